@@ -1,0 +1,80 @@
+/**
+ * The walls of the house. Services never import each other; what they share lies in contracts and kit; the web app
+ * knows contracts alone; kafkajs is known to one folder.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const services = 'identity|catalog|streaming|commerce|community';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-service-to-service',
+      comment: 'A service learns of another by events and its contract, never by its code.',
+      severity: 'error',
+      from: { path: `^services/(${services})/` },
+      to: { path: `^services/(${services})/`, pathNot: '^services/$1/' },
+    },
+    {
+      name: 'shared-knows-no-service',
+      severity: 'error',
+      from: { path: '^services/shared/' },
+      to: { path: `^(services/(${services})|gateway|web)/` },
+    },
+    {
+      name: 'contracts-stand-alone',
+      comment: 'Contracts are loaded by everyone, browsers included: zod and nothing else.',
+      severity: 'error',
+      from: { path: '^services/shared/contracts/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^services/shared/contracts/src', 'node_modules/zod/'] },
+    },
+    {
+      name: 'web-through-contracts-only',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(services|gateway|infra)/', pathNot: '^services/shared/contracts/' },
+    },
+    {
+      name: 'gateway-knows-no-service',
+      severity: 'error',
+      from: { path: '^gateway/' },
+      to: { path: `^(services/(${services})|web)/` },
+    },
+    {
+      name: 'kafkajs-in-one-folder',
+      comment: 'kafkajs is barely maintained: what replaces it must touch one folder.',
+      severity: 'error',
+      from: { pathNot: '^services/shared/kit/src/events/' },
+      to: { path: 'node_modules/kafkajs/' },
+    },
+    {
+      name: 'no-testing-in-production',
+      severity: 'error',
+      from: { path: '^(services|gateway)/', pathNot: '(\\.test\\.ts$|^services/shared/testing/|/testing/)' },
+      to: { path: '^services/shared/testing/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'k6 brings its own modules to the load scripts; no package has them.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|k6(/|$))' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.poc)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.node.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,63 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node' as const, include: [] as string[] };
+const sources = ['services/**/src', 'gateway/src', 'infra/**/src'];
+
+/**
+ * Four kinds of tests: `unit` needs nothing; `integration` real servers, whose addresses stand in the environment or
+ * which it starts itself; `browser` the whole system and Chromium; `web` a simulated document.
+ */
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: sources.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: [
+            '**/*.integration.test.ts',
+            '**/*.browser.test.ts',
+            '**/*.system.test.ts',
+            '**/node_modules/**',
+          ],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'integration',
+          include: sources.map((folder) => `${folder}/**/*.integration.test.ts`),
+          globalSetup: ['services/shared/testing/src/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'browser',
+          include: ['infra/e2e/src/**/*.browser.test.ts', 'infra/e2e/src/**/*.system.test.ts'],
+          globalSetup: ['infra/e2e/src/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+      {
+        plugins: [react()],
+        root: 'web',
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['./vitest.setup.ts'],
+        },
+      },
+    ],
+  },
+});
