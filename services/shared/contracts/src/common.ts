@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { errorCodes } from './errors.ts';
+
+/** Limits that several schemas share. Lengths are in UTF-16 code units, as in JavaScript. */
+export const limits = {
+  listDefault: 50,
+  listMax: 100,
+  titleMax: 160,
+  nameMax: 100,
+  textMax: 10_000,
+  commentMax: 2_000,
+  chatTextMax: 500,
+  urlMax: 2_000,
+  imageMaxBytes: 5 * 1024 * 1024,
+} as const;
+
+/** An id on the wire: 24 lower-case hexadecimal digits. */
+export const id = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits');
+
+/** A moment in ISO 8601, UTC. */
+export const time = z.iso.datetime();
+
+/** An amount in naira with at most two decimals. Inside the services and in events amounts are integer kobo. */
+export const naira = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01);
+
+/** An email address, trimmed and in lower case. */
+export const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
+
+/** A person's name: 1 to 100 characters, without markup. */
+export const personName = z
+  .string()
+  .trim()
+  .min(1, 'is required')
+  .max(limits.nameMax)
+  .regex(/^[^<>]*$/, 'must not contain < or >');
+
+/** A password as it is sent at sign-in: any, but bounded, since hashing it costs time. */
+export const passwordInput = z.string().min(1, 'is required').max(1_000);
+
+/** A new password; the lower bound and its text are the specification's. */
+export const newPassword = z.string().min(8, 'Password must be at least 8 characters long').max(1_000);
+
+/** A code of six digits, as sent by mail. */
+export const sixDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'must be a code of 6 digits');
+
+/** A phone number as people write it; the identity service turns it into E.164. */
+export const phone = z
+  .string()
+  .trim()
+  .min(7, 'is too short')
+  .max(25)
+  .regex(/^[+\d][\d\s().-]*$/, 'must be a phone number');
+
+/** A text of one line that must not be blank. */
+export const line = (max: number) => z.string().trim().min(1, 'is required').max(max);
+
+/** A picture or page of ours (`/uploads/…`) or an https address. Which hosts are allowed is the service's policy. */
+export const assetUrl = z
+  .string()
+  .trim()
+  .max(limits.urlMax)
+  .regex(
+    /^(https:\/\/[^\s]+|\/uploads\/(shows|merch|avatars)\/[\w.-]+)$/,
+    'must be an https address or one of our files',
+  );
+
+/** What every list accepts. `cursor` is opaque: take it from the `Link` header's `next`. */
+export const listQuery = {
+  limit: z.coerce.number().int().min(1).max(limits.listMax).default(limits.listDefault),
+  cursor: z.string().max(500).optional(),
+};
+
+/** A number of pages-on lists may be searched by. */
+export const searchText = z.string().trim().max(200).optional();
+
+/** The body of every failing answer. */
+export const errorBody = z.object({
+  error: z.string(),
+  code: z.enum(errorCodes),
+  errors: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** The answer of calls whose outcome is one sentence. */
+export const messageAnswer = z.object({ message: z.string() });
+
+/** An image sent as `multipart/form-data`, described for the reference document; it is read as a stream. */
+export const imageFile = z.string().meta({ format: 'binary', description: 'PNG, JPG or GIF under 5 MB' });

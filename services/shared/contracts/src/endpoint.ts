@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { type ErrorCode, errorCatalogue } from './errors.ts';
+
+/** The processes that own endpoints. */
+export const services = ['identity', 'catalog', 'streaming', 'commerce', 'community', 'gateway'] as const;
+export type Service = (typeof services)[number];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call an endpoint. It is checked at the gateway and again in the owning service.
+ * - `public`: anyone; a valid token is still read, so that an answer may be personal.
+ * - `member`: anyone signed in.
+ * - `self`: signed in, and `{id}` in the path is the subject's own id; anything else is answered 404.
+ * - `admin`: role admin; anyone else signed in is answered 403.
+ * - `signed`: no token; the body carries a provider's signature that the service checks (webhooks).
+ */
+export type Access = 'public' | 'member' | 'self' | 'admin' | 'signed';
+
+type ObjectSchema = z.ZodObject<z.ZodRawShape>;
+
+/** One operation of the API: the single source for routing, validation, rights, types and the reference document. */
+export interface Endpoint<
+  Params extends ObjectSchema = ObjectSchema,
+  Query extends ObjectSchema = ObjectSchema,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  /** Unique name, a verb and a noun: `listShows`. It is the `operationId`. */
+  readonly id: string;
+  readonly method: Method;
+  /** Path below `/api`, parameters in braces: `/shows/{id}`. */
+  readonly path: string;
+  readonly service: Service;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** `json` by default; `multipart` bodies are read as streams; `raw` ones keep their bytes (signatures); `none` has no body. */
+  readonly bodyKind: 'json' | 'multipart' | 'raw' | 'none';
+  readonly success: {
+    readonly status: 200 | 201 | 202 | 204;
+    readonly schema: Answer;
+    readonly contentType: string;
+  };
+  /** The codes that this operation adds to those any operation of its access may answer. */
+  readonly errors: readonly ErrorCode[];
+  /** A bare array, with `X-Total-Count` and `Link` headers. */
+  readonly list: boolean;
+  /** Whether repeating the same request leaves the same state, so that a client may retry it. */
+  readonly idempotent: boolean;
+}
+
+type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType, A extends z.ZodType> = {
+  summary: string;
+  access: Access;
+  params?: P;
+  query?: Q;
+  body?: B;
+  bodyKind?: 'json' | 'multipart' | 'raw';
+  answer?: A;
+  status?: 200 | 201 | 202 | 204;
+  contentType?: string;
+  errors?: readonly ErrorCode[];
+  list?: boolean;
+  idempotent?: boolean;
+};
+
+const noBody = z.undefined();
+
+/**
+ * Makes the function that declares a service's endpoints.
+ * @param service the owner
+ * @returns `declare(id, 'GET /shows/{id}', spec)`; without `answer` the success is 204, a body, query or parameter
+ *   that is not named is refused, and a list gets the status 200.
+ */
+export function endpointsOf(service: Service) {
+  return <
+    P extends z.ZodRawShape = Record<never, never>,
+    Q extends z.ZodRawShape = Record<never, never>,
+    B extends z.ZodType = typeof noBody,
+    A extends z.ZodType = typeof noBody,
+  >(
+    id: string,
+    operation: `${Method} /${string}`,
+    spec: Spec<P, Q, B, A>,
+  ) => {
+    const space = operation.indexOf(' ');
+    const method = operation.slice(0, space) as Method;
+    return {
+      id,
+      method,
+      path: operation.slice(space + 1),
+      service,
+      access: spec.access,
+      summary: spec.summary,
+      params: z.strictObject(spec.params ?? ({} as P)),
+      query: z.strictObject(spec.query ?? ({} as Q)),
+      body: spec.body ?? (noBody as B & typeof noBody),
+      bodyKind: spec.bodyKind ?? (spec.body ? 'json' : 'none'),
+      success: {
+        status: spec.status ?? (spec.answer ? 200 : 204),
+        schema: spec.answer ?? (noBody as A & typeof noBody),
+        contentType: spec.contentType ?? 'application/json',
+      },
+      errors: spec.errors ?? [],
+      list: spec.list ?? false,
+      idempotent: spec.idempotent ?? method !== 'POST',
+    } as const;
+  };
+}
+
+/** What a use case receives and gives, inferred from the contract. */
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
+export type QueryOf<E extends Endpoint> = z.output<E['query']>;
+export type BodyOf<E extends Endpoint> = z.output<E['body']>;
+export type AnswerOf<E extends Endpoint> = z.input<E['success']['schema']>;
+
+/** What a client sends, before defaults and transformations. */
+export type QueryInputOf<E extends Endpoint> = z.input<E['query']>;
+export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;
+
+/**
+ * All codes that an operation may answer: its own, and those that follow from its access and its inputs.
+ * 501 stays in until the use case is built; every owner can be away (503, 504).
+ */
+export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>(endpoint.errors);
+  const has = (schema: ObjectSchema) => Object.keys(schema.shape).length > 0;
+  codes.add('invalid_request');
+  if (endpoint.bodyKind === 'json') {
+    for (const code of ['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const)
+      codes.add(code);
+  }
+  if (endpoint.bodyKind === 'multipart') codes.add('payload_too_large').add('unsupported_media_type');
+  if (endpoint.access === 'member' || endpoint.access === 'self' || endpoint.access === 'admin') {
+    codes.add('unauthenticated').add('token_expired');
+  }
+  if (endpoint.access === 'admin') codes.add('forbidden');
+  if (endpoint.access === 'self' || (has(endpoint.params) && !hasNotFound(codes))) codes.add('not_found');
+  for (const code of [
+    'too_many_requests',
+    'internal_error',
+    'not_built',
+    'service_unavailable',
+    'upstream_timeout',
+  ] as const) {
+    codes.add(code);
+  }
+  return [...codes];
+}
+
+function hasNotFound(codes: Set<ErrorCode>): boolean {
+  return [...codes].some((code) => errorCatalogue[code].status === 404);
+}

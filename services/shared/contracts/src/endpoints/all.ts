@@ -1,0 +1,28 @@
+import type { Endpoint, Service } from '../endpoint.ts';
+import * as catalog from './catalog.ts';
+import * as commerce from './commerce.ts';
+import * as commerceAdmin from './commerce-admin.ts';
+import * as community from './community.ts';
+import * as gateway from './gateway.ts';
+import * as identity from './identity.ts';
+import * as streaming from './streaming.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
+
+const declared: unknown[] = [
+  identity,
+  catalog,
+  streaming,
+  commerce,
+  commerceAdmin,
+  community,
+  gateway,
+].flatMap((module) => Object.values(module));
+
+/** Every operation of the API. */
+export const allEndpoints: Endpoint[] = declared.filter(isEndpoint);
+
+/** The operations of one service. */
+export const endpointsOwnedBy = (service: Service): Endpoint[] =>
+  allEndpoints.filter((endpoint) => endpoint.service === service);

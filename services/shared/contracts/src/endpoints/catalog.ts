@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { id, imageFile, limits, line, listQuery, messageAnswer, searchText, time } from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import {
+  continueWatching,
+  managedShow,
+  show,
+  showComment,
+  showInput,
+  watchEntry,
+} from '../entities/catalog.ts';
+
+const declare = endpointsOf('catalog');
+const byId = { id };
+const missing = ['show_not_found'] as const;
+const images = ['image_required', 'image_too_large'] as const;
+const likesAnswer = z.object({ likes: z.number().int(), liked: z.boolean() });
+
+export const listShows = declare('listShows', 'GET /shows', {
+  summary: 'Published shows, newest first',
+  access: 'public',
+  query: { ...listQuery, search: searchText, category: z.string().trim().max(60).optional() },
+  answer: z.array(show),
+  list: true,
+});
+
+export const listLiveShows = declare('listLiveShows', 'GET /shows/live', {
+  summary: 'Shows with a live stream',
+  access: 'public',
+  query: listQuery,
+  answer: z.array(show),
+  list: true,
+});
+
+export const listUpcomingShows = declare('listUpcomingShows', 'GET /shows/upcoming', {
+  summary: 'Shows that start later, soonest first',
+  access: 'public',
+  query: listQuery,
+  answer: z.array(show),
+  list: true,
+});
+
+export const listLikedShows = declare('listLikedShows', 'GET /shows/user/likes', {
+  summary: 'Ids of the shows that the subject likes',
+  access: 'member',
+  query: listQuery,
+  answer: z.array(id),
+  list: true,
+});
+
+export const listCategories = declare('listCategories', 'GET /shows/categories', {
+  summary: 'Names of the categories',
+  access: 'public',
+  answer: z.array(z.string()),
+  list: true,
+});
+
+export const getShow = declare('getShow', 'GET /shows/{id}', {
+  summary: 'One show',
+  access: 'public',
+  params: byId,
+  answer: show,
+  errors: missing,
+});
+
+export const listRelatedShows = declare('listRelatedShows', 'GET /shows/{id}/related', {
+  summary: 'Shows like this one',
+  access: 'public',
+  params: byId,
+  query: listQuery,
+  answer: z.array(show),
+  list: true,
+  errors: missing,
+});
+
+export const createShow = declare('createShow', 'POST /shows', {
+  summary: 'Create a show',
+  access: 'admin',
+  bodyKind: 'multipart',
+  body: z.strictObject({ ...showInput, image: imageFile.optional() }),
+  answer: managedShow,
+  status: 201,
+  errors: images,
+});
+
+export const updateShow = declare('updateShow', 'PUT /shows/{id}', {
+  summary: 'Change a show; `version` guards against two at once',
+  access: 'admin',
+  params: byId,
+  bodyKind: 'multipart',
+  body: z.strictObject({
+    ...showInput,
+    image: imageFile.optional(),
+    version: z.coerce.number().int().optional(),
+  }),
+  answer: managedShow,
+  errors: [...missing, ...images, 'conflict'],
+});
+
+export const deleteShow = declare('deleteShow', 'DELETE /shows/{id}', {
+  summary: 'Delete a show; it can be restored for a while',
+  access: 'admin',
+  params: byId,
+  errors: missing,
+});
+
+export const restoreShow = declare('restoreShow', 'POST /shows/{id}/restore', {
+  summary: 'Undo a deletion',
+  access: 'admin',
+  params: byId,
+  answer: managedShow,
+  errors: missing,
+});
+
+export const listManagedShows = declare('listManagedShows', 'GET /admin/shows', {
+  summary: 'All shows, published or not',
+  access: 'admin',
+  query: { ...listQuery, search: searchText },
+  answer: z.array(managedShow),
+  list: true,
+});
+
+export const createCategory = declare('createCategory', 'POST /shows/categories', {
+  summary: 'Add a category',
+  access: 'admin',
+  body: z.strictObject({ name: line(60) }),
+  answer: z.array(z.string()),
+  status: 201,
+  idempotent: true,
+});
+
+export const uploadShowImage = declare('uploadShowImage', 'POST /shows/upload-image', {
+  summary: 'Store a picture of a show',
+  access: 'admin',
+  bodyKind: 'multipart',
+  body: z.object({ image: imageFile }),
+  answer: z.object({ url: z.string() }),
+  status: 201,
+  errors: images,
+});
+
+export const startVideoUpload = declare('startVideoUpload', 'POST /shows/upload-video', {
+  summary: 'A policy with which a browser uploads a video straight to the object store',
+  access: 'admin',
+  body: z.strictObject({ fileName: line(200), contentType: line(100), bytes: z.number().int().positive() }),
+  answer: z.object({
+    url: z.string(),
+    fields: z.record(z.string(), z.string()),
+    video_url: z.string(),
+    expiresAt: time,
+  }),
+  status: 201,
+});
+
+export const likeShow = declare('likeShow', 'POST /shows/{id}/like', {
+  summary: 'Like a show, or take the like back',
+  access: 'member',
+  params: byId,
+  answer: likesAnswer,
+  errors: missing,
+});
+
+export const listShowComments = declare('listShowComments', 'GET /shows/{id}/comments', {
+  summary: 'Comments on a show, newest first',
+  access: 'public',
+  params: byId,
+  query: listQuery,
+  answer: z.array(showComment),
+  list: true,
+  errors: missing,
+});
+
+export const createShowComment = declare('createShowComment', 'POST /shows/{id}/comments', {
+  summary: 'Comment on a show',
+  access: 'member',
+  params: byId,
+  body: z.strictObject({ content: line(limits.commentMax) }),
+  answer: z.object({ comment: showComment, comments_count: z.number().int() }),
+  status: 201,
+  errors: missing,
+});
+
+export const deleteShowComment = declare('deleteShowComment', 'DELETE /show-comments/{id}', {
+  summary: "Delete one's own comment, or any as an administrator",
+  access: 'member',
+  params: byId,
+  answer: z.object({ comments_count: z.number().int() }),
+  errors: ['comment_not_found'],
+});
+
+const historyAnswer = {
+  access: 'self',
+  params: byId,
+  query: listQuery,
+  answer: z.array(watchEntry),
+  list: true,
+} as const;
+
+export const listWatchHistory = declare('listWatchHistory', 'GET /watch-history/users/{id}/watch-history', {
+  summary: 'What the subject watched, latest first',
+  ...historyAnswer,
+});
+
+export const listWatchHistoryAlias = declare('listWatchHistoryAlias', 'GET /users/{id}/watch-history', {
+  summary: 'The plain address of the watch history',
+  ...historyAnswer,
+});
+
+const progressInput = {
+  access: 'member',
+  body: z.strictObject({
+    show_id: id,
+    progress: z.number().min(0).max(100),
+    completed: z.boolean().optional(),
+    /** Accepted, as the specification's client sends it, and ignored: the person comes from the token. */
+    user_id: z.unknown().optional(),
+  }),
+  answer: watchEntry,
+  errors: missing,
+  idempotent: true,
+} as const;
+
+export const saveProgress = declare('saveProgress', 'POST /watch-history/watch-history', {
+  summary: 'Save how far the subject has watched',
+  ...progressInput,
+});
+
+export const saveProgressAlias = declare('saveProgressAlias', 'POST /watch-history', {
+  summary: 'The plain address for saving progress',
+  ...progressInput,
+});
+
+export const clearWatchHistory = declare('clearWatchHistory', 'DELETE /users/{id}/watch-history', {
+  summary: 'Clear the watch history',
+  access: 'self',
+  params: byId,
+  answer: messageAnswer,
+});
+
+export const listContinueWatching = declare('listContinueWatching', 'GET /users/{id}/continue-watching', {
+  summary: 'Shows begun and not finished',
+  access: 'self',
+  params: byId,
+  query: listQuery,
+  answer: z.array(continueWatching),
+  list: true,
+});
+
+/** Files of the object store; they are served outside `/api`, at `/uploads/{folder}/{file}`. */
+export const uploadFolders = ['shows', 'merch', 'avatars'] as const;

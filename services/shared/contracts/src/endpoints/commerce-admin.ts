@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { id, line, listQuery, naira, searchText, time } from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { managedOrder, managedSubscription, orderStatus } from '../entities/commerce.ts';
+
+/** What administrators do with orders, money and subscriptions. */
+const declare = endpointsOf('commerce');
+const byId = { id };
+const noOrder = ['order_not_found'] as const;
+const provider = ['payment_provider_unavailable'] as const;
+
+export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
+  summary: 'Orders, searched by id, customer or product',
+  access: 'admin',
+  query: { ...listQuery, search: searchText, status: orderStatus.optional() },
+  answer: z.array(managedOrder),
+  list: true,
+});
+
+export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', {
+  summary: 'Orders as CSV',
+  access: 'admin',
+  query: { from: time.optional(), to: time.optional(), status: orderStatus.optional() },
+  answer: z.string(),
+  contentType: 'text/csv',
+});
+
+export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/status', {
+  summary: 'Set any status; the change is kept in the history',
+  access: 'admin',
+  params: byId,
+  body: z.strictObject({ status: orderStatus }),
+  answer: managedOrder,
+  errors: noOrder,
+});
+
+export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refunds', {
+  summary: 'Refund whole or in part',
+  access: 'admin',
+  params: byId,
+  body: z.strictObject({ amount: naira.optional(), reason: line(300) }),
+  answer: managedOrder,
+  errors: [...noOrder, ...provider],
+});
+
+export const reconcile = declare('reconcile', 'GET /admin/reconciliation', {
+  summary: 'The ledger against Paystack’s transactions: every difference',
+  access: 'admin',
+  query: { from: time.optional(), to: time.optional() },
+  answer: z.object({ checked: z.number().int(), differences: z.array(z.record(z.string(), z.unknown())) }),
+  errors: provider,
+});
+
+export const listManagedSubscriptions = declare('listManagedSubscriptions', 'GET /admin/subscriptions', {
+  summary: 'Subscriptions, searched by name, email or plan',
+  access: 'admin',
+  query: { ...listQuery, search: searchText, status: z.enum(['active', 'cancelled', 'expired']).optional() },
+  answer: z.array(managedSubscription),
+  list: true,
+});

@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { id, imageFile, limits, line, listQuery, naira, searchText, time } from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import {
+  bill,
+  merch,
+  order,
+  orderInput,
+  paymentMethod,
+  plan,
+  planId,
+  quote,
+  subscription,
+} from '../entities/commerce.ts';
+
+const declare = endpointsOf('commerce');
+const byId = { id };
+const images = ['image_required', 'image_too_large'] as const;
+const noProduct = ['product_not_found'] as const;
+const noOrder = ['order_not_found'] as const;
+const provider = ['payment_provider_unavailable'] as const;
+
+export const listMerch = declare('listMerch', 'GET /merch', {
+  summary: 'Products',
+  access: 'public',
+  query: {
+    ...listQuery,
+    search: searchText,
+    sort: z.enum(['name', 'price-asc', 'price-desc', 'newest']).default('name'),
+    minPrice: z.coerce.number().nonnegative().optional(),
+    maxPrice: z.coerce.number().nonnegative().optional(),
+  },
+  answer: z.array(merch),
+  list: true,
+});
+
+export const listPopularMerch = declare('listPopularMerch', 'GET /merch/popular', {
+  summary: 'Products by units really sold',
+  access: 'public',
+  query: listQuery,
+  answer: z.array(merch),
+  list: true,
+});
+
+export const getMerch = declare('getMerch', 'GET /merch/{id}', {
+  summary: 'One product',
+  access: 'public',
+  params: byId,
+  answer: merch,
+  errors: noProduct,
+});
+
+const merchInput = {
+  product_name: line(limits.titleMax),
+  price: z.coerce.number().pipe(naira),
+  stock: z.coerce.number().int().min(0).max(1_000_000),
+  description: z.string().trim().max(limits.textMax).default(''),
+  old_price: z.coerce.number().pipe(naira).optional(),
+  image_url: z.string().trim().max(limits.urlMax).optional(),
+  image: imageFile.optional(),
+};
+
+export const createMerch = declare('createMerch', 'POST /merch', {
+  summary: 'Create a product',
+  access: 'admin',
+  bodyKind: 'multipart',
+  body: z.strictObject(merchInput),
+  answer: merch,
+  status: 201,
+  errors: images,
+});
+
+export const updateMerch = declare('updateMerch', 'PUT /merch/{id}', {
+  summary: 'Change a product',
+  access: 'admin',
+  params: byId,
+  bodyKind: 'multipart',
+  body: z.strictObject(merchInput),
+  answer: merch,
+  errors: [...noProduct, ...images],
+});
+
+export const deleteMerch = declare('deleteMerch', 'DELETE /merch/{id}', {
+  summary: 'Delete a product; orders keep what they hold of it',
+  access: 'admin',
+  params: byId,
+  errors: noProduct,
+});
+
+export const uploadMerchImage = declare('uploadMerchImage', 'POST /merch/upload-image', {
+  summary: 'Store a picture of a product',
+  access: 'admin',
+  bodyKind: 'multipart',
+  body: z.object({ image: imageFile }),
+  answer: z.object({ url: z.string() }),
+  status: 201,
+  errors: images,
+});
+
+const stockChange = z.object({
+  change: z.number().int(),
+  reason: z.string(),
+  by: z.string(),
+  at: time,
+  stock: z.number().int(),
+});
+
+export const changeStock = declare('changeStock', 'POST /merch/{id}/stock', {
+  summary: 'Add or take stock, with a reason',
+  access: 'admin',
+  params: byId,
+  body: z.strictObject({ change: z.number().int().min(-100_000).max(100_000), reason: line(200) }),
+  answer: merch,
+  errors: [...noProduct, 'out_of_stock'],
+});
+
+export const listStockChanges = declare('listStockChanges', 'GET /merch/{id}/stock', {
+  summary: 'The history of a stock',
+  access: 'admin',
+  params: byId,
+  query: listQuery,
+  answer: z.array(stockChange),
+  list: true,
+  errors: noProduct,
+});
+
+export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
+  summary: 'What a cart costs, by the server’s count',
+  access: 'public',
+  body: z.strictObject({ items: orderInput.items }),
+  answer: quote,
+  errors: [...noProduct, 'out_of_stock'],
+  idempotent: true,
+});
+
+const orderErrors = ['product_not_found', 'out_of_stock', 'idempotency_mismatch', ...provider] as const;
+
+export const placeOrder = declare('placeOrder', 'POST /orders', {
+  summary: 'Place an order; with an `Idempotency-Key` at most once',
+  access: 'member',
+  body: z.strictObject(orderInput),
+  answer: order,
+  status: 201,
+  errors: orderErrors,
+  idempotent: true,
+});
+
+export const getOrder = declare('getOrder', 'GET /orders/{id}', {
+  summary: "One of one's orders",
+  access: 'member',
+  params: byId,
+  answer: order,
+  errors: noOrder,
+});
+
+export const listOrders = declare('listOrders', 'GET /orders/user/{id}', {
+  summary: "One's orders, newest first",
+  access: 'self',
+  params: byId,
+  query: listQuery,
+  answer: z.array(order),
+  list: true,
+});
+
+export const cancelOrder = declare('cancelOrder', 'POST /orders/{id}/cancel', {
+  summary: 'Cancel before shipping',
+  access: 'member',
+  params: byId,
+  answer: order,
+  errors: [...noOrder, 'order_not_cancellable', ...provider],
+});
+
+export const getReceipt = declare('getReceipt', 'GET /orders/{id}/receipt', {
+  summary: 'The receipt as PDF',
+  access: 'member',
+  params: byId,
+  answer: z.string().meta({ format: 'binary' }),
+  contentType: 'application/pdf',
+  errors: noOrder,
+});
+
+export const startPayment = declare('startPayment', 'POST /payments/paystack', {
+  summary: 'Place an order and start its payment',
+  access: 'member',
+  body: z.strictObject(orderInput),
+  answer: z.object({
+    success: z.boolean(),
+    authorization_url: z.string(),
+    reference: z.string(),
+    order_id: id,
+  }),
+  errors: orderErrors,
+  idempotent: true,
+});
+
+export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/verify', {
+  summary: 'Settle a payment by its reference, as Paystack tells it',
+  access: 'member',
+  body: z.strictObject({ reference: line(100) }),
+  answer: z.object({ success: z.boolean(), order: z.object({ id, total_price: naira }) }),
+  errors: [...noOrder, 'payment_failed', ...provider],
+  idempotent: true,
+});
+
+export const receivePaystackWebhook = declare('receivePaystackWebhook', 'POST /payments/paystack/webhook', {
+  summary: 'What Paystack tells, signed over the raw bytes',
+  access: 'signed',
+  bodyKind: 'raw',
+  body: z.unknown(),
+  answer: z.object({ received: z.boolean() }),
+  errors: ['webhook_signature_invalid', 'payload_too_large'],
+  idempotent: true,
+});
+
+export const listPlans = declare('listPlans', 'GET /plans', {
+  summary: 'Plans with both prices',
+  access: 'public',
+  answer: z.array(plan),
+  list: true,
+});
+
+export const getSubscription = declare('getSubscription', 'GET /users/{id}/subscription', {
+  summary: "One's plan; `inactive` where there is none",
+  access: 'self',
+  params: byId,
+  answer: subscription,
+});
+
+export const startSubscription = declare('startSubscription', 'POST /users/{id}/subscription', {
+  summary: 'Start or change a paid plan',
+  access: 'self',
+  params: byId,
+  body: z.strictObject({ plan: planId }),
+  answer: z.object({ authorization_url: z.string().nullable(), subscription }),
+  errors: provider,
+});
+
+export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id}/subscription/cancel', {
+  summary: 'Cancel at the end of the period',
+  access: 'self',
+  params: byId,
+  answer: subscription,
+  errors: ['subscription_not_found', ...provider],
+  idempotent: true,
+});
+
+export const listBills = declare('listBills', 'GET /users/{id}/billing-history', {
+  summary: 'Bills, newest first',
+  access: 'self',
+  params: byId,
+  query: listQuery,
+  answer: z.array(bill),
+  list: true,
+});
+
+export const listPaymentMethods = declare('listPaymentMethods', 'GET /users/{id}/payment-methods', {
+  summary: 'Stored authorisations',
+  access: 'self',
+  params: byId,
+  answer: z.array(paymentMethod),
+  list: true,
+});
+
+export const addPaymentMethod = declare('addPaymentMethod', 'POST /users/{id}/payment-methods', {
+  summary: 'Start a Paystack authorisation; no card number comes here',
+  access: 'self',
+  params: byId,
+  answer: z.object({ authorization_url: z.string() }),
+  errors: provider,
+});
+
+export const removePaymentMethod = declare(
+  'removePaymentMethod',
+  'DELETE /users/{id}/payment-methods/{methodId}',
+  {
+    summary: 'Forget an authorisation',
+    access: 'self',
+    params: { id, methodId: id },
+  },
+);

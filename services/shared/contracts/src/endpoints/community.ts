@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { id, limits, line, listQuery, searchText } from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { communityComment, post, postInput } from '../entities/community.ts';
+import { author } from '../entities/identity.ts';
+
+const declare = endpointsOf('community');
+const byId = { id };
+const noPost = ['post_not_found'] as const;
+const noComment = ['comment_not_found'] as const;
+
+export const listPosts = declare('listPosts', 'GET /community/posts', {
+  summary: 'Posts with their author and comments, newest first',
+  access: 'public',
+  query: { ...listQuery, search: searchText },
+  answer: z.array(post),
+  list: true,
+});
+
+export const getPost = declare('getPost', 'GET /community/posts/{id}', {
+  summary: 'One post',
+  access: 'public',
+  params: byId,
+  answer: post,
+  errors: noPost,
+});
+
+export const createPost = declare('createPost', 'POST /community/posts', {
+  summary: 'Write a post',
+  access: 'member',
+  body: z.strictObject(postInput),
+  answer: post,
+  status: 201,
+});
+
+export const updatePost = declare('updatePost', 'PUT /community/posts/{id}', {
+  summary: "Change one's own post, or any as an administrator",
+  access: 'member',
+  params: byId,
+  body: z.strictObject(postInput),
+  answer: post,
+  errors: noPost,
+});
+
+export const deletePost = declare('deletePost', 'DELETE /community/posts/{id}', {
+  summary: "Delete one's own post, or any as an administrator",
+  access: 'member',
+  params: byId,
+  errors: noPost,
+});
+
+export const likePost = declare('likePost', 'POST /community/posts/{id}/like', {
+  summary: 'Like a post, or take the like back',
+  access: 'member',
+  params: byId,
+  answer: z.object({ likes: z.number().int(), liked: z.boolean() }),
+  errors: noPost,
+});
+
+export const createComment = declare('createComment', 'POST /community/comments', {
+  summary: 'Comment on a post',
+  access: 'member',
+  body: z.strictObject({ post_id: id, content: line(limits.commentMax) }),
+  answer: communityComment,
+  status: 201,
+  errors: noPost,
+});
+
+export const updateComment = declare('updateComment', 'PUT /community/comments/{id}', {
+  summary: "Change one's own comment, or any as an administrator",
+  access: 'member',
+  params: byId,
+  body: z.strictObject({ content: line(limits.commentMax) }),
+  answer: communityComment,
+  errors: noComment,
+});
+
+export const deleteComment = declare('deleteComment', 'DELETE /community/comments/{id}', {
+  summary: "Delete one's own comment, or any as an administrator",
+  access: 'member',
+  params: byId,
+  errors: noComment,
+});
+
+export const listTrendingTopics = declare('listTrendingTopics', 'GET /community/trending-topics', {
+  summary: 'What people talk about, with a count where there is one',
+  access: 'public',
+  answer: z.array(z.object({ topic: z.string(), posts: z.number().int().nullable() })),
+  list: true,
+});
+
+export const listActiveMembers = declare('listActiveMembers', 'GET /community/active-members', {
+  summary: 'Who writes most these days',
+  access: 'public',
+  answer: z.array(author.extend({ posts: z.number().int() })),
+  list: true,
+});
+
+export const listCommunityActivity = declare('listCommunityActivity', 'GET /users/{id}/community-activity', {
+  summary: "One's latest posts and comments",
+  access: 'self',
+  params: byId,
+  query: listQuery,
+  answer: z.array(
+    z.object({
+      id,
+      kind: z.enum(['post', 'comment']),
+      title: z.string(),
+      content: z.string(),
+      post_id: id,
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  list: true,
+});
+
+export const listUserPosts = declare('listUserPosts', 'GET /users/{id}/posts', {
+  summary: "One's own posts, newest first",
+  access: 'self',
+  params: byId,
+  query: listQuery,
+  answer: z.array(post),
+  list: true,
+});
+
+export const listManagedPosts = declare('listManagedPosts', 'GET /admin/posts', {
+  summary: 'Posts, searched by title, content, author name or email',
+  access: 'admin',
+  query: { ...listQuery, search: searchText },
+  answer: z.array(post),
+  list: true,
+});
+
+export const getManagedPost = declare('getManagedPost', 'GET /admin/posts/{id}', {
+  summary: 'One post with its author and comments',
+  access: 'admin',
+  params: byId,
+  answer: post,
+  errors: noPost,
+});
+
+export const deleteManagedPost = declare('deleteManagedPost', 'DELETE /admin/posts/{id}', {
+  summary: 'Delete any post',
+  access: 'admin',
+  params: byId,
+  errors: noPost,
+});

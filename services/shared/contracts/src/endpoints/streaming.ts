@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { id, line, listQuery, time } from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { chatRules, stream, streamInput, streamStatus } from '../entities/streaming.ts';
+import { chatMessage } from '../socket.ts';
+
+const declare = endpointsOf('streaming');
+const byId = { id };
+const missing = ['stream_not_found'] as const;
+
+export const listStreams = declare('listStreams', 'GET /streams', {
+  summary: 'Streams: live first, then upcoming, then past',
+  access: 'public',
+  query: { ...listQuery, status: streamStatus.optional() },
+  answer: z.array(stream),
+  list: true,
+});
+
+export const listLiveStreams = declare('listLiveStreams', 'GET /streams/live', {
+  summary: 'Streams that are live now',
+  access: 'public',
+  query: listQuery,
+  answer: z.array(stream),
+  list: true,
+});
+
+export const getStream = declare('getStream', 'GET /streams/{id}', {
+  summary: 'One stream with its show',
+  access: 'public',
+  params: byId,
+  answer: stream,
+  errors: missing,
+});
+
+export const createStream = declare('createStream', 'POST /streams', {
+  summary: 'Schedule or start a stream',
+  access: 'admin',
+  body: z.strictObject(streamInput),
+  answer: stream,
+  status: 201,
+  errors: ['show_not_found'],
+});
+
+export const updateStream = declare('updateStream', 'PUT /streams/{id}', {
+  summary: 'Change a stream; its show stays',
+  access: 'admin',
+  params: byId,
+  body: z.strictObject({ ...streamInput, show_id: id.optional(), status: streamStatus }),
+  answer: stream,
+  errors: missing,
+});
+
+export const deleteStream = declare('deleteStream', 'DELETE /streams/{id}', {
+  summary: 'Delete a stream and its chat',
+  access: 'admin',
+  params: byId,
+  errors: missing,
+});
+
+export const listMessages = declare('listMessages', 'GET /streams/{id}/messages', {
+  summary: 'Chat messages by sequence number, oldest first',
+  access: 'public',
+  params: byId,
+  query: {
+    limit: listQuery.limit,
+    /** Messages with a greater sequence number; without it the last ones. */
+    after: z.coerce.number().int().nonnegative().optional(),
+    /** Messages with a smaller sequence number. */
+    before: z.coerce.number().int().positive().optional(),
+  },
+  answer: z.array(chatMessage),
+  list: true,
+  errors: missing,
+});
+
+export const deleteMessage = declare('deleteMessage', 'DELETE /streams/{id}/messages/{messageId}', {
+  summary: 'Delete a chat message, everywhere at once',
+  access: 'admin',
+  params: { id, messageId: id },
+  errors: ['stream_not_found', 'message_not_found'],
+});
+
+export const setChatRules = declare('setChatRules', 'PUT /streams/{id}/chat-rules', {
+  summary: 'Slow mode, followers of rules only, blocked words',
+  access: 'admin',
+  params: byId,
+  body: chatRules,
+  answer: chatRules,
+  errors: missing,
+});
+
+export const muteViewer = declare('muteViewer', 'PUT /streams/{id}/mutes/{userId}', {
+  summary: 'Time out a person, or ban without an end',
+  access: 'admin',
+  params: { id, userId: id },
+  body: z.strictObject({ seconds: z.number().int().min(10).max(31_536_000).nullable(), reason: line(300) }),
+  answer: z.object({ userId: id, until: time.nullable() }),
+  errors: missing,
+});
+
+export const unmuteViewer = declare('unmuteViewer', 'DELETE /streams/{id}/mutes/{userId}', {
+  summary: 'Undo a timeout or a ban',
+  access: 'admin',
+  params: { id, userId: id },
+  errors: missing,
+});
+
+export const pinMessage = declare('pinMessage', 'PUT /streams/{id}/pinned-message', {
+  summary: 'Pin a message, or none',
+  access: 'admin',
+  params: byId,
+  body: z.strictObject({ message_id: id.nullable() }),
+  answer: z.object({ message: chatMessage.nullable() }),
+  errors: ['stream_not_found', 'message_not_found'],
+});
+
+export const setReminder = declare('setReminder', 'PUT /streams/{id}/reminder', {
+  summary: 'Be told when it starts',
+  access: 'member',
+  params: byId,
+  errors: missing,
+});
+
+export const dropReminder = declare('dropReminder', 'DELETE /streams/{id}/reminder', {
+  summary: 'Not be told',
+  access: 'member',
+  params: byId,
+  errors: missing,
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { assetUrl, id, limits, line, time } from '../common.ts';
+import { author } from './identity.ts';
+
+/** The categories that every installation starts with; administrators add more. */
+export const defaultCategories = ['Trading', 'Investing', 'Personal Finance', 'Market Analysis'] as const;
+
+export const streamOnShow = z.object({
+  id,
+  stream_url: z.string(),
+  status: z.enum(['scheduled', 'live', 'ended']),
+  start_time: time,
+});
+
+export const show = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  thumbnail_url: z.string(),
+  /** As shown, for example `45 min`; absent where unknown. */
+  duration: z.string().optional(),
+  start_time: time.nullable(),
+  likes: z.number().int().nonnegative(),
+  comments_count: z.number().int().nonnegative(),
+  /** Only for those signed in: visitors can't watch. */
+  video_url: z.string().nullable(),
+  /** The show's live streams: non-empty means live. */
+  Streams: z.array(streamOnShow),
+  /** The subject's own progress in percent, where there is one. */
+  progress: z.number().min(0).max(100).optional(),
+  createdAt: time,
+});
+export type Show = z.infer<typeof show>;
+
+/** A show as administrators see it. */
+export const managedShow = show.extend({
+  published: z.boolean(),
+  publish_at: time.nullable(),
+  version: z.number().int(),
+});
+
+export const showInput = {
+  title: line(limits.titleMax),
+  description: line(limits.textMax),
+  category: line(60),
+  thumbnail_url: assetUrl.optional(),
+  video_url: assetUrl.optional(),
+  duration: z.string().trim().max(30).optional(),
+  start_time: time.optional(),
+  publish_at: time.optional(),
+};
+
+export const showComment = z.object({
+  id,
+  content: z.string(),
+  user_id: id,
+  likes: z.number().int().nonnegative(),
+  createdAt: time,
+  User: author,
+});
+
+export const watchEntry = z.object({
+  id,
+  show_id: id,
+  progress: z.number().min(0).max(100),
+  completed: z.boolean(),
+  updatedAt: time,
+  Show: z.object({ title: z.string(), description: z.string(), thumbnail_url: z.string() }),
+});
+
+export const continueWatching = z.object({
+  id,
+  title: z.string(),
+  thumbnail_url: z.string(),
+  progress: z.number().min(0).max(100),
+});

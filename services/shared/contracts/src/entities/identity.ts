@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { email, id, time } from '../common.ts';
+import { roles } from '../token.ts';
+
+/** A role as accepted on input: `member` is another word for `user`. */
+export const roleInput = z
+  .enum(['user', 'member', 'admin'])
+  .transform((role) => (role === 'member' ? 'user' : role));
+
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  avatar: z.string(),
+  role: z.enum(roles),
+  createdAt: time,
+});
+export type User = z.infer<typeof user>;
+
+/** The author shown beside a post or a comment. The address is given to administrators alone. */
+export const author = z.object({
+  id,
+  name: z.string(),
+  avatar: z.string(),
+  role: z.enum(roles),
+  email: z.string().optional(),
+});
+export type Author = z.infer<typeof author>;
+
+/** What sign-in, verification and refresh answer. The refresh token travels in an HttpOnly cookie. */
+export const signedIn = z.object({ token: z.string(), user });
+export type SignedIn = z.infer<typeof signedIn>;
+
+const visibility = z.enum(['public', 'members', 'private']);
+
+export const settings = z.object({
+  notifications: z.object({
+    email: z.boolean(),
+    push: z.boolean(),
+    sms: z.boolean(),
+    types: z.object({
+      orderUpdates: z.boolean(),
+      newContent: z.boolean(),
+      community: z.boolean(),
+      promotions: z.boolean(),
+    }),
+  }),
+  privacy: z.object({
+    profileVisibility: visibility,
+    activityVisibility: visibility,
+    showOnlineStatus: z.boolean(),
+    dataCollection: z.boolean(),
+  }),
+});
+export type Settings = z.infer<typeof settings>;
+
+/** The specified defaults of a new account. */
+export const defaultSettings: Settings = {
+  notifications: {
+    email: true,
+    push: true,
+    sms: false,
+    types: { orderUpdates: true, newContent: true, community: true, promotions: false },
+  },
+  privacy: {
+    profileVisibility: 'members',
+    activityVisibility: 'members',
+    showOnlineStatus: true,
+    dataCollection: true,
+  },
+};
+
+export const session = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: time,
+  lastUsedAt: time,
+  current: z.boolean(),
+});
+
+/** What a person agreed to, when, and to which version of the text. */
+export const consent = z.object({
+  purpose: z.enum(['terms', 'privacy', 'marketing']),
+  version: z.string(),
+  given: z.boolean(),
+  at: time,
+});
+
+/** One action of an administrator. */
+export const auditRecord = z.object({
+  id,
+  actor: z.object({ id, name: z.string() }),
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string() }),
+  before: z.unknown(),
+  after: z.unknown(),
+  at: time,
+});
+
+export const newEmail = email;

@@ -1,0 +1,83 @@
+/**
+ * The one catalogue of errors. Every failing answer carries a code from here; the HTTP status and the text for
+ * the user live on the code, so that no route, service or screen chooses them a second time. Texts that the
+ * specification states are kept to the letter.
+ */
+export const errorCatalogue = {
+  // What any endpoint may answer.
+  invalid_request: { status: 400, text: 'Some of what was sent is not valid.' },
+  malformed_json: { status: 400, text: 'The body is not valid JSON.' },
+  unauthenticated: { status: 401, text: 'Please sign in to continue.' },
+  token_expired: { status: 401, text: 'Your session has expired. Please sign in again.' },
+  forbidden: { status: 403, text: 'Access denied. Admin privileges required.' },
+  cross_origin: { status: 403, text: 'This request came from another site.' },
+  not_found: { status: 404, text: 'We could not find what you asked for.' },
+  method_not_allowed: { status: 405, text: 'This address does not support that method.' },
+  conflict: { status: 409, text: 'Someone changed this at the same time. Please reload and try again.' },
+  payload_too_large: { status: 413, text: 'What was sent is too large.' },
+  unsupported_media_type: { status: 415, text: 'That kind of content is not accepted here.' },
+  too_many_requests: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  internal_error: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+  not_built: { status: 501, text: 'This part of POC is still being built.' },
+  service_unavailable: {
+    status: 503,
+    text: 'This part of POC is away for a moment. Please try again shortly.',
+  },
+  upstream_timeout: { status: 504, text: 'This took too long to answer. Please try again.' },
+
+  // Accounts.
+  invalid_credentials: { status: 401, text: 'Invalid email or password' },
+  email_not_verified: { status: 403, text: 'Please verify your email before signing in.' },
+  account_suspended: { status: 403, text: 'This account is suspended. Please contact support.' },
+  login_locked: { status: 429, text: 'Too many requests. Please wait before trying again.' },
+  refresh_invalid: { status: 401, text: 'Your session has ended. Please sign in again.' },
+  email_taken: { status: 409, text: 'An account with this email already exists.' },
+  code_invalid: { status: 400, text: 'That code is not right or has expired.' },
+  wrong_password: { status: 400, text: 'The current password is not right.' },
+  last_administrator: { status: 409, text: 'The last administrator can not be deleted or demoted.' },
+
+  // Shows and live.
+  show_not_found: { status: 404, text: 'Show not found' },
+  comment_not_found: { status: 404, text: 'Comment not found' },
+  stream_not_found: { status: 404, text: 'Stream not found' },
+  stream_not_live: { status: 409, text: 'This stream is not live.' },
+  message_not_found: { status: 404, text: 'Message not found' },
+  chat_muted: { status: 403, text: 'You can not chat on this stream at the moment.' },
+  chat_slow_mode: { status: 429, text: 'Slow mode is on. Please wait before your next message.' },
+  chat_blocked_words: { status: 400, text: 'That message breaks the rules of this chat.' },
+  not_joined: { status: 409, text: 'Join the stream first.' },
+
+  // Shop and money.
+  product_not_found: { status: 404, text: 'Product not found' },
+  order_not_found: { status: 404, text: 'Order not found' },
+  subscription_not_found: { status: 404, text: 'Subscription not found' },
+  out_of_stock: { status: 409, text: 'Some of these products are no longer in stock.' },
+  idempotency_mismatch: { status: 409, text: 'This request was already made with different content.' },
+  payment_failed: { status: 402, text: 'Payment verification failed.' },
+  payment_provider_unavailable: {
+    status: 503,
+    text: 'The payment provider is not answering. You have not been charged.',
+  },
+  webhook_signature_invalid: { status: 401, text: 'The signature is not valid.' },
+  order_not_cancellable: { status: 409, text: 'This order can no longer be cancelled.' },
+
+  // Community.
+  post_not_found: { status: 404, text: 'Post not found' },
+
+  // Files.
+  file_not_found: { status: 404, text: 'File not found' },
+  image_required: { status: 400, text: 'Please select an image file' },
+  image_too_large: { status: 413, text: 'Image size should be less than 5MB' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Every code, for schemas and tests. */
+export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+
+/** One fault of a request: where it is (`body.email`, `query.limit`, `params.id`) and what is wrong with it. */
+export interface Fault {
+  path: string;
+  msg: string;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { id, time } from '../common.ts';
+import { event } from '../event.ts';
+
+const kobo = z.number().int().nonnegative();
+
+export const merchSnapshot = z.object({
+  merchId: id,
+  productName: z.string(),
+  description: z.string(),
+  priceKobo: kobo,
+  oldPriceKobo: kobo.nullable(),
+  stock: z.number().int().nonnegative(),
+  imageUrl: z.string(),
+  createdAt: time,
+});
+export const merchCreated = event('commerce.merch.created.v1', merchSnapshot);
+export const merchUpdated = event('commerce.merch.updated.v1', merchSnapshot);
+export const merchDeleted = event('commerce.merch.deleted.v1', z.object({ merchId: id }));
+export const stockLow = event(
+  'commerce.merch.stock-low.v1',
+  z.object({ merchId: id, productName: z.string(), stock: z.number().int() }),
+);
+
+export const orderSnapshot = z.object({
+  orderId: id,
+  userId: id,
+  status: z.enum(['pending', 'paid', 'shipped', 'delivered']),
+  totalKobo: kobo,
+  quantity: z.number().int().positive(),
+  lines: z.array(
+    z.object({
+      merchId: id,
+      productName: z.string(),
+      priceKobo: kobo,
+      quantity: z.number().int().positive(),
+    }),
+  ),
+  createdAt: time,
+});
+export const orderPlaced = event('commerce.order.placed.v1', orderSnapshot);
+export const orderPaid = event(
+  'commerce.order.paid.v1',
+  orderSnapshot.extend({ reference: z.string(), paidAt: time }),
+);
+export const orderStatusChanged = event(
+  'commerce.order.status-changed.v1',
+  orderSnapshot.extend({ from: z.string(), by: id }),
+);
+export const orderRefunded = event(
+  'commerce.order.refunded.v1',
+  z.object({ orderId: id, userId: id, amountKobo: kobo }),
+);
+export const orderCancelled = event(
+  'commerce.order.cancelled.v1',
+  z.object({ orderId: id, userId: id, reason: z.string() }),
+);
+
+export const subscriptionChanged = event(
+  'commerce.subscription.changed.v1',
+  z.object({
+    subscriptionId: id,
+    userId: id,
+    plan: z.enum(['basic', 'premium', 'ultimate']),
+    status: z.enum(['active', 'cancelled', 'expired']),
+    startDate: time,
+    endDate: time,
+  }),
+);

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { id, time } from '../common.ts';
+import { event } from '../event.ts';
+
+export const postSnapshot = z.object({
+  postId: id,
+  userId: id,
+  title: z.string(),
+  content: z.string(),
+  likes: z.number().int(),
+  createdAt: time,
+});
+export const postCreated = event('community.post.created.v1', postSnapshot);
+export const postUpdated = event('community.post.updated.v1', postSnapshot);
+export const postDeleted = event('community.post.deleted.v1', z.object({ postId: id, by: id }));
+export const postLiked = event(
+  'community.post.liked.v1',
+  z.object({ postId: id, userId: id, liked: z.boolean(), likes: z.number().int() }),
+);
+export const postCommented = event(
+  'community.post.commented.v1',
+  z.object({ postId: id, commentId: id, userId: id }),
+);

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { id, time } from '../common.ts';
+import { event } from '../event.ts';
+
+export const streamStatus = z.enum(['scheduled', 'live', 'ended']);
+
+/** A stream as other services may know one. */
+export const streamSnapshot = z.object({
+  streamId: id,
+  showId: id,
+  streamUrl: z.string(),
+  status: streamStatus,
+  startTime: time,
+  endTime: time.nullable(),
+  thumbnailUrl: z.string(),
+});
+export const streamScheduled = event('streaming.stream.scheduled.v1', streamSnapshot);
+export const streamUpdated = event('streaming.stream.updated.v1', streamSnapshot);
+export const streamStarted = event('streaming.stream.started.v1', streamSnapshot);
+export const streamEnded = event('streaming.stream.ended.v1', streamSnapshot);
+export const streamDeleted = event('streaming.stream.deleted.v1', z.object({ streamId: id, showId: id }));
+
+/** One event per group commit of the chat, never one per message; keyed by the stream. */
+export const chatMessagesPosted = event(
+  'streaming.chat.messages-posted.v1',
+  z.object({
+    streamId: id,
+    messages: z.array(
+      z.object({
+        id,
+        seq: z.number().int().positive(),
+        userId: id,
+        user: z.string(),
+        text: z.string(),
+        postedAt: time,
+      }),
+    ),
+  }),
+);
+export const chatMessageDeleted = event(
+  'streaming.chat.message-deleted.v1',
+  z.object({ streamId: id, messageId: id, seq: z.number().int(), by: id }),
+);
+/** Totals since the stream began, sent at most once a second per stream. */
+export const reactionsCounted = event(
+  'streaming.reaction.counted.v1',
+  z.object({ streamId: id, like: z.number().int(), heart: z.number().int(), clap: z.number().int() }),
+);
+export const viewersCounted = event(
+  'streaming.viewer.counted.v1',
+  z.object({ streamId: id, viewers: z.number().int(), peak: z.number().int(), viewerMinutes: z.number() }),
+);

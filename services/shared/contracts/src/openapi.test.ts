@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { errorCodesOf } from './endpoint.ts';
+import { allEndpoints } from './endpoints/all.ts';
+import { errorCatalogue } from './errors.ts';
+import { allEvents, allTopics } from './events/all.ts';
+import { openApiDocument } from './openapi.ts';
+
+describe('the contracts as a whole', () => {
+  it('give every operation its own id, and its own method and path', () => {
+    const ids = allEndpoints.map((endpoint) => endpoint.id);
+    const addresses = allEndpoints.map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(allEndpoints.length).toBeGreaterThan(100);
+  });
+
+  it('name in the parameters exactly what the path holds', () => {
+    for (const endpoint of allEndpoints) {
+      const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(Object.keys(endpoint.params.shape).sort(), endpoint.id).toEqual(inPath.sort());
+    }
+  });
+
+  it('let only the owner or an administrator change anything about a person', () => {
+    for (const endpoint of allEndpoints.filter(({ path }) => path.startsWith('/users/{id}'))) {
+      expect(endpoint.access, endpoint.id).toBe('self');
+    }
+    for (const endpoint of allEndpoints.filter(({ path }) => path.startsWith('/admin/'))) {
+      expect(endpoint.access, endpoint.id).toBe('admin');
+    }
+  });
+
+  it('bound every list that can grow', () => {
+    const unbounded = allEndpoints
+      .filter(({ list, query }) => list && !('limit' in query.shape))
+      .map(({ id }) => id);
+    expect(unbounded.sort()).toEqual([
+      'listActiveMembers',
+      'listCategories',
+      'listConsents',
+      'listPaymentMethods',
+      'listPlans',
+      'listSessions',
+      'listTrendingTopics',
+    ]);
+  });
+
+  it('refuse fields that they do not name, and operators in place of strings', () => {
+    const login = allEndpoints.find(({ id }) => id === 'login');
+    const faults =
+      login?.body.safeParse({ email: { $gt: '' }, password: 'x', role: 'admin' }).error?.issues ?? [];
+    expect(faults.map(({ code, path }) => `${path.join('.')} ${code}`).sort()).toEqual([
+      ' unrecognized_keys',
+      'email invalid_type',
+    ]);
+  });
+
+  it('answer errors of the catalogue alone, 401 and 403 where access needs them', () => {
+    for (const endpoint of allEndpoints) {
+      const statuses = errorCodesOf(endpoint).map((code) => errorCatalogue[code].status);
+      if (endpoint.access === 'admin') expect(statuses, endpoint.id).toContain(403);
+      if (endpoint.access === 'self') expect(statuses, endpoint.id).toContain(404);
+      if (endpoint.access === 'member') expect(statuses, endpoint.id).toContain(401);
+    }
+  });
+
+  it('version every event and give it the topic of its aggregate', () => {
+    expect(new Set(allEvents.map(({ type }) => type)).size).toBe(allEvents.length);
+    for (const { type, topic } of allEvents) {
+      expect(type).toMatch(/^[a-z]+\.[a-z]+\.[a-z-]+\.v\d+$/);
+      expect(type.startsWith(`${topic}.`)).toBe(true);
+    }
+    expect(allTopics).toContain('streaming.chat');
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument('http://localhost:8080') as {
+    openapi: string;
+    paths: Record<string, Record<string, { responses: object; security?: object[] }>>;
+  };
+
+  it('holds every operation', () => {
+    const operations = Object.values(document.paths).flatMap((item) => Object.keys(item));
+    expect(document.openapi).toBe('3.1.0');
+    expect(operations.length).toBe(allEndpoints.length);
+  });
+
+  it('declares the success and the failures of each', () => {
+    expect(Object.keys(document.paths['/auth/login']?.post?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '413', '415', '429', '503']),
+    );
+    expect(document.paths['/admin/users']?.get?.security).toEqual([{ bearer: [] }]);
+  });
+
+  it('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+});

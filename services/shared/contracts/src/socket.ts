@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { id, limits, time } from './common.ts';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * The realtime contract at `/socket.io` (Engine.IO protocol 4). The token travels in the handshake
+ * (`auth: { token }`); without one a client may read and counts as a viewer, but can't send.
+ * Every client event may be acknowledged: the last argument of `emit` gets an `Ack`.
+ */
+export const reactionTypes = ['like', 'heart', 'clap'] as const;
+export const reactionType = z.enum(reactionTypes);
+export type ReactionType = z.infer<typeof reactionType>;
+
+/** A chat message as everyone sees it. All but `text` and `clientMessageId` is stamped by the server. */
+export const chatMessage = z.object({
+  id,
+  streamId: id,
+  /** 1, 2, 3, … per stream, without holes: a client that sees a gap asks `GET /streams/{id}/messages?after=`. */
+  seq: z.number().int().positive(),
+  /** The sender's name. */
+  user: z.string(),
+  user_id: id,
+  avatar: z.string(),
+  role: z.enum(['user', 'admin']),
+  text: z.string(),
+  timestamp: time,
+  clientMessageId: z.string().optional(),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** `join-stream`: the stream's id, or an object that also resumes (`after`) or asks for batches. */
+export const joinStream = z.union([
+  id.transform((streamId) => ({ streamId, after: undefined, batch: false })),
+  z.strictObject({
+    streamId: id,
+    /** The last sequence number the client has: the acknowledgement brings what came after it. */
+    after: z.number().int().nonnegative().optional(),
+    /** `true`: `new-messages` with an array per window, instead of one `new-message` each. */
+    batch: z.boolean().default(false),
+  }),
+]);
+
+export const leaveStream = z.union([
+  id.transform((streamId) => ({ streamId })),
+  z.strictObject({ streamId: id }),
+]);
+
+/** `chat-message`: `user` and `timestamp` are accepted, as the specification's client sends them, and ignored. */
+export const sendMessage = z.strictObject({
+  streamId: id,
+  text: z
+    .string()
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(z.string().min(1, 'must not be blank').max(limits.chatTextMax)),
+  /** The client's own id of the message: sent twice, it is stored once. */
+  clientMessageId: z.string().min(1).max(64).optional(),
+  user: z.unknown().optional(),
+  timestamp: z.unknown().optional(),
+});
+
+export const sendReaction = z.strictObject({ type: reactionType, streamId: id });
+
+/** Counts of each reaction since the stream began. */
+export const reactionTotals = z.object({
+  like: z.number().int(),
+  heart: z.number().int(),
+  clap: z.number().int(),
+});
+export type ReactionTotals = z.infer<typeof reactionTotals>;
+
+/** `new-reaction`: how many of a type came since the last one, and the total. At most four a second per stream and type. */
+export interface NewReaction {
+  type: ReactionType;
+  streamId: string;
+  count: number;
+  total: number;
+}
+
+/** `stream-state`: sent some seconds apart; a client whose last `seq` is smaller than `lastSeq` fetches the gap. */
+export interface StreamState {
+  streamId: string;
+  status: 'scheduled' | 'live' | 'ended';
+  viewers: number;
+  lastSeq: number;
+  reactions: ReactionTotals;
+}
+
+export type Ack<T extends object = object> =
+  | ({ ok: true } & T)
+  | { ok: false; error: string; code: ErrorCode; errors?: { path: string; msg: string }[] };
+
+export interface JoinedStream {
+  state: StreamState;
+  /** What came after `after`, or the last messages; oldest first. At most 100: the rest by REST. */
+  messages: ChatMessage[];
+}
+
+export interface ClientToServerEvents {
+  'join-stream': (payload: unknown, ack?: (answer: Ack<JoinedStream>) => void) => void;
+  'leave-stream': (payload: unknown, ack?: (answer: Ack) => void) => void;
+  'chat-message': (payload: unknown, ack?: (answer: Ack<{ message: ChatMessage }>) => void) => void;
+  reaction: (payload: unknown, ack?: (answer: Ack) => void) => void;
+}
+
+export interface ServerToClientEvents {
+  'new-message': (message: ChatMessage) => void;
+  'new-messages': (messages: ChatMessage[]) => void;
+  'new-reaction': (reaction: NewReaction) => void;
+  'message-deleted': (deleted: { streamId: string; messageId: string; seq: number }) => void;
+  'stream-state': (state: StreamState) => void;
+  /** The server is about to close the connection (`token_expired`, `account_suspended`, …). */
+  'session-ended': (reason: { code: ErrorCode; error: string }) => void;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+
+/** Fixed values of POC's access tokens (RS256 JWTs), checked by everyone that verifies one. */
+export const tokenRules = {
+  algorithm: 'RS256',
+  issuer: 'poc-identity',
+  audience: 'poc',
+  typ: 'at+jwt',
+  maxAgeSeconds: 900,
+} as const;
+
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** The claims of an access token. `sid` names the session that it belongs to. */
+export const accessTokenClaims = z.object({
+  iss: z.literal(tokenRules.issuer),
+  aud: z.literal(tokenRules.audience),
+  sub: id,
+  sid: z.string().min(1),
+  role: z.enum(roles),
+  name: z.string(),
+  avatar: z.string(),
+  iat: z.number().int(),
+  exp: z.number().int(),
+});
+export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
+
+/** `GET /internal/revocations` of identity: what is still within the life of a token, polled by every verifier. */
+export const revocationList = z.object({
+  revocations: z.array(
+    z.object({ userId: id, sessionId: z.string().nullable(), notBefore: z.number().int() }),
+  ),
+});
+export type RevocationList = z.infer<typeof revocationList>;
