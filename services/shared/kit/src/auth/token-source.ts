@@ -1,0 +1,36 @@
+import type { webcrypto } from 'node:crypto';
+import { type RevocationList, revocationList } from '@poc/contracts/token';
+import { z } from 'zod';
+import { injectHeaders } from '../trace.ts';
+
+/** Public keys as JWKS has them; each has a `kid`. */
+export interface PublicKeySet {
+  keys: (webcrypto.JsonWebKey & { kid?: string })[];
+}
+
+/** Where a verifier learns keys and revocations: over HTTP, or in process (identity itself, tests). */
+export interface TokenSource {
+  keys(): Promise<PublicKeySet>;
+  revocations(): Promise<RevocationList>;
+}
+
+const timeoutMs = 3_000;
+
+/** Only what an RSA public key needs is taken over, whatever else an answer holds. */
+const jwks = z.object({
+  keys: z.array(z.object({ kid: z.string().min(1), kty: z.string(), n: z.string(), e: z.string() })),
+});
+
+/** Identity's `/.well-known/jwks.json` and `/internal/revocations`. */
+export function identityTokenSource(identityUrl: string): TokenSource {
+  return {
+    keys: async () => jwks.parse(await read(`${identityUrl}/.well-known/jwks.json`)),
+    revocations: async () => revocationList.parse(await read(`${identityUrl}/internal/revocations`)),
+  };
+}
+
+async function read(url: string): Promise<unknown> {
+  const answer = await fetch(url, { headers: injectHeaders({}), signal: AbortSignal.timeout(timeoutMs) });
+  if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}`);
+  return answer.json();
+}

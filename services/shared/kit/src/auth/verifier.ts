@@ -1,0 +1,144 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { type Clock, systemClock } from '../clock.ts';
+import { fail } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import { outageLog } from '../outage-log.ts';
+import { checkToken, keyIdOf } from './check-token.ts';
+import { createLru } from './lru.ts';
+import { createRevocations, type Revocation } from './revocations.ts';
+import type { Subject } from './subject.ts';
+import { identityTokenSource, type PublicKeySet, type TokenSource } from './token-source.ts';
+
+export type { Revocation } from './revocations.ts';
+export type { PublicKeySet, TokenSource } from './token-source.ts';
+
+/** Where keys and revocations come from: identity's address, or a source in process (identity itself, tests). */
+export type VerifierOptions = ({ identityUrl: string } | { source: TokenSource }) & {
+  logger: Logger;
+  /** How often revocations are read. Default 10 s. */
+  refreshMs?: number;
+  clock?: Clock;
+};
+
+export interface Verifier {
+  /** Gives who a token speaks for; throws token_expired or unauthenticated. */
+  verify(token: string): Promise<Subject>;
+  /** For connections that outlive a request: whether a subject's token has been revoked since. */
+  isRevoked(subject: Subject): boolean;
+  /** Tells of each revocation once, when it becomes known. Gives the function that ends it. */
+  onRevoked(listener: (revocation: Revocation) => void): () => void;
+  /** Whether keys were read at least once: without them nobody can be let in. */
+  ready(): boolean;
+  /** Reads keys and revocations now, for the one who has just changed them. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+const cacheCapacity = 10_000;
+/** A token with an unknown key makes the keys be read again, at most this often: anyone can invent a key id. */
+const minKeyRefreshMs = 5_000;
+/** Keys are read again in any case, so that one that was withdrawn is forgotten. */
+const keyRefreshMs = 60_000;
+const firstTryMs = 250;
+
+/**
+ * Verifies access tokens with identity's public keys. A verified token is remembered by its hash, and still checked
+ * for its expiry, its key and revocations at each use. While identity is away the last keys and revocations stay.
+ */
+export function createVerifier(options: VerifierOptions): Verifier {
+  const source = 'source' in options ? options.source : identityTokenSource(options.identityUrl);
+  const clock = options.clock ?? systemClock;
+  const refreshMs = options.refreshMs ?? 10_000;
+  const outage = outageLog(options.logger, 'keys and revocations of identity');
+  const verified = createLru<{ subject: Subject; kid: string }>(cacheCapacity);
+  const revocations = createRevocations();
+  const listeners = new Set<(revocation: Revocation) => void>();
+  let keys = new Map<string, KeyObject>();
+  let keysReadAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function readKeys(): Promise<void> {
+    keysReadAt = performance.now();
+    keys = keyObjects(await source.keys());
+  }
+
+  async function readRevocations(): Promise<void> {
+    const fresh = revocations.replace(await source.revocations());
+    for (const revocation of fresh) for (const listener of listeners) listener(revocation);
+  }
+
+  async function poll(): Promise<void> {
+    const keysAreOld = keys.size === 0 || performance.now() - keysReadAt > keyRefreshMs;
+    try {
+      await Promise.all([keysAreOld ? readKeys() : undefined, readRevocations()]);
+      outage.worked();
+    } catch (error) {
+      outage.failed(error);
+    }
+    if (stopped) return;
+    // Until the first keys are here the process is not ready: then it asks more often.
+    timer = setTimeout(poll, keys.size === 0 ? Math.min(firstTryMs, refreshMs) : refreshMs);
+    timer.unref();
+  }
+
+  /** The key of an id. Many requests with a new key id share one reading. */
+  async function keyOf(kid: string): Promise<KeyObject | undefined> {
+    if (!keys.has(kid) && performance.now() - keysReadAt > minKeyRefreshMs) {
+      reading ??= readKeys()
+        .catch((error: unknown) => outage.failed(error))
+        .finally(() => {
+          reading = null;
+        });
+    }
+    if (!keys.has(kid) && reading) await reading;
+    return keys.get(kid);
+  }
+
+  async function checked(token: string): Promise<Subject> {
+    const hash = createHash('sha256').update(token).digest('base64');
+    const known = verified.get(hash);
+    if (known && keys.has(known.kid)) {
+      if (known.subject.expiresAt > clock.now().getTime()) return known.subject;
+      verified.delete(hash);
+      fail('token_expired');
+    }
+    const kid = keyIdOf(token) ?? fail('unauthenticated', { internal: 'not a token' });
+    const key = (await keyOf(kid)) ?? fail('unauthenticated', { internal: 'unknown key' });
+    const subject = checkToken(token, key, clock.now().getTime());
+    verified.set(hash, { subject, kid });
+    return subject;
+  }
+
+  void poll();
+
+  return {
+    async verify(token) {
+      const subject = await checked(token);
+      if (revocations.has(subject)) fail('unauthenticated', { internal: 'revoked' });
+      return subject;
+    },
+    isRevoked: (subject) => revocations.has(subject),
+    onRevoked(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    ready: () => keys.size > 0,
+    async refresh() {
+      await Promise.all([readKeys(), readRevocations()]);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function keyObjects(set: PublicKeySet): Map<string, KeyObject> {
+  const keys = new Map<string, KeyObject>();
+  for (const key of set.keys) {
+    if (key.kid !== undefined) keys.set(key.kid, createPublicKey({ key, format: 'jwk' }));
+  }
+  return keys;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+type Environment = Record<string, string | undefined>;
+
+/** Every fault of the environment, one line each: the variable's name and what is wrong, never its value. */
+export function configFaults(schema: z.ZodObject, env: Environment): string[] {
+  const given = withoutEmpty(env);
+  const result = schema.safeParse(given);
+  if (result.success) return [];
+  return result.error.issues.map(({ path, message }) => {
+    const name = path.join('.');
+    return `${name}: ${given[name] === undefined ? 'is missing' : message}`;
+  });
+}
+
+/**
+ * Reads a process's settings, once, at its start.
+ * @param schema what the process needs; spread the parts below into one `z.object`
+ * @returns the typed settings; with faults it prints all of them on stderr and exits 1, since a process with half
+ *   of its settings would fail later and less clearly
+ */
+export function parseConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): z.output<S> {
+  const faults = configFaults(schema, env);
+  if (faults.length > 0) {
+    process.stderr.write(`The settings are not usable:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
+    process.exit(1);
+  }
+  return schema.parse(withoutEmpty(env));
+}
+
+/** `NAME=` in a compose file or a shell means 'not set', so that the default applies. */
+function withoutEmpty(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+/** What every process has. */
+export const baseConfig = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  /** How long a stopping process still accepts requests, so that whoever routes to it notices. */
+  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(15_000).default(500),
+};
+
+export const mongoConfig = {
+  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb://'),
+};
+/** A comma-separated list of `host:port`. */
+export const kafkaConfig = {
+  KAFKA_BROKERS: z.string().regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, 'must be host:port, …'),
+};
+export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://') };
+export const identityUrlConfig = { IDENTITY_URL: z.url() };
+export const s3Config = {
+  S3_ENDPOINT: z.url(),
+  S3_ACCESS_KEY: z.string().min(1),
+  S3_SECRET_KEY: z.string().min(1),
+  S3_BUCKET: z.string().min(3).default('poc'),
+};
+
+export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
+export type S3Config = z.output<z.ZodObject<typeof s3Config>>;

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { CatalogueError, fail, toAnswer } from './errors.ts';
+
+const thrown = (run: () => unknown): unknown => {
+  try {
+    return run();
+  } catch (error) {
+    return error;
+  }
+};
+const named = (name: string, more: object = {}): Error =>
+  Object.assign(new Error('secret detail'), { name, ...more });
+
+describe('toAnswer', () => {
+  it("answers a catalogue error with its code's status and text, its faults and headers", () => {
+    const faults = [{ path: 'body.email', msg: 'is required' }];
+    const error = thrown(() =>
+      fail('invalid_request', { faults, internal: 'for the log', headers: { 'X-A': 'b' } }),
+    );
+    expect(toAnswer(error, 'r1')).toEqual({
+      status: 400,
+      body: {
+        error: 'Some of what was sent is not valid.',
+        code: 'invalid_request',
+        errors: faults,
+        requestId: 'r1',
+      },
+      headers: { 'X-A': 'b' },
+    });
+    expect(error).toBeInstanceOf(CatalogueError);
+    expect(error).toHaveProperty('message', 'for the log');
+  });
+
+  it.each([
+    ['anything', new Error('secret detail'), 500, 'internal_error'],
+    ['something that is no error', 'secret detail', 500, 'internal_error'],
+    [
+      'broken JSON',
+      named('SyntaxError', { type: 'entity.parse.failed', body: 'secret detail' }),
+      400,
+      'malformed_json',
+    ],
+    ['a large body', named('PayloadTooLargeError', { type: 'entity.too.large' }), 413, 'payload_too_large'],
+    ['an odd encoding', named('Error', { type: 'encoding.unsupported' }), 415, 'unsupported_media_type'],
+    ['an address that is none', new URIError('secret detail'), 400, 'invalid_request'],
+    ['a value that was there', named('MongoServerError', { code: 11_000 }), 409, 'conflict'],
+    ['two writers', named('VersionError'), 409, 'conflict'],
+    ['a database that is away', named('MongoServerSelectionError'), 503, 'service_unavailable'],
+  ])('hides what lies behind %s', (_what, error, status, code) => {
+    const answer = toAnswer(error, 'r2');
+    expect(answer).toMatchObject({ status, body: { code, requestId: 'r2' } });
+    expect(JSON.stringify(answer)).not.toContain('secret');
+  });
+
+  it('says with a 401 how to sign in, and with an outage when to come back', () => {
+    expect(toAnswer(new CatalogueError('unauthenticated'), 'r').headers).toHaveProperty('WWW-Authenticate');
+    expect(toAnswer(new CatalogueError('service_unavailable'), 'r').headers).toEqual({ 'Retry-After': '5' });
+  });
+});

@@ -1,0 +1,83 @@
+import type { ErrorBody } from '@poc/contracts/common';
+import { type ErrorCode, errorCatalogue, type Fault } from '@poc/contracts/errors';
+import { isDuplicateKey, isMongoOutage, isWriteConflict } from './mongo/outage.ts';
+
+/** What may be told beside a code. `internal` and `cause` reach the log only, `faults` and `headers` the client. */
+export interface FailureOptions {
+  faults?: Fault[];
+  internal?: string;
+  cause?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A failure with a code of the catalogue; its status and its text for the user live on the code. */
+export class CatalogueError extends Error {
+  readonly code: ErrorCode;
+  readonly faults?: Fault[];
+  readonly headers?: Record<string, string>;
+
+  constructor(code: ErrorCode, options: FailureOptions = {}) {
+    const cause = options.cause === undefined ? {} : { cause: options.cause };
+    super(options.internal ?? errorCatalogue[code].text, cause);
+    this.name = 'CatalogueError';
+    this.code = code;
+    if (options.faults) this.faults = options.faults;
+    if (options.headers) this.headers = options.headers;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+/** Ends a use case with a code of the catalogue. */
+export function fail(code: ErrorCode, options: FailureOptions = {}): never {
+  throw new CatalogueError(code, options);
+}
+
+export interface FailingAnswer {
+  status: number;
+  body: ErrorBody;
+  headers: Record<string, string>;
+}
+
+/**
+ * The one translator from anything thrown to what a client may see, for HTTP and sockets alike.
+ * What is not a catalogue error never shows its own text: that may carry internals.
+ */
+export function toAnswer(error: unknown, requestId: string): FailingAnswer {
+  const known = error instanceof CatalogueError ? error : new CatalogueError(codeOf(error));
+  const { status, text } = errorCatalogue[known.code];
+  const body: ErrorBody = { error: text, code: known.code, requestId };
+  if (known.faults) body.errors = known.faults;
+  return { status, body, headers: { ...usualHeaders(known.code, status), ...known.headers } };
+}
+
+/** HTTP asks for a challenge with every 401, and a client that meets an outage should know when to come back. */
+function usualHeaders(code: ErrorCode, status: number): Record<string, string> {
+  if (status === 401) return { 'WWW-Authenticate': 'Bearer realm="poc"' };
+  if (code === 'service_unavailable') return { 'Retry-After': '5' };
+  return {};
+}
+
+/** The types by which body-parser names its failures. */
+const bodyFailures: Record<string, ErrorCode> = {
+  'entity.parse.failed': 'malformed_json',
+  'entity.too.large': 'payload_too_large',
+  'encoding.unsupported': 'unsupported_media_type',
+  'charset.unsupported': 'unsupported_media_type',
+  'request.aborted': 'invalid_request',
+  'request.size.invalid': 'invalid_request',
+};
+
+function codeOf(error: unknown): ErrorCode {
+  if (!(error instanceof Error)) return 'internal_error';
+  if ('type' in error && typeof error.type === 'string' && bodyFailures[error.type]) {
+    return bodyFailures[error.type] ?? 'invalid_request';
+  }
+  // The router throws this for a parameter like `%E0%A4%A`, which can't be decoded.
+  if (error instanceof URIError) return 'invalid_request';
+  if (isWriteConflict(error) || isDuplicateKey(error) || error.name === 'VersionError') return 'conflict';
+  if (isMongoOutage(error)) return 'service_unavailable';
+  return 'internal_error';
+}

@@ -1,0 +1,15 @@
+import type { Connection } from 'mongoose';
+
+/** Who wants to know of commits with events, by database connection: the relay of the same process. */
+const listeners = new WeakMap<Connection, Set<() => void>>();
+
+/** Calls the listener after each commit that left something in the outbox. Gives the function that ends it. */
+export function onCommit(db: Connection, listener: () => void): () => void {
+  const known = listeners.get(db) ?? new Set();
+  listeners.set(db, known.add(listener));
+  return () => void known.delete(listener);
+}
+
+export function announceCommit(db: Connection): void {
+  for (const listener of listeners.get(db) ?? []) listener();
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@poc/testing/factories';
+import { type Connection, mongo } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMetrics } from '../metrics.ts';
+import { inboxOf } from '../mongo/kit-collections.ts';
+import type { Transaction } from '../mongo/transaction.ts';
+import { givenDatabase, silent, tallies } from '../testing/given-database.ts';
+import { type GivenTopic, givenTopic } from '../testing/given-topic.ts';
+import { currentTraceparent } from '../trace.ts';
+import { type Consumption, consume, on } from './consumer.ts';
+import { replayDeadLetters } from './replay.ts';
+
+const patient = { timeout: 30_000, interval: 50 };
+let db: Connection;
+let endDatabase: () => Promise<void>;
+let topic: GivenTopic;
+let consumptions: Consumption[];
+let group: string;
+/** The numbers that took effect, in order. */
+let taken: number[];
+
+beforeEach(async () => {
+  [{ db, end: endDatabase }, topic] = await Promise.all([givenDatabase(), givenTopic()]);
+  consumptions = [];
+  taken = [];
+  group = `group-${newId()}`;
+});
+afterEach(async () => {
+  await Promise.all(consumptions.map((one) => one.stop()));
+  await topic.end();
+  await endDatabase();
+});
+
+type Effect = (n: number, tx: Transaction) => Promise<void>;
+const take: Effect = async (n) => void taken.push(n);
+
+async function start(effect: Effect = take): Promise<Consumption> {
+  const running = await consume({
+    db,
+    bus: topic.bus,
+    group,
+    handlers: [on(topic.contract, ({ data }, tx) => effect(data.n, tx))],
+    logger: silent,
+    metrics: createMetrics('test'),
+  });
+  consumptions.push(running);
+  return running;
+}
+
+describe('consume', () => {
+  it('takes the effect of the same event once, however often it comes', async () => {
+    const id = randomUUID();
+    await start(async (_n, { session }) => {
+      await tallies(db).updateOne({ name: 'x' }, { $inc: { count: 1 } }, { session, upsert: true });
+    });
+    for (let i = 0; i < 10; i++) await topic.publish([{ n: 1, id }]);
+    await topic.publish([{ n: 2 }]);
+    await vi.waitFor(async () => expect(await inboxOf(db).countDocuments({})).toBe(2), patient);
+    expect(await tallies(db).findOne({ name: 'x' }).lean()).toMatchObject({ count: 2 });
+  });
+
+  it('leaves neither effect nor inbox row of a handler that fails, and tries again', async () => {
+    let tries = 0;
+    await start(async (n, tx) => {
+      await tallies(db).create([{ name: `try-${n}` }], { session: tx.session });
+      if (++tries < 3) throw new Error('not yet');
+      taken.push(n);
+    });
+    await topic.publish([{ n: 1 }]);
+    await vi.waitFor(() => expect(taken).toEqual([1]), patient);
+    expect(tries).toBe(3);
+    await vi.waitFor(async () => expect(await inboxOf(db).countDocuments({})).toBe(1), patient);
+    expect(await tallies(db).countDocuments({})).toBe(1);
+  });
+
+  it('puts an unreadable message aside at once; the rest follows in order', async () => {
+    const { type } = topic.contract;
+    const letters = await topic.deadLetters();
+    await start();
+    await topic.publish([{ n: 1 }]);
+    await topic.publishRaw('not JSON');
+    await topic.publish([{ n: 2 }]);
+    await topic.publishRaw(JSON.stringify({ id: randomUUID(), type }));
+    const wrong = {
+      id: randomUUID(),
+      type,
+      occurredAt: new Date().toISOString(),
+      key: 'a',
+      traceId: '',
+      data: { n: 'canary' },
+    };
+    await topic.publishRaw(JSON.stringify(wrong));
+    await topic.publishRaw(
+      JSON.stringify({ ...wrong, id: randomUUID(), type: 'commerce.other.happened.v1' }),
+    );
+    await topic.publish([{ n: 3 }]);
+
+    await vi.waitFor(() => expect(taken).toEqual([1, 2, 3]), patient);
+    await vi.waitFor(() => expect(letters).toHaveLength(3), patient);
+    expect(letters[0]?.value?.toString()).toBe('not JSON');
+    expect(letters[0]?.headers).toMatchObject({
+      'poc-dlq-reason': 'not JSON',
+      'poc-dlq-group': group,
+      'poc-dlq-topic': topic.contract.topic,
+      'poc-dlq-offset': expect.stringMatching(/^\d+$/),
+    });
+    expect(letters.map((letter) => letter.headers['poc-dlq-reason']).join()).not.toContain('canary');
+  });
+
+  it('puts aside after five tries what its handler refuses, and replays it when that was repaired', async () => {
+    const letters = await topic.deadLetters();
+    let broken = true;
+    let tries = 0;
+    await start(async (n) => {
+      if (n === 2 && broken) {
+        tries++;
+        throw new Error('a fault of ours');
+      }
+      taken.push(n);
+    });
+    await topic.publish([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    await vi.waitFor(() => expect(taken).toEqual([1, 3]), patient);
+    await vi.waitFor(() => expect(letters).toHaveLength(1), patient);
+    expect(tries).toBe(5);
+
+    broken = false;
+    const dlq = `${topic.contract.topic}.dlq`;
+    const replay = (of?: string) =>
+      replayDeadLetters({ brokers: topic.brokers, topic: dlq, logger: silent, ...(of ? { group: of } : {}) });
+    expect(await replay('another-group')).toBe(0);
+    expect(await replay(group)).toBe(1);
+    await vi.waitFor(() => expect(taken).toEqual([1, 3, 2]), patient);
+    expect(await replay(group)).toBe(0);
+    expect(letters).toHaveLength(1);
+  });
+
+  it('waits for a database that is away instead of putting anything aside', async () => {
+    const letters = await topic.deadLetters();
+    let tries = 0;
+    await start(async (n) => {
+      if (++tries <= 7) throw new mongo.MongoNetworkError('away');
+      taken.push(n);
+    });
+    await topic.publish([{ n: 1 }, { n: 2 }]);
+    await vi.waitFor(() => expect(taken).toEqual([1, 2]), patient);
+    expect(letters).toEqual([]);
+  });
+
+  it('goes on where it was, with the trace of the event', async () => {
+    let trace = '';
+    const first = await start(async (n) => {
+      trace = currentTraceparent();
+      taken.push(n);
+    });
+    await topic.publish([{ n: 1 }]);
+    await vi.waitFor(() => expect(taken).toEqual([1]), patient);
+    expect(trace).toContain('0af7651916cd43dd8448eb211c80319c');
+    await first.stop();
+    await topic.publish([{ n: 2 }]);
+    await start();
+    await vi.waitFor(() => expect(taken).toEqual([1, 2]), patient);
+  });
+
+  it('takes no handlers, and refuses two for one event', async () => {
+    const { bus, contract } = topic;
+    const options = { db, bus, group, logger: silent, metrics: createMetrics('test') };
+    const none = await consume({ ...options, handlers: [] });
+    await none.stop();
+    const handler = on(contract, async () => undefined);
+    await expect(consume({ ...options, handlers: [handler, handler] })).rejects.toThrow('two handlers');
+  });
+});

@@ -1,0 +1,155 @@
+import type { EventContract, EventOf } from '@poc/contracts/event';
+import type { Connection } from 'mongoose';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { inboxOf } from '../mongo/kit-collections.ts';
+import { isDuplicateKey, isMongoOutage } from '../mongo/outage.ts';
+import { type Transaction, withTransaction } from '../mongo/transaction.ts';
+import { outageLog } from '../outage-log.ts';
+import { backoffMs, pause, untilItWorks } from '../retry.ts';
+import { runWithTrace } from '../trace.ts';
+import { toDeadLetter } from './dead-letter.ts';
+import type { EventBus, IncomingMessage } from './event-bus.ts';
+import { parseEvent } from './parse-event.ts';
+
+/** The effect of one type of event. */
+export interface Handler {
+  readonly contract: EventContract;
+  handle(event: EventOf<EventContract>, tx: Transaction): Promise<void>;
+}
+
+/**
+ * Joins an event's contract and its effect.
+ * @param handle writes with `tx.session` only: so the effect and the note that it was taken are one commit
+ */
+export function on<E extends EventContract>(
+  contract: E,
+  handle: (event: EventOf<E>, tx: Transaction) => Promise<void>,
+): Handler {
+  // The data was parsed by this same contract, which the wider type can't express.
+  return { contract, handle: (event, tx) => handle(event as EventOf<E>, tx) };
+}
+
+/** A running consumer. */
+export interface Consumption {
+  stop(): Promise<void>;
+}
+
+interface ConsumerOptions {
+  db: Connection;
+  bus: EventBus;
+  /** The consumer group: a service's name. */
+  group: string;
+  handlers: Handler[];
+  logger: Logger;
+  metrics: Metrics;
+}
+
+const maxTries = 5;
+const firstBackoffMs = 100;
+const maxBackoffMs = 5_000;
+
+/**
+ * Takes the effect of each event once: the inbox row `group:eventId` and the effect are one transaction, and the
+ * offset is committed after it. What nobody can read goes to `<topic>.dlq` at once, what its handler refuses five
+ * times too; while the database is away nothing does: the same event is tried until it works.
+ */
+export async function consume(options: ConsumerOptions): Promise<Consumption> {
+  const { bus, group, handlers, logger } = options;
+  const metrics = consumerMetrics(options.metrics);
+  const outage = outageLog(logger, `the consumer ${group}`);
+  const stopping = new AbortController();
+  const byType = new Map(handlers.map((handler) => [handler.contract.type, handler]));
+  if (byType.size < handlers.length) throw new Error(`${group}: two handlers for one event`);
+  const contracts = new Map(handlers.map(({ contract }) => [contract.type, contract]));
+
+  async function bury(message: IncomingMessage, reason: string): Promise<void> {
+    await untilItWorks(() => bus.publish([toDeadLetter(message, group, reason)]), {
+      signal: stopping.signal,
+      onFailure: (error) => outage.failed(error),
+    });
+    metrics.deadLetters.inc({ topic: message.topic, group });
+    const { topic, partition, offset } = message;
+    logger.error({ topic, partition, offset, group, reason }, 'an event was put aside as a dead letter');
+  }
+
+  async function apply(event: EventOf<EventContract>, message: IncomingMessage): Promise<void> {
+    const handler = byType.get(event.type);
+    if (!handler) return;
+    for (let tries = 1; ; ) {
+      try {
+        await takeEffect(options, handler, event);
+        outage.worked();
+        metrics.delay.observe({ group }, Math.max(0, Date.now() - Date.parse(event.occurredAt)) / 1000);
+        return;
+      } catch (error) {
+        if (isMongoOutage(error)) {
+          outage.failed(error);
+        } else {
+          metrics.failures.inc({ topic: message.topic, group });
+          logger.warn({ err: error, type: event.type, eventId: event.id, tries }, 'a handler failed');
+          if (tries >= maxTries) return bury(message, `handler failed: ${nameOf(error)}`);
+          tries++;
+        }
+        await pause(backoffMs(tries, firstBackoffMs, maxBackoffMs), stopping.signal);
+      }
+    }
+  }
+
+  async function onMessage(message: IncomingMessage): Promise<void> {
+    const parsed = parseEvent(message.value, contracts);
+    if (parsed.kind === 'other') return;
+    if (parsed.kind === 'unreadable') return bury(message, parsed.reason);
+    const { event } = parsed;
+    await runWithTrace({ traceparent: event.traceId }, () => apply(event, message), event.id);
+  }
+
+  const topics = [...new Set(handlers.map(({ contract }) => contract.topic))];
+  const subscription = await bus.subscribe({ group, topics, onMessage, fromBeginning: true });
+  return {
+    async stop() {
+      stopping.abort();
+      await subscription.stop();
+    },
+  };
+}
+
+/**
+ * One event, one effect. An event whose inbox row is there already was done before, here or in another process; that
+ * is rare enough to find it out by the failed insert, instead of asking each time.
+ */
+async function takeEffect(
+  { db, group }: ConsumerOptions,
+  handler: Handler,
+  event: EventOf<EventContract>,
+): Promise<void> {
+  const inboxId = `${group}:${event.id}`;
+  const isDone = async (): Promise<boolean> =>
+    (await inboxOf(db).countDocuments({ _id: inboxId }, { limit: 1 })) > 0;
+  try {
+    await withTransaction(db, async (tx) => {
+      await inboxOf(db).insertOne({ _id: inboxId, at: new Date() }, { session: tx.session });
+      await handler.handle(event, tx);
+    });
+  } catch (error) {
+    // A handler may meet a duplicate key of its own; only the inbox's says that the event was done.
+    if (isDuplicateKey(error) && (await isDone())) return;
+    throw error;
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+
+function consumerMetrics(metrics: Metrics) {
+  return {
+    deadLetters: metrics.counter('poc_dead_letters_total', 'Events put aside as dead letters', [
+      'topic',
+      'group',
+    ]),
+    failures: metrics.counter('poc_event_failures_total', 'Tries of a handler that failed', [
+      'topic',
+      'group',
+    ]),
+    delay: metrics.histogram('poc_event_delay_seconds', 'Seconds from an event to its effect', ['group']),
+  };
+}

@@ -1,0 +1,73 @@
+import { type Admin, Kafka } from 'kafkajs';
+import type { Logger } from '../log.ts';
+import { type IncomingMessage, kafkaConfig } from './event-bus.ts';
+import { toIncoming } from './kafka-subscription.ts';
+
+interface DrainOptions {
+  brokers: string;
+  /** Remembers how far it came: a second run begins where the first one ended. */
+  group: string;
+  topic: string;
+  onMessage: (message: IncomingMessage) => Promise<void>;
+  logger: Logger;
+}
+
+/**
+ * Reads a topic from where the group stands to where the topic ends at this moment, and stops.
+ * @returns how many messages it read
+ * @throws when Kafka is away, or when `onMessage` does; what was read until then is remembered
+ */
+export async function drainTopic(options: DrainOptions): Promise<number> {
+  const { group, topic } = options;
+  const kafka = new Kafka(kafkaConfig({ ...options, clientId: group }));
+  const ends = await remaining(kafka.admin(), group, topic);
+  if (ends.size === 0) return 0;
+
+  const consumer = kafka.consumer({ groupId: group, allowAutoTopicCreation: false, retry: { retries: 4 } });
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>();
+  let count = 0;
+  consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [topic], fromBeginning: true });
+    await consumer.run({
+      autoCommit: false,
+      async eachMessage({ partition, message }) {
+        const end = ends.get(partition);
+        if (end === undefined || BigInt(message.offset) >= end) return;
+        await options.onMessage(toIncoming(topic, partition, message));
+        count++;
+        const next = BigInt(message.offset) + 1n;
+        await consumer.commitOffsets([{ topic, partition, offset: String(next) }]);
+        if (next >= end) ends.delete(partition);
+        if (ends.size === 0) resolve();
+      },
+    });
+    await done;
+  } finally {
+    await consumer.disconnect();
+  }
+  return count;
+}
+
+/** The end of each partition that the group has not reached yet. */
+async function remaining(admin: Admin, group: string, topic: string): Promise<Map<number, bigint>> {
+  await admin.connect();
+  try {
+    const committed = await admin.fetchOffsets({ groupId: group, topics: [topic] });
+    const reached = new Map(
+      committed.flatMap(({ partitions }) =>
+        partitions.map((one) => [one.partition, BigInt(one.offset)] as const),
+      ),
+    );
+    const ends = new Map<number, bigint>();
+    for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
+      const at = reached.get(partition) ?? -1n;
+      const start = at < BigInt(low) ? BigInt(low) : at;
+      if (start < BigInt(high)) ends.set(partition, BigInt(high));
+    }
+    return ends;
+  } finally {
+    await admin.disconnect();
+  }
+}

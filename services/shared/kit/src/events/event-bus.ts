@@ -1,0 +1,136 @@
+import { Kafka, type KafkaConfig, Partitioners, type Producer } from 'kafkajs';
+import type { Logger } from '../log.ts';
+import { outageLog } from '../outage-log.ts';
+import { Stopped, untilItWorks } from '../retry.ts';
+import { isUnknownTopic, isUnsendable } from './kafka-errors.ts';
+import { quietLogCreator } from './kafka-log.ts';
+import { patchIdleLoop } from './kafka-patch.ts';
+import { runSubscription } from './kafka-subscription.ts';
+import { createMissingTopics } from './kafka-topics.ts';
+import type { OutgoingMessage, Subscription } from './messages.ts';
+
+export type { IncomingMessage, OutgoingMessage, Subscription } from './messages.ts';
+
+/**
+ * Kafka, as the rest of the system sees it. kafkajs is barely maintained; only the `kafka-*` files beside this one
+ * and `drain-topic.ts` know it, so that it can be replaced.
+ */
+export interface EventBus {
+  /** Gives back when all replicas have all messages; throws when they don't, `UnsendableError` when they never will. */
+  publish(messages: OutgoingMessage[]): Promise<void>;
+  /** Consumes in the background, through all outages, until it is stopped. It does not wait for Kafka to be there. */
+  subscribe(subscription: Subscription): Promise<{ stop(): Promise<void> }>;
+  /** Creates what is missing; waits for Kafka to be there. Throws `Stopped` when the bus is stopped before. */
+  ensureTopics(topics: string[]): Promise<void>;
+  /** Whether Kafka answered the last time that it was asked something. */
+  ready(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Kafka refuses a message whatever one does (it is too large): sending it again is of no use. */
+export class UnsendableError extends Error {
+  override readonly name = 'UnsendableError';
+}
+
+patchIdleLoop();
+
+/** The settings of a kafkajs client: it gives up soon, since everything here has its own patience above it. */
+export function kafkaConfig(options: { brokers: string; clientId: string; logger: Logger }): KafkaConfig {
+  return {
+    clientId: options.clientId,
+    brokers: options.brokers.split(','),
+    connectionTimeout: 3_000,
+    requestTimeout: 15_000,
+    retry: { initialRetryTime: 200, maxRetryTime: 2_000, retries: 4 },
+    logCreator: quietLogCreator(options.logger),
+  };
+}
+
+/**
+ * @param options.brokers a comma-separated list of `host:port`
+ * @param options.clientId the process's name, as the broker shows it
+ */
+export function createEventBus(options: { brokers: string; clientId: string; logger: Logger }): EventBus {
+  const { logger } = options;
+  const kafka = new Kafka(kafkaConfig(options));
+  const outage = outageLog(logger, 'Kafka');
+  const stopping = new AbortController();
+  const subscriptions = new Set<{ stop(): Promise<void> }>();
+  let producer: Promise<Producer> | null = null;
+
+  /** One producer for all, connected at its first use and again after a failure. */
+  function connectedProducer(): Promise<Producer> {
+    producer ??= connect().catch((error: unknown) => {
+      producer = null;
+      throw error;
+    });
+    return producer;
+  }
+
+  async function connect(): Promise<Producer> {
+    // One request at a time: a batch that is repeated can't overtake the one after it.
+    const fresh = kafka.producer({
+      createPartitioner: Partitioners.DefaultPartitioner,
+      allowAutoTopicCreation: false,
+      maxInFlightRequests: 1,
+    });
+    await fresh.connect();
+    return fresh;
+  }
+
+  async function sendOrThrow(messages: OutgoingMessage[]): Promise<void> {
+    const connected = await connectedProducer();
+    const byTopic = Map.groupBy(messages, (message) => message.topic);
+    await connected.sendBatch({
+      acks: -1,
+      topicMessages: [...byTopic].map(([topic, ofTopic]) => ({
+        topic,
+        messages: ofTopic.map(({ key, value, headers = {} }) => ({ key, value, headers })),
+      })),
+    });
+  }
+
+  return {
+    async publish(messages) {
+      if (messages.length === 0) return;
+      try {
+        await sendOrThrow(messages);
+        outage.worked();
+      } catch (error) {
+        if (isUnsendable(error)) throw new UnsendableError('Kafka refuses the message', { cause: error });
+        outage.failed(error);
+        if (isUnknownTopic(error))
+          await createMissingTopics(
+            kafka,
+            messages.map((one) => one.topic),
+          );
+        throw error;
+      }
+    },
+    async subscribe(subscription) {
+      const running = runSubscription(kafka, subscription, { logger, outage });
+      subscriptions.add(running);
+      return {
+        async stop() {
+          subscriptions.delete(running);
+          await running.stop();
+        },
+      };
+    },
+    async ensureTopics(topics) {
+      await untilItWorks(() => createMissingTopics(kafka, topics), {
+        signal: stopping.signal,
+        onFailure: (error) => outage.failed(error),
+      });
+      outage.worked();
+    },
+    ready: () => !outage.away,
+    async stop() {
+      stopping.abort(new Stopped());
+      await Promise.all([...subscriptions].map((one) => one.stop()));
+      const connected = await producer?.catch(() => null);
+      producer = null;
+      await connected?.disconnect();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** Answers of a broker that no repetition changes. */
+const unsendable = new Set([
+  'MESSAGE_TOO_LARGE',
+  'RECORD_LIST_TOO_LARGE',
+  'INVALID_RECORD',
+  'INVALID_TIMESTAMP',
+]);
+
+/** kafkajs hides the broker's answer under its own retries: the first cause with a `type` is what the broker said. */
+function brokerAnswer(error: unknown): string | null {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('type' in at && typeof at.type === 'string') return at.type;
+  }
+  return null;
+}
+
+export const isUnsendable = (error: unknown): boolean => unsendable.has(brokerAnswer(error) ?? '');
+
+export const isUnknownTopic = (error: unknown): boolean =>
+  brokerAnswer(error) === 'UNKNOWN_TOPIC_OR_PARTITION';

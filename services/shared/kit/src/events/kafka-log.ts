@@ -1,0 +1,15 @@
+import { type LogEntry, logLevel } from 'kafkajs';
+import type { Logger } from '../log.ts';
+
+/**
+ * kafkajs logs an error for each failed try, 'the coordinator is loading' in a broker's first second included. What
+ * matters is said once by whoever uses it; its own lines are for those who look closely.
+ */
+export const quietLogCreator = (logger: Logger) => () => {
+  const own = logger.child({ part: 'kafkajs' });
+  return ({ namespace, level, log }: LogEntry): void => {
+    const { message, error } = log;
+    if (level <= logLevel.WARN) own.debug({ namespace, error }, message);
+    else own.trace({ namespace }, message);
+  };
+};

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { DataInputOf, EventContract } from '@poc/contracts/event';
+import { mongo } from 'mongoose';
+import type { OutboxRow } from '../mongo/kit-collections.ts';
+import { currentTraceparent } from '../trace.ts';
+
+/** Below the megabyte that a Kafka broker takes by default: what could never be sent is refused where it is made. */
+const maxEnvelopeBytes = 900_000;
+
+/**
+ * The outbox row of an event, with the trace of the request that causes it.
+ * @throws when the data is not what the contract says, or too large for Kafka
+ */
+export function outboxRow<E extends EventContract>(
+  contract: E,
+  event: { key: string; data: DataInputOf<E> },
+): OutboxRow {
+  const id = randomUUID();
+  const envelope = JSON.stringify({
+    id,
+    type: contract.type,
+    occurredAt: new Date().toISOString(),
+    key: event.key,
+    traceId: currentTraceparent(),
+    data: contract.data.parse(event.data),
+  });
+  if (Buffer.byteLength(envelope) > maxEnvelopeBytes)
+    throw new Error(`${contract.type}: the event is too large`);
+  return {
+    _id: id,
+    position: new mongo.Timestamp({ t: 0, i: 0 }),
+    topic: contract.topic,
+    key: event.key,
+    envelope,
+    sentAt: null,
+    parkedAt: null,
+  };
+}

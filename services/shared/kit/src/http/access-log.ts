@@ -1,0 +1,56 @@
+import type { Request, RequestHandler } from 'express';
+import { CatalogueError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+
+/** What is learnt about a request while it is answered. */
+interface Notes {
+  route: string;
+  errorCode?: string;
+  reason?: string;
+}
+
+const notes = new WeakMap<Request, Notes>();
+const notesOf = (req: Request): Notes => {
+  const known = notes.get(req) ?? { route: 'unknown' };
+  notes.set(req, known);
+  return known;
+};
+
+/** Names the route by its pattern: a log and a metric by address would grow without end. */
+export const noteRoute = (req: Request, pattern: string): void => {
+  notesOf(req).route = pattern;
+};
+
+export const noteFailure = (req: Request, errorCode: string, error: unknown): void => {
+  const known = notesOf(req);
+  known.errorCode = errorCode;
+  // The internal text of a refusal ('no such user') is for the log alone.
+  if (error instanceof CatalogueError) known.reason = error.message;
+};
+
+/** One line and one measurement per request: method, route, status, time. Never a body, an address or a token. */
+export function accessLog(logger: Logger, metrics: Metrics): RequestHandler {
+  return (req, res, next) => {
+    const begun = performance.now();
+    res.once('close', () => {
+      const ms = performance.now() - begun;
+      const { route, errorCode, reason } = notesOf(req);
+      metrics.http.observe({ method: req.method, route, status: String(res.statusCode) }, ms / 1000);
+      // Probes and the verifiers' polls come every few seconds and say nothing while they succeed.
+      if (quietRoutes.has(route) && res.statusCode < 400) return;
+      const line = { method: req.method, route, status: res.statusCode, ms: Math.round(ms * 10) / 10 };
+      const failure = errorCode === undefined ? {} : { errorCode, reason };
+      logger.info({ ...line, ...failure, ...(res.writableFinished ? {} : { aborted: true }) }, 'request');
+    });
+    next();
+  };
+}
+
+const quietRoutes: ReadonlySet<string> = new Set([
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/internal/revocations',
+  '/.well-known/jwks.json',
+]);

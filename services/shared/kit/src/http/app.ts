@@ -1,0 +1,88 @@
+import type { Endpoint } from '@poc/contracts/endpoint';
+import { allEndpoints } from '@poc/contracts/endpoints/all';
+import express, { type Express } from 'express';
+import { authenticate } from '../auth/authenticate.ts';
+import type { Verifier } from '../auth/verifier.ts';
+import { fail } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { accessLog, noteRoute } from './access-log.ts';
+import { errorHandler } from './error-handler.ts';
+import { mountEndpoints } from './mount.ts';
+import { parseQuery } from './parse-query.ts';
+import { type ReadinessCheck, readyz } from './readiness.ts';
+import { identifyRequest } from './request-id.ts';
+import type { Route } from './route.ts';
+
+export interface AppOptions {
+  /** The owner whose contracts are served; a name that owns none serves only the probes and `extra`. */
+  service: string;
+  routes: Route[];
+  verifier: Verifier;
+  logger: Logger;
+  metrics: Metrics;
+  ready: ReadinessCheck[];
+  /** Addresses outside the contracts (JWKS). They come before the contracts' and need no token. */
+  extra?: (app: Express) => void;
+}
+
+/**
+ * The app of a service: probes, every contract of the service (501 where no route is written yet), 404 and 405, and
+ * one error handler.
+ * @throws at start-up when two routes fulfil one contract, or a route's contract belongs to another service
+ */
+export function createApp(options: AppOptions): Express {
+  const { logger, metrics } = options;
+  const endpoints = ownedBy(options.service);
+  refuseStrayRoutes(options.service, endpoints, options.routes);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.set('query parser', parseQuery);
+  // The gateway and the cluster's own network tell the client's address; nobody else's word is taken.
+  app.set('trust proxy', ['loopback', 'linklocal', 'uniquelocal']);
+
+  app.use(identifyRequest, accessLog(logger, metrics));
+  mountProbes(app, options);
+  options.extra?.(app);
+  app.use(authenticate(options.verifier));
+  mountEndpoints(app, endpoints, options.routes);
+  app.use(() => fail('not_found'));
+  app.use(errorHandler(logger));
+  return app;
+}
+
+/** The ids of a service's contracts that no route fulfils yet. */
+export function unbuiltEndpoints(service: string, routes: Route[]): string[] {
+  const built = new Set(routes.map((one) => one.endpoint.id));
+  return ownedBy(service)
+    .map((endpoint) => endpoint.id)
+    .filter((id) => !built.has(id));
+}
+
+const ownedBy = (service: string): Endpoint[] =>
+  allEndpoints.filter((endpoint) => endpoint.service === service);
+
+function refuseStrayRoutes(service: string, endpoints: readonly Endpoint[], routes: readonly Route[]): void {
+  const seen = new Set<string>();
+  for (const { endpoint } of routes) {
+    if (!endpoints.includes(endpoint)) throw new Error(`${endpoint.id} is not a contract of ${service}`);
+    if (seen.has(endpoint.id)) throw new Error(`${endpoint.id} has two routes`);
+    seen.add(endpoint.id);
+  }
+}
+
+function mountProbes(app: Express, { metrics, ready }: AppOptions): void {
+  app.use(['/healthz', '/readyz', '/metrics'], (req, _res, next) => {
+    noteRoute(req, req.baseUrl);
+    next();
+  });
+  app.get('/healthz', (_req, res) => {
+    res.json({ alive: true });
+  });
+  app.get('/readyz', readyz(ready));
+  app.get('/metrics', async (_req, res) => {
+    res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

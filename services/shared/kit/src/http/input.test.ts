@@ -1,0 +1,145 @@
+import * as catalog from '@poc/contracts/endpoints/catalog';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { members } from '../auth/policies.ts';
+import { type CatalogApp, seen, startCatalogApp } from '../testing/catalog-app.ts';
+import { route } from './route.ts';
+
+let app: CatalogApp;
+
+beforeAll(async () => {
+  app = await startCatalogApp();
+});
+afterAll(() => app.stop());
+
+describe('input', () => {
+  it('names every fault of params, query and body at once', async () => {
+    const { status, body } = await app.call(
+      'GET',
+      '/api/shows?limit=0&limit=9&unknown=1&category=a&category=b',
+    );
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid_request', requestId: expect.any(String) });
+    expect(body).toHaveProperty(
+      'errors',
+      expect.arrayContaining([
+        expect.objectContaining({ path: 'query.limit' }),
+        expect.objectContaining({ path: 'query.category' }),
+        { path: 'query.unknown', msg: 'is not known' },
+      ]),
+    );
+  });
+
+  it('names missing and unknown fields of a body', async () => {
+    const { status, body } = await app.call('POST', '/api/shows/categories', {
+      token: app.tokens.admin(),
+      body: JSON.stringify({ role: 'admin', more: 1 }),
+    });
+    expect(status).toBe(400);
+    expect(body).toHaveProperty('errors', [
+      { path: 'body.name', msg: 'is required' },
+      { path: 'body.role', msg: 'is not known' },
+      { path: 'body.more', msg: 'is not known' },
+    ]);
+  });
+
+  it('reads a body that was left out as an empty one', async () => {
+    const { body } = await app.call('POST', '/api/shows/categories', { token: app.tokens.admin() });
+    expect(body).toHaveProperty('errors', [{ path: 'body.name', msg: 'is required' }]);
+  });
+
+  it.each([
+    ['half of a body', '{"name":', 'malformed_json', 400],
+    ['no JSON', 'nonsense', 'malformed_json', 400],
+    ['null', 'null', 'invalid_request', 400],
+    ['a list', '[]', 'invalid_request', 400],
+    ['a text', '"text"', 'invalid_request', 400],
+    ['an operator', '{"name":{"$gt":""}}', 'invalid_request', 400],
+    ['a list for a text', '{"name":["a"]}', 'invalid_request', 400],
+    ['a prototype', '{"name":"a","__proto__":{"role":"admin"}}', 'invalid_request', 400],
+    ['a constructor', '{"name":"a","constructor":{"prototype":{}}}', 'invalid_request', 400],
+    ['5,000 levels', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 'invalid_request', 400],
+    ['2 MB', JSON.stringify({ name: 'a'.repeat(2 * 1024 * 1024) }), 'payload_too_large', 413],
+  ])('refuses %s', async (_what, body, code, status) => {
+    const answer = await app.call('POST', '/api/shows/categories', { token: app.tokens.admin(), body });
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+
+  it.each(['__proto__=1', '__proto__[role]=admin', 'search[$gt]=', 'constructor=1'])(
+    'refuses ?%s',
+    async (query) => {
+      expect(await app.call('GET', `/api/shows?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request' },
+      });
+    },
+  );
+
+  it.each(['abc', '%00', '{"$gt":""}', '%E0%A4%A', '__proto__', '..%2f..%2fetc'])(
+    'refuses the id %s',
+    async (id) => {
+      const { status, body } = await app.call('GET', `/api/shows/${id}`);
+      expect([400, 404]).toContain(status);
+      expect(body).toHaveProperty('code');
+    },
+  );
+
+  it('takes JSON only, and no body where none belongs', async () => {
+    const token = app.tokens.admin();
+    const xml = { token, body: '<a/>', headers: { 'content-type': 'application/xml' } };
+    expect(await app.call('POST', '/api/shows/categories', xml)).toMatchObject({ status: 415 });
+    const extra = await app.call('DELETE', `/api/shows/${newId()}`, { token, body: '{"a":1}' });
+    expect(extra).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'body', msg: 'is not expected' }] },
+    });
+    const none = await app.call('DELETE', `/api/shows/${newId()}`, { token, body: '{}' });
+    expect(none).toMatchObject({ status: 204, text: '' });
+  });
+});
+
+describe('rights', () => {
+  const wrongBody = { body: '{}' };
+
+  it('come before everything that a body may be', async () => {
+    expect(await app.call('POST', '/api/shows/categories', wrongBody)).toMatchObject({ status: 401 });
+    const member = { ...wrongBody, token: app.tokens.member() };
+    expect(await app.call('POST', '/api/shows/categories', member)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', error: 'Access denied. Admin privileges required.' },
+    });
+  });
+
+  it('tell an expired token from none', async () => {
+    const token = app.tokens.sign({ issuedAt: Date.now() - 1_000_000 });
+    const answer = await app.call('GET', '/api/shows/user/likes', { token });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'token_expired' } });
+    expect(answer.headers.get('www-authenticate')).toContain('Bearer');
+  });
+
+  it('let a visitor with a bad token see what is public, as a visitor', async () => {
+    seen.length = 0;
+    expect(await app.call('GET', '/api/shows', { token: app.tokens.forge('none') })).toMatchObject({
+      status: 200,
+    });
+    expect(await app.call('GET', '/api/shows', { token: app.tokens.member({ name: 'Ada' }) })).toMatchObject({
+      status: 200,
+    });
+    expect(seen).toMatchObject([{ subject: null }, { subject: { name: 'Ada' } }]);
+  });
+
+  it("hide another's address", async () => {
+    const id = newId();
+    const path = `/api/users/${id}/continue-watching`;
+    expect(await app.call('GET', path, { token: app.tokens.member({ id }) })).toMatchObject({ status: 200 });
+    expect(await app.call('GET', path, { token: app.tokens.member() })).toMatchObject({ status: 404 });
+    expect(await app.call('GET', path, { token: app.tokens.admin() })).toMatchObject({ status: 404 });
+    expect(await app.call('GET', path)).toMatchObject({ status: 401 });
+  });
+
+  it('must be the same in the contract and in the route', () => {
+    expect(() => route(catalog.deleteShow, members, async () => undefined)).toThrow(
+      /deleteShow.*admin.*member/,
+    );
+  });
+});

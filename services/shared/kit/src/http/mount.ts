@@ -1,0 +1,85 @@
+import type { Endpoint, Method } from '@poc/contracts/endpoint';
+import type { Express, Request, RequestHandler } from 'express';
+import { callerOf } from '../auth/authenticate.ts';
+import { type Policy, policyFor } from '../auth/policies.ts';
+import type { Subject } from '../auth/subject.ts';
+import { fail } from '../errors.ts';
+import { noteRoute } from './access-log.ts';
+import { readBody } from './read-body.ts';
+import { requestInfo } from './request-info.ts';
+import type { Route } from './route.ts';
+import { send } from './send.ts';
+
+/** Services serve the paths as the browser asks for them: nothing between rewrites an address. */
+export const apiPrefix = '/api';
+
+/**
+ * Mounts contracts on an app, grouped by path: what is built is run, what is not answers 501, and a method that no
+ * contract of that path has answers 405 with `Allow`.
+ */
+export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], routes: readonly Route[]): void {
+  const built = new Map(routes.map((one) => [one.endpoint.id, one]));
+  const paths = Map.groupBy([...endpoints].sort(staticFirst), (endpoint) => endpoint.path);
+  for (const [path, atPath] of paths) {
+    const pattern = `${apiPrefix}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+    const shown = `${apiPrefix}${path}`;
+    const here = app.route(pattern);
+    for (const endpoint of atPath) {
+      const known = built.get(endpoint.id);
+      here[verbs[endpoint.method]](known ? handlerOf(known, shown) : notBuilt(endpoint, shown));
+    }
+    here.all(methodNotAllowed(atPath, shown));
+  }
+}
+
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const satisfies Record<
+  Method,
+  string
+>;
+
+/** `/shows/popular` before `/shows/{id}`, whatever the order of the contracts. */
+function staticFirst(a: Endpoint, b: Endpoint): number {
+  const left = a.path.split('/');
+  const right = b.path.split('/');
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const difference = Number(left[i]?.startsWith('{')) - Number(right[i]?.startsWith('{'));
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function handlerOf(route: Route, shown: string): RequestHandler {
+  return async (req, res) => {
+    noteRoute(req, shown);
+    const subject = subjectFor(route.policy, req);
+    const { body, info } = await readBody(route.endpoint, req, res);
+    const raw = { params: req.params, query: req.query, body };
+    await send(route.endpoint, req, res, await route.answer(raw, subject, requestInfo(req, info)));
+  };
+}
+
+/** Rights come first even here: what is still to come tells a stranger no more than what is there. */
+function notBuilt(endpoint: Endpoint, shown: string): RequestHandler {
+  const policy = policyFor(endpoint.access);
+  return (req) => {
+    noteRoute(req, shown);
+    subjectFor(policy, req);
+    fail('not_built', { internal: endpoint.id });
+  };
+}
+
+function methodNotAllowed(atPath: readonly Endpoint[], shown: string): RequestHandler {
+  const methods = atPath.map((endpoint) => endpoint.method);
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
+  return (req) => {
+    noteRoute(req, shown);
+    fail('method_not_allowed', { headers: { Allow: allow } });
+  };
+}
+
+/** Whoever sent a token that was refused learns why, instead of being told to sign in. */
+function subjectFor(policy: Policy, req: Request): Subject | null {
+  const { subject, refusal } = callerOf(req);
+  if (refusal && policy.access !== 'public' && policy.access !== 'signed') throw refusal;
+  return policy.check(subject, req.params);
+}

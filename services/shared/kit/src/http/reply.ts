@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+
+export interface CookieOptions {
+  path?: string;
+  maxAgeMs?: number;
+  httpOnly?: boolean;
+  secure?: boolean;
+  sameSite?: 'strict' | 'lax' | 'none';
+}
+
+export interface Cookie {
+  name: string;
+  value: string;
+  options?: CookieOptions;
+}
+
+export interface ReplyOptions {
+  /** Only where one operation has several good answers (206 for a range); else the contract's status is sent. */
+  status?: number;
+  headers?: Record<string, string>;
+  cookies?: Cookie[];
+}
+
+/** An answer with more than a body. Use cases make one with `reply`, `page` or `binary`. */
+export class Reply<Body> {
+  readonly body: Body | undefined;
+  readonly bytes: Readable | Uint8Array | null;
+  readonly nextCursor: string | null;
+  readonly options: ReplyOptions;
+
+  constructor(parts: {
+    body?: Body;
+    bytes?: Readable | Uint8Array;
+    nextCursor?: string | null;
+    options?: ReplyOptions;
+  }) {
+    this.body = parts.body;
+    this.bytes = parts.bytes ?? null;
+    this.nextCursor = parts.nextCursor ?? null;
+    this.options = parts.options ?? {};
+  }
+}
+
+/** A body with headers, cookies or a status of its own. */
+export function reply<Body>(body: Body, options: ReplyOptions = {}): Reply<Body> {
+  return new Reply({ body, options });
+}
+
+/**
+ * One page of a list: a bare array, its total in `X-Total-Count`, the next page in `Link`.
+ * @param nextCursor opaque to clients; null or left out on the last page
+ */
+export function page<Item>(
+  items: Item[],
+  options: { total: number; nextCursor?: string | null },
+): Reply<Item[]> {
+  return new Reply({
+    body: items,
+    nextCursor: options.nextCursor ?? null,
+    options: { headers: { 'X-Total-Count': String(options.total) } },
+  });
+}
+
+/** Bytes that are not JSON (a file, a PDF). Their kind is the contract's `contentType` unless a header says otherwise. */
+export function binary(bytes: Readable | Uint8Array, options: ReplyOptions = {}): Reply<never> {
+  return new Reply<never>({ bytes, options });
+}

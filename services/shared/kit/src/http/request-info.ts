@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Request } from 'express';
+import { requestIdOf } from './request-id.ts';
+
+/** What a use case may know of its request beside its input. */
+export interface RequestInfo {
+  readonly id: string;
+  /** The client's address, as the gateway tells it. */
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly cookies: Readonly<Record<string, string>>;
+  /** The bytes as they came, where the contract's `bodyKind` is `raw`. */
+  readonly rawBody?: Buffer;
+  /** The body as it comes, where `bodyKind` is `multipart`. */
+  readonly stream?: Readable;
+}
+
+export function requestInfo(req: Request, body: { rawBody?: Buffer; stream?: Readable }): RequestInfo {
+  return {
+    id: requestIdOf(req),
+    ip: req.ip ?? '',
+    userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
+    headers: req.headers,
+    cookies: parseCookies(req.headers.cookie),
+    ...body,
+  };
+}
+
+/** The cookies of a `Cookie` header. What can't be decoded is left as it came; the first of a name wins. */
+export function parseCookies(header: string | undefined): Record<string, string> {
+  const cookies: Record<string, string> = Object.create(null);
+  for (const pair of header?.split(';') ?? []) {
+    const equals = pair.indexOf('=');
+    if (equals < 1) continue;
+    const name = pair.slice(0, equals).trim();
+    if (!(name in cookies))
+      cookies[name] = decoded(
+        pair
+          .slice(equals + 1)
+          .trim()
+          .replace(/^"(.*)"$/, '$1'),
+      );
+  }
+  return cookies;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

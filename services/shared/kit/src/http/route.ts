@@ -1,0 +1,64 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@poc/contracts/endpoint';
+import type { Policy } from '../auth/policies.ts';
+import type { Subject } from '../auth/subject.ts';
+import { parseInput, type RawInput } from './parse-input.ts';
+import { Reply } from './reply.ts';
+import type { RequestInfo } from './request-info.ts';
+
+export type { RequestInfo } from './request-info.ts';
+
+/**
+ * What a use case gets. With the policy as second argument the subject is as sure as the policy makes it:
+ * `Input<typeof updateUser, typeof self>` has one, `Input<typeof listShows>` may have one.
+ * `body` is undefined for `raw` and `multipart` contracts: see `request.rawBody` and `request.stream`.
+ */
+export interface Input<E extends Endpoint, P extends Policy = Policy> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly subject: ReturnType<P['check']>;
+  readonly request: RequestInfo;
+}
+
+/** `void` where the contract has no answer (204), so that such a use case needs no `return undefined`. */
+export type Outcome<E extends Endpoint> = [AnswerOf<E>] extends [undefined]
+  ? Promise<void> | Promise<Reply<AnswerOf<E>>>
+  : Promise<AnswerOf<E> | Reply<AnswerOf<E>>>;
+
+/** A contract with the code that fulfils it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly policy: Policy;
+  /** Parses, runs the use case, and gives its answer; throws `invalid_request` with every fault at once. */
+  answer(raw: RawInput, subject: Subject | null, request: RequestInfo): Promise<Reply<unknown>>;
+}
+
+/**
+ * Joins a contract, a policy and a use case.
+ * @throws at start-up when the policy is not the one that the contract declares: a right that is written in two
+ *   places must be the same in both
+ */
+export function route<E extends Endpoint, P extends Policy>(
+  endpoint: E,
+  policy: P,
+  useCase: (input: Input<E, P>) => Outcome<E>,
+): Route {
+  if (policy.access !== endpoint.access) {
+    throw new Error(`${endpoint.id}: the contract says '${endpoint.access}', the route '${policy.access}'`);
+  }
+  return {
+    endpoint,
+    policy,
+    async answer(raw, subject, request) {
+      const parsed = parseInput(endpoint, raw);
+      const outcome: unknown = await useCase({
+        params: parsed.params as ParamsOf<E>,
+        query: parsed.query as QueryOf<E>,
+        body: parsed.body as BodyOf<E>,
+        subject: subject as ReturnType<P['check']>,
+        request,
+      });
+      return outcome instanceof Reply ? outcome : new Reply({ body: outcome });
+    },
+  };
+}

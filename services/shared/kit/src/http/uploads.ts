@@ -1,0 +1,93 @@
+import { pipeline } from 'node:stream/promises';
+import express, { type Request, type Response, type Router } from 'express';
+import { CatalogueError, fail } from '../errors.ts';
+import type { ObjectStore, StoredObject } from '../objects.ts';
+import { noteRoute } from './access-log.ts';
+
+/** No folders, no leading dot, nothing that means something to a file system or a shell. */
+const fileName = /^\w[\w.-]{0,199}$/;
+
+/** What a browser may show by itself. Anything else in the store is offered as a download of unknown kind. */
+const shownTypes = new Set([
+  'image/avif',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'video/mp4',
+  'video/webm',
+]);
+
+/** One range of bytes; lists of ranges are answered with the whole file, as RFC 9110 allows. */
+const oneRange = /^bytes=(?:\d+-\d*|-\d+)$/;
+
+/** A file's name is made anew for each content, so that a browser never has to ask again. */
+const immutable = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves `GET` and `HEAD /uploads/<folder>/<file>` from the object store, ranges included.
+ * Unknown or impossible names end with file_not_found, a store that is away with service_unavailable.
+ */
+export function serveUploads({ folder, store }: { folder: string; store: Pick<ObjectStore, 'get'> }): Router {
+  const router = express.Router();
+  router.get(`/uploads/${folder}/:file`, async (req, res) => {
+    noteRoute(req, `/uploads/${folder}/{file}`);
+    const { file } = req.params;
+    if (!fileName.test(file)) fail('file_not_found');
+    const stored = await open(store, `${folder}/${file}`, rangeOf(req));
+    try {
+      writeHead(res, stored);
+      if (req.fresh) res.status(304).end();
+      else if (req.method === 'HEAD') res.end();
+      else await send(stored, res);
+    } finally {
+      stored.stream.destroy();
+    }
+  });
+  return router;
+}
+
+async function open(
+  store: Pick<ObjectStore, 'get'>,
+  key: string,
+  range: string | undefined,
+): Promise<StoredObject> {
+  try {
+    return await store.get(key, range);
+  } catch (cause) {
+    if (cause instanceof CatalogueError) throw cause;
+    return fail('service_unavailable', { internal: 'the object store does not answer', cause });
+  }
+}
+
+function rangeOf(req: Request): string | undefined {
+  const { range } = req.headers;
+  return range !== undefined && oneRange.test(range) ? range : undefined;
+}
+
+function writeHead(res: Response, stored: StoredObject): void {
+  const shown = shownTypes.has(stored.contentType);
+  res.status(stored.status);
+  res.set({
+    'Content-Type': shown ? stored.contentType : 'application/octet-stream',
+    'Content-Length': String(stored.size),
+    'Cache-Control': immutable,
+    ETag: stored.etag,
+    'Last-Modified': stored.lastModified.toUTCString(),
+    'Accept-Ranges': 'bytes',
+    // Even if a file were active, it could do nothing: not guessed as another kind, no scripts, no frames of ours.
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  });
+  if (!shown) res.set('Content-Disposition', 'attachment');
+  if (stored.contentRange !== undefined) res.set('Content-Range', stored.contentRange);
+}
+
+/** A browser that goes away in the middle of a video is no fault of anybody. */
+async function send(stored: StoredObject, res: Response): Promise<void> {
+  try {
+    await pipeline(stored.stream, res);
+  } catch (error) {
+    if (!res.destroyed) throw error;
+  }
+}

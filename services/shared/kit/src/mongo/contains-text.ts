@@ -1,0 +1,7 @@
+/**
+ * A pattern for a filter that finds a text anywhere in a field, whatever its case. What a person typed is searched for to
+ * the letter: each character with a meaning of its own is escaped, so that no input becomes a costly or cunning pattern.
+ */
+export function containsText(text: string): RegExp {
+  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
+}

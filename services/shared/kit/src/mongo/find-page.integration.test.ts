@@ -1,0 +1,111 @@
+import { uniqueName } from '@poc/testing/factories';
+import { testServers } from '@poc/testing/servers';
+import { type Connection, Schema, Types, trusted } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CatalogueError } from '../errors.ts';
+import { createLogger } from '../log.ts';
+import { connectMongo } from './connect.ts';
+import { findPage, type ListOrder } from './find-page.ts';
+import { defineModel } from './model.ts';
+
+interface RowDoc {
+  _id: Types.ObjectId;
+  name: string;
+  rank: number;
+  at: Date;
+}
+
+const rowModel = defineModel<RowDoc>(
+  'rows',
+  new Schema<RowDoc>({ name: String, rank: Number, at: Date }, { versionKey: false }),
+);
+const rowCount = 25;
+let db: Connection;
+
+beforeAll(async () => {
+  const { MONGO_URL } = await testServers();
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  db = await connectMongo({ url: MONGO_URL, database: uniqueName('find_page'), logger });
+  await rowModel(db).insertMany(
+    Array.from({ length: rowCount }, (_, index) => ({
+      _id: new Types.ObjectId(),
+      name: index % 2 === 0 ? `Row ${index % 7}` : `row ${index % 7}`,
+      rank: index % 4,
+      at: new Date(1_700_000_000_000 + (index % 5)),
+    })),
+  );
+});
+afterAll(async () => {
+  await db?.dropDatabase();
+  await db?.close();
+});
+
+const orders: ListOrder<RowDoc>[] = [
+  { field: 'rank', direction: 1 },
+  { field: 'rank', direction: -1 },
+  { field: 'at', direction: -1 },
+  { field: 'name', direction: 1 },
+  { field: 'name', direction: 1, collation: { locale: 'en', strength: 2 } },
+];
+
+async function readAll(order: ListOrder<RowDoc>, limit: number): Promise<{ ids: string[]; pages: number }> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  let pages = 0;
+  do {
+    const found = await findPage(rowModel(db), { filter: {}, order, limit, cursor });
+    expect(found.total).toBe(rowCount);
+    ids.push(...found.rows.map((row) => row._id.toHexString()));
+    cursor = found.nextCursor ?? undefined;
+    pages += 1;
+  } while (cursor !== undefined);
+  return { ids, pages };
+}
+
+describe('findPage', () => {
+  it.each(orders)('gives every row once, in order, though values repeat: %o', async (order) => {
+    const whole = await readAll(order, 100);
+    const inPages = await readAll(order, 4);
+    expect(whole.pages).toBe(1);
+    expect(inPages.pages).toBe(7);
+    expect(new Set(inPages.ids).size).toBe(rowCount);
+    expect(inPages.ids).toEqual(whole.ids);
+  });
+
+  it('has no next page where the last one is full', async () => {
+    const found = await findPage(rowModel(db), {
+      filter: {},
+      order: { field: 'rank', direction: 1 },
+      limit: rowCount,
+    });
+    expect(found.nextCursor).toBeNull();
+  });
+
+  it('keeps to its filter', async () => {
+    const found = await findPage(rowModel(db), {
+      filter: { rank: trusted({ $gte: 2 }) },
+      order: { field: 'rank', direction: 1 },
+      limit: 3,
+    });
+    expect(found.total).toBe(12);
+    expect(found.rows.map((row) => row.rank)).toEqual([2, 2, 2]);
+  });
+
+  it.each([
+    '',
+    'nonsense',
+    JSON.stringify(['a', 'b']),
+    JSON.stringify(['Row 1', '0123456789abcdef01234567']),
+    JSON.stringify([{ $gt: 0 }, '0123456789abcdef01234567']),
+    JSON.stringify([9e20, '0123456789abcdef01234567']),
+  ])('refuses a cursor that it never gave: %s', async (content) => {
+    const cursor = Buffer.from(content).toString('base64url');
+    const order: ListOrder<RowDoc> = { field: 'at', direction: 1 };
+    const refused = findPage(rowModel(db), { filter: {}, order, limit: 3, cursor });
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_request',
+      faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }],
+    });
+    await expect(refused).rejects.toBeInstanceOf(CatalogueError);
+  });
+});

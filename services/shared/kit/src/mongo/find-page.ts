@@ -1,0 +1,101 @@
+import { id } from '@poc/contracts/common';
+import mongoose, { type Model, type mongo, type QueryFilter, Types } from 'mongoose';
+import { z } from 'zod';
+import { fail } from '../errors.ts';
+
+/** The order of a list: one field, with `_id` to tell equal values apart, so that every row has its place. */
+export interface ListOrder<T> {
+  readonly field: Extract<keyof T, string>;
+  readonly direction: 1 | -1;
+  /** For texts: the same collation as the index that serves the list. */
+  readonly collation?: mongo.CollationOptions;
+}
+
+export interface PageRequest<T> {
+  /** Built from parsed scalars; operators in it are marked with mongoose's `trusted`. */
+  readonly filter: QueryFilter<T>;
+  readonly order: ListOrder<T>;
+  readonly limit: number;
+  /** What an earlier page gave as `nextCursor`. */
+  readonly cursor?: string | undefined;
+}
+
+export interface FoundPage<T> {
+  readonly rows: T[];
+  /** How many rows the filter matches in all. */
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+const cursorShape = z.tuple([z.union([z.number(), z.string().max(500)]), id]);
+
+/**
+ * Reads one page of a list by its key, not by an offset: a row added or removed meanwhile shifts nothing, and the last
+ * page costs as much as the first.
+ * @throws invalid_request for a cursor that this list never gave
+ */
+export async function findPage<T extends { _id: Types.ObjectId }>(
+  model: Model<T>,
+  request: PageRequest<T>,
+): Promise<FoundPage<T>> {
+  const { filter, order, limit } = request;
+  const conditions: QueryFilter<T>[] = [filter];
+  if (request.cursor !== undefined) conditions.push(rowsAfter(model, order, request.cursor));
+  const collation = order.collation ? { collation: order.collation } : {};
+  const [found, total] = await Promise.all([
+    model
+      .find({ $and: conditions }, null, collation)
+      .sort({ [order.field]: order.direction, _id: order.direction })
+      .limit(limit + 1)
+      .lean<T[]>(),
+    model.countDocuments(filter),
+  ]);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const more = found.length > limit && last !== undefined;
+  return { rows, total, nextCursor: more ? cursorOf(order, last) : null };
+}
+
+/** The cursor that continues a list after this row: opaque to clients. */
+export function cursorOf<T extends { _id: Types.ObjectId }>(order: ListOrder<T>, row: T): string {
+  const value: unknown = row[order.field];
+  const key = value instanceof Date ? value.getTime() : value;
+  return Buffer.from(JSON.stringify([key, row._id.toHexString()])).toString('base64url');
+}
+
+function rowsAfter<T>(model: Model<T>, order: ListOrder<T>, cursor: string): QueryFilter<T> {
+  const [value, lastId] = readCursor(cursor, model.schema.path(order.field).instance);
+  const beyond = order.direction === 1 ? '$gt' : '$lt';
+  return {
+    // The bound that follows from the two alternatives: with it the index is entered at the right place.
+    [order.field]: mongoose.trusted({ [`${beyond}e`]: value }),
+    $or: [
+      { [order.field]: mongoose.trusted({ [beyond]: value }) },
+      { [order.field]: value, _id: mongoose.trusted({ [beyond]: lastId }) },
+    ],
+  } as QueryFilter<T>;
+}
+
+/** A cursor is a client's input like any other: what it holds must fit the field that the list is ordered by. */
+function readCursor(cursor: string, fieldType: string): [Date | number | string, Types.ObjectId] {
+  const parsed = cursorShape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (parsed.success) {
+    const [value, lastId] = parsed.data;
+    const rowId = new Types.ObjectId(lastId);
+    if (fieldType === 'String' && typeof value === 'string') return [value, rowId];
+    if (fieldType === 'Number' && typeof value === 'number') return [value, rowId];
+    if (fieldType === 'Date' && typeof value === 'number') {
+      const moment = new Date(value);
+      if (!Number.isNaN(moment.getTime())) return [moment, rowId];
+    }
+  }
+  return fail('invalid_request', { faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }] });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,115 @@
+import { event } from '@poc/contracts/event';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { onCommit } from '../events/commit-signal.ts';
+import { givenDatabase, silent, tallies } from '../testing/given-database.ts';
+import { runWithTrace } from '../trace.ts';
+import { connectMongo, readiness } from './connect.ts';
+import { outboxOf } from './kit-collections.ts';
+import { migrate } from './model.ts';
+import { withTransaction } from './transaction.ts';
+
+const counted = event('commerce.tally.counted.v1', z.object({ name: z.string(), count: z.number() }));
+let db: Connection;
+let end: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ db, end } = await givenDatabase());
+});
+afterAll(() => end());
+
+describe('withTransaction', () => {
+  it('commits a change and its event together, and says so to the relay', async () => {
+    const committed = vi.fn();
+    const stopListening = onCommit(db, committed);
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const result = await runWithTrace({ traceparent }, () =>
+      withTransaction(db, async (tx) => {
+        await tallies(db).create([{ name: 'one', count: 1 }], { session: tx.session });
+        await tx.emit(counted, { key: 'one', data: { name: 'one', count: 1 } });
+        return 'done';
+      }),
+    );
+    stopListening();
+
+    expect(result).toBe('done');
+    expect(committed).toHaveBeenCalledTimes(1);
+    const row = await outboxOf(db).findOne({ key: 'one' });
+    expect(row).toMatchObject({ topic: 'commerce.tally', sentAt: null, parkedAt: null });
+    expect(row?.position.getHighBitsUnsigned()).toBeGreaterThan(0);
+    expect(JSON.parse(row?.envelope ?? '')).toEqual({
+      id: row?._id,
+      type: 'commerce.tally.counted.v1',
+      occurredAt: expect.stringMatching(/Z$/),
+      key: 'one',
+      traceId: expect.stringContaining('0af7651916cd43dd8448eb211c80319c'),
+      data: { name: 'one', count: 1 },
+    });
+  });
+
+  it('leaves nothing when the work fails, or the event is not what its contract says', async () => {
+    const committed = vi.fn();
+    const stopListening = onCommit(db, committed);
+    const work = (count: unknown) =>
+      withTransaction(db, async (tx) => {
+        await tallies(db).create([{ name: 'two' }], { session: tx.session });
+        await tx.emit(counted, { key: 'two', data: { name: 'two', count: Number(count) } });
+        if (count === 7) throw new Error('changed my mind');
+      });
+    await expect(work('no number')).rejects.toThrow('number');
+    await expect(work(7)).rejects.toThrow('changed my mind');
+    stopListening();
+
+    expect(await tallies(db).countDocuments({ name: 'two' })).toBe(0);
+    expect(await outboxOf(db).countDocuments({ key: 'two' })).toBe(0);
+    expect(committed).not.toHaveBeenCalled();
+  });
+
+  it('runs again when another transaction was in its way: no count is lost', async () => {
+    await tallies(db).create({ name: 'busy' });
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        withTransaction(db, async (tx) => {
+          const tally = await tallies(db).findOne({ name: 'busy' }).session(tx.session).orFail();
+          const count = tally.count + 1;
+          await tallies(db).updateOne({ name: 'busy' }, { count }, { session: tx.session });
+          await tx.emit(counted, { key: 'busy', data: { name: 'busy', count } });
+        }),
+      ),
+    );
+    expect(await tallies(db).findOne({ name: 'busy' }).lean()).toMatchObject({ count: 10 });
+    const rows = await outboxOf(db).find({ key: 'busy' }).sort({ position: 1 }).toArray();
+    const counts = rows.map((row) => JSON.parse(row.envelope).data.count);
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('refuses an event that Kafka would not take', async () => {
+    const name = 'x'.repeat(1_000_000);
+    const work = withTransaction(db, (tx) => tx.emit(counted, { key: 'big', data: { name, count: 1 } }));
+    await expect(work).rejects.toThrow('too large');
+  });
+});
+
+describe('connectMongo', () => {
+  it('lets no operator in through a filter, and no field that the schema lacks', async () => {
+    const name: unknown = { $gt: '' };
+    await expect(tallies(db).findOne({ name } as { name: string })).rejects.toThrow(/Cast to string failed/);
+    await expect(tallies(db).findOne({ nmae: 'one' } as object)).rejects.toThrow(/nmae/);
+  });
+
+  it('says whether the database answers', async () => {
+    expect(await readiness(db).check()).toBe(true);
+  });
+
+  it('fails within seconds when no server is there', async () => {
+    const nowhere = 'mongodb://127.0.0.1:1/?replicaSet=rs0';
+    await expect(connectMongo({ url: nowhere, database: 'x', logger: silent })).rejects.toThrow();
+  }, 10_000);
+
+  it('migrates as often as one likes, by several at once', async () => {
+    await Promise.all([1, 2, 3].map(() => migrate(db, [tallies])));
+    const indexes = await tallies(db).collection.indexes();
+    expect(indexes.map((index) => index.name)).toContain('name_1');
+  });
+});

@@ -1,0 +1,42 @@
+import type { DataInputOf, EventContract } from '@poc/contracts/event';
+import type { ClientSession, Connection } from 'mongoose';
+import { announceCommit } from '../events/commit-signal.ts';
+import { outboxRow } from '../events/outbox-row.ts';
+import { outboxOf } from './kit-collections.ts';
+
+/** One transaction: every read and write in it must carry its `session`. */
+export interface Transaction {
+  readonly session: ClientSession;
+  /**
+   * Tells other services of the change, as part of the same commit.
+   * @param event `key` is the aggregate's id: events of one key keep their order when the aggregate itself is written
+   *   in the same transaction
+   * @throws when the data is not what the contract says: that is a fault of the caller's code
+   */
+  emit<E extends EventContract>(contract: E, event: { key: string; data: DataInputOf<E> }): Promise<void>;
+}
+
+/**
+ * Commits a change and its events together, durably (majority, journal), or neither.
+ * @param work may run several times, when another transaction was in its way: it must do nothing but reads and writes
+ *   with the session
+ * @returns what the run that was committed gave
+ */
+export async function withTransaction<T>(db: Connection, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  let emitted = false;
+  const result = await db.transaction(
+    async (session) => {
+      emitted = false;
+      return work({
+        session,
+        async emit(contract, event) {
+          emitted = true;
+          await outboxOf(db).insertOne(outboxRow(contract, event), { session });
+        },
+      });
+    },
+    { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } },
+  );
+  if (emitted) announceCommit(db);
+  return result;
+}

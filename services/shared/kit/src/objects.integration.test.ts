@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { newId } from '@poc/testing/factories';
+import { testServers } from '@poc/testing/servers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createObjectStore, type ObjectStore } from './objects.ts';
+
+let store: ObjectStore;
+const bytes = randomBytes(10_000);
+
+beforeAll(async () => {
+  store = createObjectStore({ ...(await testServers()), S3_BUCKET: `kit-${newId()}` });
+  expect(await store.ready()).toBe(false);
+  await Promise.all([store.ensureBucket(), store.ensureBucket()]);
+  expect(await store.ready()).toBe(true);
+});
+
+describe('createObjectStore', () => {
+  it('gives back what was put, whole and in parts', async () => {
+    await store.put('shows/a.webp', bytes, 'image/webp');
+    const whole = await store.get('shows/a.webp');
+    expect(whole).toMatchObject({ status: 200, size: 10_000, totalSize: 10_000, contentType: 'image/webp' });
+    expect(whole.etag).toMatch(/^"[^"]+"$/);
+    expect(whole.lastModified).toBeInstanceOf(Date);
+    expect(await buffer(whole.stream)).toEqual(bytes);
+
+    const part = await store.get('shows/a.webp', 'bytes=100-199');
+    expect(part).toMatchObject({ status: 206, size: 100, contentRange: 'bytes 100-199/10000' });
+    expect(await buffer(part.stream)).toEqual(bytes.subarray(100, 200));
+  });
+
+  it('takes a stream of unknown length', async () => {
+    await store.put('shows/b.mp4', Readable.from([bytes, bytes]), 'video/mp4');
+    const { size, contentType, stream } = await store.get('shows/b.mp4');
+    stream.destroy();
+    expect({ size, contentType }).toEqual({ size: 20_000, contentType: 'video/mp4' });
+  });
+
+  it('says what is not there with a code of the catalogue', async () => {
+    await expect(store.get('shows/none.webp')).rejects.toMatchObject({ code: 'file_not_found' });
+    expect(await store.exists('shows/none.webp')).toBe(false);
+  });
+
+  it('removes, twice too', async () => {
+    await store.put('shows/c.webp', bytes, 'image/webp');
+    expect(await store.exists('shows/c.webp')).toBe(true);
+    await store.remove('shows/c.webp');
+    await store.remove('shows/c.webp');
+    expect(await store.exists('shows/c.webp')).toBe(false);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import { type BucketItemStat, Client, S3Error } from 'minio';
+import { type ByteRange, parseRange } from './byte-range.ts';
+import type { S3Config } from './config.ts';
+import { fail } from './errors.ts';
+
+/** An object, or the part of it that was asked for, with what an HTTP answer needs. */
+export interface StoredObject {
+  stream: Readable;
+  /** Bytes of this answer: of the range, when one was given. */
+  size: number;
+  totalSize: number;
+  contentType: string;
+  /** Quoted, as the HTTP header has it. */
+  etag: string;
+  lastModified: Date;
+  status: 200 | 206;
+  /** The `Content-Range` header of a part. */
+  contentRange?: string;
+}
+
+/** One bucket of an S3 store. Keys look like `shows/abc.webp`. */
+export interface ObjectStore {
+  /** Creates the bucket where it is missing. */
+  ensureBucket(): Promise<void>;
+  put(key: string, body: Buffer | Readable, contentType: string): Promise<void>;
+  /**
+   * @param range an HTTP `Range` header; one that can't be met is passed over, as HTTP allows
+   * @throws file_not_found
+   */
+  get(key: string, range?: string): Promise<StoredObject>;
+  /** Removing what is not there is no failure. */
+  remove(key: string): Promise<void>;
+  exists(key: string): Promise<boolean>;
+  /** Whether the store answers and has the bucket. */
+  ready(): Promise<boolean>;
+}
+
+const fallbackType = 'application/octet-stream';
+const missing = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
+const alreadyThere = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
+
+export function createObjectStore(config: S3Config): ObjectStore {
+  const bucket = config.S3_BUCKET;
+  const endpoint = new URL(config.S3_ENDPOINT);
+  const client = new Client({
+    endPoint: endpoint.hostname,
+    port: Number(endpoint.port) || (endpoint.protocol === 'https:' ? 443 : 80),
+    useSSL: endpoint.protocol === 'https:',
+    accessKey: config.S3_ACCESS_KEY,
+    secretKey: config.S3_SECRET_KEY,
+    pathStyle: true,
+    // Otherwise the first call of every process asks the store where its buckets are.
+    region: 'us-east-1',
+  });
+
+  async function statOf(key: string): Promise<BucketItemStat | null> {
+    try {
+      return await client.statObject(bucket, key);
+    } catch (error) {
+      if (isCode(error, missing)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    async ensureBucket() {
+      if (await client.bucketExists(bucket)) return;
+      try {
+        await client.makeBucket(bucket);
+      } catch (error) {
+        if (!isCode(error, alreadyThere)) throw error;
+      }
+    },
+    async put(key, body, contentType) {
+      const size = Buffer.isBuffer(body) ? body.length : undefined;
+      await client.putObject(bucket, key, body, size, { 'Content-Type': contentType });
+    },
+    async get(key, range) {
+      const stat = (await statOf(key)) ?? fail('file_not_found');
+      const part = parseRange(range, stat.size);
+      const stream = part
+        ? await client.getPartialObject(bucket, key, part.start, part.size)
+        : await client.getObject(bucket, key);
+      return describe(stream, stat, part);
+    },
+    remove: (key) => client.removeObject(bucket, key),
+    exists: async (key) => (await statOf(key)) !== null,
+    ready: () => client.bucketExists(bucket),
+  };
+}
+
+function describe(stream: Readable, stat: BucketItemStat, part: ByteRange | null): StoredObject {
+  const metaType: unknown = stat.metaData['content-type'];
+  const whole = {
+    stream,
+    size: stat.size,
+    totalSize: stat.size,
+    contentType: typeof metaType === 'string' ? metaType : fallbackType,
+    etag: `"${stat.etag}"`,
+    lastModified: stat.lastModified,
+    status: 200,
+  } as const;
+  if (!part) return whole;
+  const contentRange = `bytes ${part.start}-${part.start + part.size - 1}/${stat.size}`;
+  return { ...whole, size: part.size, status: 206, contentRange };
+}
+
+const isCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
+  error instanceof S3Error && typeof error.code === 'string' && codes.has(error.code);

@@ -1,0 +1,28 @@
+import type { Logger } from './log.ts';
+
+/** Says once that something went away and once that it is back, however many tries there were between. */
+export interface OutageLog {
+  failed(error: unknown): void;
+  worked(): void;
+  readonly away: boolean;
+}
+
+/** @param what the thing in words, as the subject of a sentence: `Kafka`, `the keys of identity` */
+export function outageLog(logger: Logger, what: string): OutageLog {
+  let since: number | null = null;
+  return {
+    get away() {
+      return since !== null;
+    },
+    failed(error) {
+      if (since !== null) return;
+      since = Date.now();
+      logger.warn({ err: error }, `${what}: away, trying again`);
+    },
+    worked() {
+      if (since === null) return;
+      logger.info({ awayMs: Date.now() - since }, `${what}: back`);
+      since = null;
+    },
+  };
+}

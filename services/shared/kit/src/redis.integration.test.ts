@@ -1,0 +1,35 @@
+import { uniqueName } from '@poc/testing/factories';
+import { testServers } from '@poc/testing/servers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connectRedis, type RedisConnection } from './redis.ts';
+import { silent } from './testing/given-database.ts';
+
+const nowhere = 'redis://127.0.0.1:1';
+let connection: RedisConnection;
+afterEach(() => connection.stop());
+
+describe('connectRedis', () => {
+  it('is ready when Redis answers', async () => {
+    connection = connectRedis((await testServers()).REDIS_URL, silent);
+    await vi.waitFor(() => expect(connection.ready()).toBe(true));
+    const key = uniqueName('kit');
+    await connection.client.set(key, 'x', 'EX', 10);
+    expect(await connection.client.get(key)).toBe('x');
+    expect(await connection.readiness.check()).toBe(true);
+  });
+
+  it('throws at once while Redis is away, where that was asked for', async () => {
+    connection = connectRedis(nowhere, silent, { whileAway: 'fail' });
+    await expect(connection.client.get('x')).rejects.toThrow();
+    expect(connection.ready()).toBe(false);
+  });
+
+  it('keeps trying, says so once, and can be stopped meanwhile', async () => {
+    const warn = vi.spyOn(silent, 'warn');
+    connection = connectRedis(nowhere, silent);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(connection.ready()).toBe(false);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+});

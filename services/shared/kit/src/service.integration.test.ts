@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createCategory, listCategories } from '@poc/contracts/endpoints/catalog';
+import { userRegistered } from '@poc/contracts/events/identity';
+import { newId, uniqueName } from '@poc/testing/factories';
+import { testServers } from '@poc/testing/servers';
+import { startTestService } from '@poc/testing/service';
+import { testTokens } from '@poc/testing/tokens';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { admins, everyone } from './auth/policies.ts';
+import { on } from './events/consumer.ts';
+import { route } from './http/route.ts';
+import { withTransaction } from './mongo/transaction.ts';
+import { tallies } from './testing/given-database.ts';
+
+const patient = { timeout: 30_000, interval: 50 };
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+describe('createService', () => {
+  it('carries a change from a request over Kafka into the effect of a consumer, once', async () => {
+    const userId = newId();
+    const service = await startTestService({
+      name: 'catalog',
+      models: [tallies],
+      routes: ({ db }) => [
+        route(listCategories, everyone, async () => {
+          const all = await tallies(db).find().sort({ name: 1 }).lean();
+          return all.map((tally) => tally.name);
+        }),
+        route(createCategory, admins, async ({ body }) => {
+          await withTransaction(db, async (tx) => {
+            await tallies(db).create([{ name: body.name }], { session: tx.session });
+            const data = { ...person, userId, name: body.name };
+            await tx.emit(userRegistered, { key: userId, data });
+          });
+          return [body.name];
+        }),
+      ],
+      handlers: ({ db }) => [
+        on(userRegistered, async ({ data }, { session }) => {
+          // Other tests share the topic.
+          if (data.userId !== userId) return;
+          await tallies(db).updateOne({ name: data.name }, { $inc: { count: 1 } }, { session });
+        }),
+      ],
+    });
+    endings.push(() => service.stop());
+
+    const answer = await service.call(createCategory, {
+      body: { name: 'New' },
+      token: service.tokens.admin(),
+    });
+    expect(answer).toMatchObject({ status: 201, body: ['New'] });
+    expect(
+      await service.call(createCategory, { body: { name: 'New' }, token: service.tokens.member() }),
+    ).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+    await vi.waitFor(async () => {
+      expect(await tallies(service.deps.db).findOne({ name: 'New' }).lean()).toMatchObject({ count: 1 });
+    }, patient);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toMatch(/poc_outbox_sent_total\{service="catalog"\} 1/);
+  });
+
+  it('starts, answers and stops while Kafka is away', async () => {
+    const service = await startTestService({
+      name: 'catalog',
+      models: [],
+      config: { KAFKA_BROKERS: '127.0.0.1:1' },
+      routes: () => [route(listCategories, everyone, async () => ['Investing'])],
+      handlers: () => [on(userRegistered, async () => undefined)],
+    });
+    await withTransaction(service.deps.db, (tx) =>
+      tx.emit(userRegistered, { key: 'x', data: { ...person, userId: newId() } }),
+    );
+    expect(await service.call(listCategories)).toMatchObject({ status: 200 });
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    const begun = performance.now();
+    await service.stop();
+    expect(performance.now() - begun).toBeLessThan(15_000);
+  });
+});
+
+describe('runService', () => {
+  it('ends on SIGTERM under requests: none fails, and it exits with 0 within 25 s', async () => {
+    const { child, url } = await startProcess();
+    const statuses: (number | string)[] = [];
+    let told = false;
+    // Like a gateway: it stops asking when the process says that it is not ready any more.
+    const client = async (): Promise<void> => {
+      while (!told || (await isReady(url))) {
+        statuses.push(await fetch(`${url}/api/shows/categories`).then((answer) => answer.status, String));
+      }
+    };
+    const clients = Array.from({ length: 8 }, client);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const begun = performance.now();
+    child.kill('SIGTERM');
+    told = true;
+    const [code] = await once(child, 'exit');
+    await Promise.all(clients);
+
+    expect(code).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(25_000);
+    expect(statuses.length).toBeGreaterThan(20);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('ends on SIGTERM while it still waits for its database', async () => {
+    const child = spawnSample({
+      MONGO_URL: 'mongodb://127.0.0.1:1/?replicaSet=rs0',
+      KAFKA_BROKERS: '127.0.0.1:1',
+      IDENTITY_URL: 'http://127.0.0.1:1',
+      PORT: '0',
+    });
+    await vi.waitFor(() => expect(outputOf.get(child)).toContain('away'), patient);
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
+  it('prints all faults of its settings and exits with 1', async () => {
+    const child = spawnSample({ MONGO_URL: 'nowhere', PORT: 'x' });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(outputOf.get(child)).toMatch(/PORT[\s\S]*MONGO_URL/);
+  });
+});
+
+const person = {
+  userId: newId(),
+  name: 'Ada',
+  email: 'ada@poc.test',
+  phone: '',
+  avatar: '',
+  role: 'user' as const,
+  createdAt: new Date().toISOString(),
+};
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+/** What a process printed so far. */
+const outputOf = new WeakMap<ChildProcess, string>();
+
+function spawnSample(env: Record<string, string>): ChildProcess {
+  const script = fileURLToPath(new URL('./testing/sample-service.ts', import.meta.url));
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH ?? '', MONGO_DATABASE: uniqueName('test_sample'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  outputOf.set(child, '');
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) =>
+      outputOf.set(child, (outputOf.get(child) ?? '') + chunk.toString()),
+    );
+  }
+  endings.push(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  });
+  return child;
+}
+
+/** The sample as a process, with an identity that knows keys and no revocations. */
+async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
+  const tokens = testTokens();
+  const identity = createServer(async (req, res) => {
+    const wantsKeys = req.url === '/.well-known/jwks.json';
+    res.setHeader('Content-Type', 'application/json');
+    res.end(JSON.stringify(wantsKeys ? await tokens.source.keys() : await tokens.source.revocations()));
+  });
+  identity.listen(0, '127.0.0.1');
+  await once(identity, 'listening');
+  endings.push(async () => {
+    identity.closeAllConnections();
+    identity.close();
+  });
+  const address = identity.address() as AddressInfo;
+  const { MONGO_URL, KAFKA_BROKERS } = await testServers();
+  const child = spawnSample({
+    MONGO_URL,
+    KAFKA_BROKERS,
+    IDENTITY_URL: `http://127.0.0.1:${address.port}`,
+    PORT: '0',
+  });
+  const url = await vi.waitFor(() => {
+    const found = /"url":"([^"]+)"/.exec(outputOf.get(child) ?? '')?.[1];
+    return found ?? Promise.reject(new Error(`not listening: ${outputOf.get(child)}`));
+  }, patient);
+  await vi.waitFor(async () => expect(await isReady(url)).toBe(true), patient);
+  return { child, url };
+}

@@ -1,0 +1,212 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { Express } from 'express';
+import type { Connection } from 'mongoose';
+import { createVerifier, type TokenSource, type Verifier } from './auth/verifier.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { BaseConfig } from './config.ts';
+import { type Consumption, consume, type Handler } from './events/consumer.ts';
+import { createEventBus, type EventBus } from './events/event-bus.ts';
+import { type Relay, startRelay } from './events/outbox.ts';
+import { topicsOf } from './events/topics.ts';
+import { createApp } from './http/app.ts';
+import { type RunningServer, startServer } from './http/listen.ts';
+import type { ReadinessCheck } from './http/readiness.ts';
+import type { Route } from './http/route.ts';
+import { createLogger, type Logger } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { connectMongo, readiness } from './mongo/connect.ts';
+import { type AnyModel, migrate } from './mongo/model.ts';
+import { isMongoOutage } from './mongo/outage.ts';
+import { outageLog } from './outage-log.ts';
+import { pause, Stopped, untilItWorks } from './retry.ts';
+import { stopOnSignals } from './shutdown.ts';
+
+/** What `parseConfig` gave. IDENTITY_URL is left out by the one service that has a `tokenSource` of its own. */
+export type ServiceConfig = BaseConfig & { MONGO_URL: string; KAFKA_BROKERS: string; IDENTITY_URL?: string };
+
+/** What a service's parts stand on. */
+export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
+  readonly config: C;
+  readonly db: Connection;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly verifier: Verifier;
+  readonly bus: EventBus;
+  readonly clock: Clock;
+}
+
+/** A service, declared. */
+export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
+  /** The owner whose contracts are served; a process of another name (a socket node) serves none. */
+  name: string;
+  config: C;
+  models: AnyModel[];
+  routes: (deps: ServiceDeps<C>) => Route[];
+  handlers?: (deps: ServiceDeps<C>) => Handler[];
+  /** Topics to create beside those of the service's own events and of its handlers. */
+  topics?: string[];
+  /** Default: `poc_<name>`. */
+  database?: string;
+  /** The consumer group. Default: the name. */
+  group?: string;
+  clock?: Clock;
+  /** Keys and revocations in process (identity, tests). All others read them from IDENTITY_URL. */
+  tokenSource?: (deps: Omit<ServiceDeps<C>, 'verifier'>) => TokenSource;
+  /** How often revocations are read; a process whose connections outlive a request asks more often. Default 10 s. */
+  revocationsMs?: number;
+  /** What must be there beside MongoDB and identity's keys before requests may come. */
+  ready?: (deps: ServiceDeps<C>) => ReadinessCheck[];
+  /** Addresses outside the contracts. */
+  extra?: (app: Express, deps: ServiceDeps<C>) => void;
+  /** Runs before the port opens; `server` is for sockets to attach to. */
+  onStart?: (deps: ServiceDeps<C>, server: Server) => void | Promise<void>;
+  /** Runs when no new requests are accepted any more, while all connections are still open. */
+  onStop?: () => void | Promise<void>;
+}
+
+/** A service that runs. */
+export interface RunningService<C extends ServiceConfig = ServiceConfig> {
+  readonly app: Express;
+  readonly url: string;
+  readonly deps: ServiceDeps<C>;
+  /** Says 'not ready', waits SHUTDOWN_GRACE_MS, ends what is running, closes everything. Twice does no harm. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a service without touching the process: for `runService` and for tests (PORT 0 takes a free port).
+ * It waits for MongoDB, however long that takes; Kafka and identity may come later.
+ * @param signal gives a start up that is still waiting
+ */
+export async function createService<C extends ServiceConfig>(
+  options: ServiceOptions<C>,
+  signal?: AbortSignal,
+): Promise<RunningService<C>> {
+  const { name, config } = options;
+  const logger = createLogger({ service: name, level: config.LOG_LEVEL });
+  const db = await preparedDatabase(options, logger, signal);
+  const bus = createEventBus({ brokers: config.KAFKA_BROKERS, clientId: name, logger });
+  const metrics = createMetrics(name);
+  const base = { config, db, logger, metrics, bus, clock: options.clock ?? systemClock };
+  const deps: ServiceDeps<C> = { ...base, verifier: verifierOf(options, base) };
+  const parts: Parts = { deps, relay: null, consumption: null, server: null, stopping: false };
+
+  try {
+    const app = appOf(options, deps, () => !parts.stopping);
+    const server = createServer(app);
+    await options.onStart?.(deps, server);
+    const handlers = options.handlers?.(deps) ?? [];
+    const topics = topicsOf(name, handlers, options.topics ?? []);
+    bus.ensureTopics(topics).catch((error: unknown) => {
+      if (!(error instanceof Stopped)) logger.error({ err: error }, 'the topics were not created');
+    });
+    parts.relay = startRelay(deps);
+    parts.consumption = await consume({ ...deps, group: options.group ?? name, handlers });
+    parts.server = await startServer(server, { host: config.HOST, port: config.PORT, logger });
+    let stopped: Promise<void> | null = null;
+    return {
+      app,
+      deps,
+      url: parts.server.url,
+      stop: () => (stopped ??= stopParts(parts, options)),
+    };
+  } catch (error) {
+    await stopParts(parts, options);
+    throw error;
+  }
+}
+
+/**
+ * Runs a service as this process: until SIGTERM or SIGINT, after which it ends what is running and exits with 0,
+ * within 25 s in any case. A start that fails for good is logged and exits with 1.
+ */
+export async function runService<C extends ServiceConfig>(options: ServiceOptions<C>): Promise<void> {
+  const logger = createLogger({ service: options.name, level: options.config.LOG_LEVEL });
+  await stopOnSignals(logger, (signal) => createService(options, signal));
+}
+
+/** What a service consists of, as far as it has been started. */
+interface Parts {
+  deps: ServiceDeps;
+  relay: Relay | null;
+  consumption: Consumption | null;
+  server: RunningServer | null;
+  stopping: boolean;
+}
+
+async function preparedDatabase<C extends ServiceConfig>(
+  { name, config, database, models }: ServiceOptions<C>,
+  logger: Logger,
+  signal: AbortSignal | undefined,
+): Promise<Connection> {
+  const outage = outageLog(logger, 'MongoDB at start');
+  const patience = {
+    ...(signal ? { signal } : {}),
+    maxMs: 3_000,
+    // A wrong password or an index that can't be built does not get better by waiting.
+    onFailure: (error: unknown) => {
+      if (!isMongoOutage(error)) throw error;
+      outage.failed(error);
+    },
+  };
+  const address = { url: config.MONGO_URL, database: database ?? `poc_${name}`, logger };
+  const db = await untilItWorks(() => connectMongo(address), patience);
+  try {
+    await untilItWorks(() => migrate(db, models), patience);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  outage.worked();
+  return db;
+}
+
+function verifierOf<C extends ServiceConfig>(
+  { tokenSource, name, revocationsMs }: ServiceOptions<C>,
+  base: Omit<ServiceDeps<C>, 'verifier'>,
+): Verifier {
+  const { logger, clock, config } = base;
+  const shared = { logger, clock, ...(revocationsMs === undefined ? {} : { refreshMs: revocationsMs }) };
+  if (tokenSource) return createVerifier({ source: tokenSource(base), ...shared });
+  if (!config.IDENTITY_URL) throw new Error(`${name}: IDENTITY_URL is missing`);
+  return createVerifier({ identityUrl: config.IDENTITY_URL, ...shared });
+}
+
+function appOf<C extends ServiceConfig>(
+  options: ServiceOptions<C>,
+  deps: ServiceDeps<C>,
+  accepting: () => boolean,
+): Express {
+  return createApp({
+    service: options.name,
+    routes: options.routes(deps),
+    verifier: deps.verifier,
+    logger: deps.logger,
+    metrics: deps.metrics,
+    ready: [
+      { name: 'accepting', check: accepting },
+      readiness(deps.db),
+      { name: 'keys', check: () => deps.verifier.ready() },
+      ...(options.ready?.(deps) ?? []),
+    ],
+    ...(options.extra ? { extra: (app: Express) => options.extra?.(app, deps) } : {}),
+  });
+}
+
+/** From the outside in: no new work, then what is running, then what it stands on. */
+async function stopParts<C extends ServiceConfig>(parts: Parts, options: ServiceOptions<C>): Promise<void> {
+  const { deps, server } = parts;
+  parts.stopping = true;
+  if (server) {
+    server.drain();
+    await pause(options.config.SHUTDOWN_GRACE_MS);
+  }
+  await Promise.all([server?.stop(), options.onStop?.()]);
+  await parts.consumption?.stop();
+  await parts.relay?.stop();
+  await deps.bus.stop();
+  deps.verifier.stop();
+  await deps.db.close();
+  deps.logger.info('stopped');
+}

@@ -1,0 +1,62 @@
+import * as catalog from '@poc/contracts/endpoints/catalog';
+import { admins, everyone, members, self } from '../auth/policies.ts';
+import { fail } from '../errors.ts';
+import type { ReadinessCheck } from '../http/readiness.ts';
+import { page, reply } from '../http/reply.ts';
+import { type Route, route } from '../http/route.ts';
+import { startApp } from './start-app.ts';
+
+/** What the use cases below were given, in order. */
+export const seen: unknown[] = [];
+
+/** The id of a show whose use case fails with an error of its own. */
+export const brokenId = 'f'.repeat(24);
+
+/** Some contracts of the catalogue with use cases that answer from nothing. The order is the wrong one on purpose. */
+export const catalogRoutes: Route[] = [
+  route(catalog.getShow, everyone, async ({ params }) => {
+    if (params.id === brokenId) throw new Error('canary: an internal detail');
+    return fail('show_not_found', { internal: 'no such show' });
+  }),
+  route(catalog.listShows, everyone, async ({ query, subject }) => {
+    seen.push({ query, subject });
+    return page([], { total: 120, nextCursor: query.cursor ? null : 'n/2' });
+  }),
+  route(catalog.listCategories, everyone, async () => ['Investing']),
+  route(catalog.createCategory, admins, async ({ body, request }) => {
+    seen.push({ body, request });
+    return reply([body.name], {
+      cookies: [{ name: 'r', value: 'a b', options: { maxAgeMs: 60_000, path: '/x' } }],
+    });
+  }),
+  route(catalog.deleteShow, admins, async ({ subject }) => {
+    seen.push(subject.id);
+  }),
+  route(catalog.listLikedShows, members, async ({ subject }) => page([subject.id], { total: 1 })),
+  route(catalog.listContinueWatching, self, async () => page([], { total: 0 })),
+];
+
+interface CallOptions extends RequestInit {
+  token?: string;
+}
+
+/** Starts the catalogue's app; `call` sends anything, good or bad, and reads whatever comes. */
+export async function startCatalogApp(ready: ReadinessCheck[] = []) {
+  const app = await startApp({ service: 'catalog', routes: catalogRoutes, ready });
+  return {
+    ...app,
+    async call(method: string, path: string, { token, ...init }: CallOptions = {}) {
+      const headers = new Headers(init.headers);
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      if (typeof init.body === 'string' && !headers.has('content-type')) {
+        headers.set('content-type', 'application/json');
+      }
+      const answer = await fetch(`${app.url}${path}`, { ...init, method, headers });
+      const text = await answer.text();
+      const body: unknown = /^[{[]/.test(text) ? JSON.parse(text) : text;
+      return { status: answer.status, headers: answer.headers, body, text };
+    },
+  };
+}
+
+export type CatalogApp = Awaited<ReturnType<typeof startCatalogApp>>;

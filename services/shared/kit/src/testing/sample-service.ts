@@ -1,0 +1,31 @@
+import { listCategories } from '@poc/contracts/endpoints/catalog';
+import { z } from 'zod';
+import { everyone } from '../auth/policies.ts';
+import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig, parseConfig } from '../config.ts';
+import { route } from '../http/route.ts';
+import { runService } from '../service.ts';
+
+/** A whole service as a process of its own, for the tests that send signals. `MONGO_DATABASE` names its database. */
+const config = parseConfig(
+  z.object({
+    ...baseConfig,
+    ...mongoConfig,
+    ...kafkaConfig,
+    ...identityUrlConfig,
+    MONGO_DATABASE: z.string(),
+  }),
+);
+
+await runService({
+  name: 'catalog',
+  config,
+  database: config.MONGO_DATABASE,
+  models: [],
+  routes: () => [
+    route(listCategories, everyone, async () => {
+      // Long enough that a signal always finds some requests under way.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return ['Investing'];
+    }),
+  ],
+});
