@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import { errorBody } from '@poc/contracts/common';
+import {
+  type AnswerOf,
+  type BodyInputOf,
+  type Endpoint,
+  errorCodesOf,
+  type QueryInputOf,
+} from '@poc/contracts/endpoint';
+import { errorCatalogue, type Fault } from '@poc/contracts/errors';
+
+/** A request. `query` and `body` may be anything, since bad input is tested too. */
+export interface CallInput<E extends Endpoint = Endpoint> {
+  params?: Record<string, string>;
+  query?: Partial<QueryInputOf<E>> | Record<string, unknown>;
+  /** Sent as JSON; a string or bytes are sent as they are, a `FormData` as multipart. */
+  body?: BodyInputOf<E> | unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** An answer that was found to be what the contract declares. */
+export interface CallAnswer<E extends Endpoint = Endpoint> {
+  status: number;
+  /** The answer of a success; null for a failure, and where there is none (204). */
+  body: AnswerOf<E> | null;
+  /** The code of a failure. */
+  code: string | null;
+  errors: Fault[];
+  headers: Headers;
+}
+
+/**
+ * Calls an operation and holds its answer against the contract.
+ * @param url the origin of a service or of the gateway
+ * @throws when the status or the code is none that the contract declares, or the body is not of its schema
+ */
+export async function callEndpoint<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<CallAnswer<E>> {
+  const { bytes, contentType } = bodyOf(input.body);
+  const headers = new Headers(input.headers);
+  if (contentType && !headers.has('content-type')) headers.set('content-type', contentType);
+  if (input.token) headers.set('authorization', `Bearer ${input.token}`);
+  const answer = await fetch(addressOf(url, endpoint, input), {
+    method: endpoint.method,
+    headers,
+    ...(bytes === undefined ? {} : { body: bytes }),
+  });
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const body: unknown = isJson ? await answer.json() : await answer.text();
+  return answer.ok ? success(endpoint, answer, body) : failure(endpoint, answer.status, answer.headers, body);
+}
+
+function success<E extends Endpoint>(endpoint: E, answer: Response, body: unknown): CallAnswer<E> {
+  const { status, schema, contentType } = endpoint.success;
+  if (answer.status !== status) throw new Error(`${endpoint.id} answered ${answer.status}, not ${status}`);
+  const empty = { status, code: null, errors: [], headers: answer.headers };
+  if (status === 204) return { ...empty, body: null };
+  if (!answer.headers.get('content-type')?.startsWith(contentType)) {
+    throw new Error(`${endpoint.id} answered ${answer.headers.get('content-type')}, not ${contentType}`);
+  }
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new Error(`${endpoint.id} answered off its contract: ${parsed.error.message}`);
+  // zod drops what a schema does not name: a difference is a field that should not have left the service.
+  if (!isDeepStrictEqual(parsed.data, body)) {
+    throw new Error(
+      `${endpoint.id} answered with more than its contract: ${JSON.stringify(body).slice(0, 500)}`,
+    );
+  }
+  return { ...empty, body: body as AnswerOf<E> };
+}
+
+function failure<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  headers: Headers,
+  body: unknown,
+): CallAnswer<E> {
+  const { code, errors } = errorBody.parse(body);
+  // 405 is an answer to another method than the contract's, which this function never sends.
+  if (!errorCodesOf(endpoint).includes(code)) throw new Error(`${endpoint.id} does not declare '${code}'`);
+  if (errorCatalogue[code].status !== status) throw new Error(`${endpoint.id}: '${code}' came as ${status}`);
+  return { status, body: null, code, errors: errors ?? [], headers };
+}
+
+function addressOf(url: string, endpoint: Endpoint, input: CallInput): URL {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const address = new URL(`/api${path}`, url);
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  return address;
+}
+
+function bodyOf(body: unknown): { bytes?: NonNullable<RequestInit['body']>; contentType?: string } {
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { bytes: body };
+  if (typeof body === 'string') return { bytes: body, contentType: 'application/json' };
+  if (body instanceof Uint8Array) return { bytes: Buffer.from(body), contentType: 'application/json' };
+  return { bytes: JSON.stringify(body), contentType: 'application/json' };
+}

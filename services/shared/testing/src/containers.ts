@@ -1,0 +1,133 @@
+import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
+import type { TestServers } from './server-addresses.ts';
+
+/** The images that compose uses too. */
+const images = {
+  mongo: 'mongo:8',
+  kafka: 'confluentinc/cp-kafka:8.0.0',
+  redis: 'redis:7',
+  s3: 'versity/versitygw:v1.7.0',
+} as const;
+
+const keys = { S3_ACCESS_KEY: 'test-access', S3_SECRET_KEY: 'test-secret-key' } as const;
+
+/** Whether a Docker daemon is there. Without one the look-up fails, and says nothing else. */
+export async function dockerAnswers(): Promise<boolean> {
+  try {
+    await getContainerRuntimeClient();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts every server in a container of its own. */
+export async function startContainers(): Promise<{ servers: TestServers; stop(): Promise<void> }> {
+  const containers: StartedTestContainer[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(containers.map((one) => one.stop()));
+  };
+  const keep = async (starting: Promise<StartedTestContainer>): Promise<StartedTestContainer> => {
+    const container = await starting;
+    containers.push(container);
+    return container;
+  };
+  try {
+    const [mongo, kafkaBrokers, redis, s3] = await Promise.all([
+      keep(startMongo()),
+      startKafka(containers),
+      keep(startRedis()),
+      keep(startS3()),
+    ]);
+    return {
+      stop,
+      servers: {
+        ...keys,
+        MONGO_URL: `mongodb://${address(mongo, 27017)}/?directConnection=true`,
+        KAFKA_BROKERS: kafkaBrokers,
+        REDIS_URL: `redis://${address(redis, 6379)}`,
+        S3_ENDPOINT: `http://${address(s3, 7070)}`,
+        S3_BUCKET: 'poc',
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const address = (container: StartedTestContainer, port: number): string =>
+  `${container.getHost()}:${container.getMappedPort(port)}`;
+
+/**
+ * A replica set of one: its member is known by a name of the container's inside, hence `directConnection` above.
+ * What a killed process left locked is free again after seconds, instead of a minute.
+ */
+async function startMongo(): Promise<StartedTestContainer> {
+  const mongo = await new GenericContainer(images.mongo)
+    .withCommand(['--replSet', 'rs0', '--bind_ip_all', '--setParameter', 'transactionLifetimeLimitSeconds=3'])
+    .withExposedPorts(27017)
+    .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
+    .start();
+  const config = "{ _id: 'rs0', members: [{ _id: 0, host: 'localhost:27017' }] }";
+  const becomePrimary = `rs.initiate(${config}); while (!db.hello().isWritablePrimary) sleep(100)`;
+  await mongo.exec(['mongosh', '--quiet', '--eval', becomePrimary]);
+  return mongo;
+}
+
+/**
+ * KRaft with one node. A broker tells its clients where it is to be found, and its outer port is known only when it
+ * runs: so the container begins by waiting for a file with that address.
+ */
+async function startKafka(containers: StartedTestContainer[]): Promise<string> {
+  const start = '/tmp/start.sh';
+  const kafka = await new GenericContainer(images.kafka)
+    .withEntrypoint(['/bin/bash', '-c'])
+    .withCommand([`until [ -f ${start} ]; do sleep 0.1; done; exec bash ${start}`])
+    .withExposedPorts(9092)
+    .withWaitStrategy(Wait.forSuccessfulCommand('true'))
+    .start();
+  containers.push(kafka);
+  const outside = address(kafka, 9092);
+  const settings = Object.entries({
+    KAFKA_NODE_ID: '1',
+    KAFKA_PROCESS_ROLES: 'broker,controller',
+    KAFKA_LISTENERS: 'OUTSIDE://0.0.0.0:9092,INSIDE://0.0.0.0:9094,CONTROLLER://localhost:9093',
+    KAFKA_ADVERTISED_LISTENERS: `OUTSIDE://${outside},INSIDE://localhost:9094`,
+    KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'OUTSIDE:PLAINTEXT,INSIDE:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    KAFKA_INTER_BROKER_LISTENER_NAME: 'INSIDE',
+    KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
+    KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
+    KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
+    KAFKA_OFFSETS_TOPIC_NUM_PARTITIONS: '5',
+    KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
+    KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
+    KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
+    KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
+    CLUSTER_ID: 'MkU3OEVBNTcwNTJENDM2Qk',
+  });
+  const script = [
+    ...settings.map(([name, value]) => `export ${name}='${value}'`),
+    'exec /etc/confluent/docker/run',
+  ];
+  await kafka.copyContentToContainer([{ content: script.join('\n'), target: start }]);
+  const ready = `until kafka-topics --bootstrap-server localhost:9094 --list; do sleep 0.5; done`;
+  await kafka.exec(['bash', '-c', `timeout 90 bash -c '${ready}'`]);
+  return outside;
+}
+
+function startRedis(): Promise<StartedTestContainer> {
+  return new GenericContainer(images.redis)
+    .withExposedPorts(6379)
+    .withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/))
+    .start();
+}
+
+function startS3(): Promise<StartedTestContainer> {
+  return new GenericContainer(images.s3)
+    .withEnvironment({ ROOT_ACCESS_KEY: keys.S3_ACCESS_KEY, ROOT_SECRET_KEY: keys.S3_SECRET_KEY })
+    .withCommand(['--port', ':7070', 'posix', '/tmp'])
+    .withExposedPorts(7070)
+    .withWaitStrategy(Wait.forListeningPorts())
+    .start();
+}

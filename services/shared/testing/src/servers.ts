@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressesOf, serverNames, type TestServers } from './server-addresses.ts';
+
+export type { TestServers } from './server-addresses.ts';
+
+/** Servers that were started for the tests of this process, with the way to stop them. */
+interface Started {
+  servers: TestServers;
+  stop(): Promise<void>;
+}
+
+let started: Promise<Started> | null = null;
+
+/**
+ * The servers that integration tests run on: those of the environment; else containers, where a Docker daemon
+ * answers; else native processes of the stack. What is started here also goes into the environment, so that the
+ * test processes started after it find it.
+ * @throws with every missing name, when the environment names some servers and not others
+ */
+export async function testServers(): Promise<TestServers> {
+  const given = fromEnvironment();
+  if (given) return given;
+  started ??= start();
+  const { servers } = await started;
+  Object.assign(process.env, servers);
+  return servers;
+}
+
+/** Stops what `testServers` started; servers of the environment are not ours. */
+export async function stopTestServers(): Promise<void> {
+  const running = await started?.catch(() => null);
+  started = null;
+  await running?.stop();
+}
+
+function fromEnvironment(): TestServers | null {
+  return serverNames.some((name) => process.env[name]) ? addressesOf(process.env) : null;
+}
+
+async function start(): Promise<Started> {
+  const { dockerAnswers, startContainers } = await import('./containers.ts');
+  return (await dockerAnswers()) ? startContainers() : startNative();
+}
+
+async function startNative(): Promise<Started> {
+  const { startBacking } = await import('@poc/stack/backing');
+  const dataDir = mkdtempSync(join(tmpdir(), 'poc-test-servers-'));
+  const backing = await startBacking({ dataDir, servers: ['mongo', 'kafka', 'redis', 's3'] });
+  return {
+    servers: addressesOf(backing.env),
+    async stop() {
+      await backing.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

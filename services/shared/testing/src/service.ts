@@ -1,0 +1,83 @@
+import type { Endpoint } from '@poc/contracts/endpoint';
+import { connectMongo } from '@poc/kit/mongo/connect';
+import {
+  createService,
+  type RunningService,
+  type ServiceConfig,
+  type ServiceDeps,
+  type ServiceOptions,
+} from '@poc/kit/service';
+import { type CallAnswer, type CallInput, callEndpoint } from './call.ts';
+import { uniqueName } from './factories.ts';
+import { testServers } from './servers.ts';
+import { type TestTokens, testTokens } from './tokens.ts';
+
+export type { CallAnswer, CallInput } from './call.ts';
+
+/** A service that runs on real servers, on a free port, with a database and a consumer group of its own. */
+export interface TestService<C extends ServiceConfig = ServiceConfig> extends RunningService<C> {
+  readonly tokens: TestTokens;
+  /** Calls an operation; throws when its answer is not what the contract declares. */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<CallAnswer<E>>;
+}
+
+/** A service as it declares itself, and what the test wants otherwise. */
+export type TestServiceOptions<C extends ServiceConfig> = Omit<ServiceOptions<C>, 'config'> & {
+  /** Settings that have no address among the test servers. */
+  config?: Partial<C>;
+  /** The keys whose tokens the service accepts, unless it has its own `tokenSource`. */
+  tokens?: TestTokens;
+};
+
+/** Starts a service for the tests of one file. Stopping it also drops its database. */
+export async function startTestService<C extends ServiceConfig>(
+  options: TestServiceOptions<C>,
+): Promise<TestService<C>> {
+  const tokens = options.tokens ?? testTokens();
+  const settings = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    SHUTDOWN_GRACE_MS: 0,
+    ...(await testServers()),
+    ...options.config,
+  };
+  const database = uniqueName(`test_${options.name}`);
+  const running = await createService<C>({
+    group: uniqueName(options.name),
+    database,
+    tokenSource: () => tokens.source,
+    ...options,
+    // Only the test knows which settings its service has beside those above.
+    config: settings as typeof settings & C,
+  });
+  await untilReady(running.url);
+  return {
+    ...running,
+    tokens,
+    call: (endpoint, input) => callEndpoint(running.url, endpoint, input),
+    async stop() {
+      await running.stop();
+      await dropDatabase(running.deps, database);
+    },
+  };
+}
+
+/** Over a connection of its own: while the service still runs it would make its collections anew. */
+async function dropDatabase({ config, logger }: ServiceDeps, database: string): Promise<void> {
+  const db = await connectMongo({ url: config.MONGO_URL, database, logger });
+  await db.dropDatabase();
+  await db.close();
+}
+
+async function untilReady(url: string): Promise<void> {
+  const giveUpAt = Date.now() + 20_000;
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`);
+    if (answer.ok) return;
+    const state = await answer.text();
+    if (Date.now() > giveUpAt) throw new Error(`the service does not become ready: ${state}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,57 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A wire to a server that can hang (nothing moves, nothing closes) or be cut, as by a killed server, and be healed. */
+export interface TcpProxy {
+  readonly port: number;
+  hang(): void;
+  /** Ends every connection and refuses new ones. */
+  cut(): void;
+  /** Moves what hung, and accepts again. */
+  heal(): void;
+  stop(): Promise<void>;
+}
+
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const pairs = new Set<[Socket, Socket]>();
+  let refusing = false;
+  const server = createServer((here) => {
+    if (refusing) return void here.destroy();
+    const there = connect(target);
+    const pair: [Socket, Socket] = [here, there];
+    pairs.add(pair);
+    const move = (from: Socket, to: Socket) => {
+      from.pipe(to);
+      from.on('error', () => {});
+      from.on('close', () => {
+        to.destroy();
+        pairs.delete(pair);
+      });
+    };
+    move(here, there);
+    move(there, here);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const dropAll = () => {
+    for (const [here] of pairs) here.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    hang: () => {
+      // Nothing is lost on a wire that hangs: it arrives late, as with a stopped process.
+      for (const socket of [...pairs].flat()) socket.pause();
+    },
+    heal: () => {
+      refusing = false;
+      for (const socket of [...pairs].flat()) socket.resume();
+    },
+    cut: () => {
+      refusing = true;
+      dropAll();
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        dropAll();
+      }),
+  };
+}
