@@ -1,0 +1,94 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { getProfile, getUser } from '@poc/contracts/endpoints/identity';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { userModel } from './user.model.ts';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.service.stop());
+
+const signedIn = async (role: 'user' | 'admin' = 'user') => {
+  const user = await identity.addPerson({ role, avatar: '/uploads/avatars/ada.webp' });
+  return { user, id: user._id.toHexString(), ...(await identity.signIn(user.email)) };
+};
+
+describe('GET /auth/profile', () => {
+  it('200: the person as stored now', async () => {
+    const { user, id, token } = await signedIn();
+    await userModel(identity.service.deps.db).updateOne({ _id: user._id }, { $set: { name: 'Ada Obi' } });
+    const answer = await identity.service.call(getProfile, { token });
+    expect(answer).toMatchObject({ status: 200, body: { user: { id, name: 'Ada Obi', email: user.email } } });
+  });
+
+  it('400: a query', async () => {
+    const { token } = await signedIn();
+    const answer = await identity.service.call(getProfile, { token, query: { id: '1' } });
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  it('401: no token, a broken one, an expired one, the token of an account that is gone', async () => {
+    expect((await identity.service.call(getProfile)).code).toBe('unauthenticated');
+    expect((await identity.service.call(getProfile, { token: 'a.b.c' })).code).toBe('unauthenticated');
+    const gone = await signedIn();
+    await userModel(identity.service.deps.db).deleteOne({ _id: gone.user._id });
+    expect((await identity.service.call(getProfile, { token: gone.token })).code).toBe('unauthenticated');
+    const late = await signedIn();
+    identity.clock.advance(901_000);
+    expect((await identity.service.call(getProfile, { token: late.token })).code).toBe('token_expired');
+  });
+
+  it('401: a token signed with a key that is not ours, or with none, under a key id that is', async () => {
+    const { token } = await signedIn();
+    const claims = jwt.decode(token);
+    const kid = jwt.decode(token, { complete: true })?.header.kid ?? '';
+    if (typeof claims !== 'object' || claims === null) throw new Error('the token has no claims');
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const header = { alg: 'RS256', typ: 'at+jwt', kid };
+    const forged = [
+      jwt.sign(claims, privateKey, { algorithm: 'RS256', header }),
+      jwt.sign(claims, 'secret', { algorithm: 'HS256', header: { ...header, alg: 'HS256' } }),
+      jwt.sign(claims, '', { algorithm: 'none', header: { ...header, alg: 'none' } }),
+    ];
+    for (const token of forged) {
+      expect(await identity.service.call(getProfile, { token })).toMatchObject({ status: 401 });
+    }
+  });
+});
+
+describe('GET /users/{id}', () => {
+  it('200: oneself', async () => {
+    const { id, token, user } = await signedIn();
+    const answer = await identity.service.call(getUser, { params: { id }, token });
+    expect(answer).toMatchObject({ status: 200, body: { id, email: user.email, phone: '+2348030000103' } });
+  });
+
+  it('400: a query', async () => {
+    const { id, token } = await signedIn();
+    const answer = await identity.service.call(getUser, { params: { id }, query: { a: 'b' }, token });
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  it('401: without a token', async () => {
+    const { id } = await signedIn();
+    expect((await identity.service.call(getUser, { params: { id } })).status).toBe(401);
+  });
+
+  it('404: anybody else, for administrators too, and for ids that are none', async () => {
+    const { id } = await signedIn();
+    const { token } = await signedIn('admin');
+    for (const other of [id, 'me', '%7B%22$gt%22:%22%22%7D']) {
+      const answer = await identity.service.call(getUser, { params: { id: other }, token });
+      expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  });
+
+  it('404: an account that is gone', async () => {
+    const { id, token, user } = await signedIn();
+    await userModel(identity.service.deps.db).deleteOne({ _id: user._id });
+    expect((await identity.service.call(getUser, { params: { id }, token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,19 @@
+import type * as contract from '@poc/contracts/endpoints/identity';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import type { ServiceDeps } from '@poc/kit/service';
+import { presentUser } from './present-user.ts';
+import { userModel } from './user.model.ts';
+
+/**
+ * The person behind the token, as stored now rather than as the token remembers them.
+ * @throws unauthenticated when the account is gone
+ */
+export const getProfile =
+  ({ db }: Pick<ServiceDeps, 'db'>) =>
+  async ({ subject }: Input<typeof contract.getProfile, typeof members>) => {
+    const user = await userModel(db).findById(subject.id).lean();
+    if (!user) fail('unauthenticated', { internal: 'the account of this token is gone' });
+    return { user: presentUser(user) };
+  };

@@ -1,0 +1,23 @@
+import type { User } from '@poc/contracts/entities/identity';
+import type { DataInputOf } from '@poc/contracts/event';
+import type { userRegistered } from '@poc/contracts/events/identity';
+import type { UserDoc } from './user.model.ts';
+
+/** The account as its owner sees it: never a hash, never a flag of the house. */
+export function presentUser(user: UserDoc): User {
+  return {
+    id: user._id.toHexString(),
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+    avatar: user.avatar,
+    role: user.role,
+    createdAt: user.createdAt.toISOString(),
+  };
+}
+
+/** The account as other services' projections hold it. */
+export function snapshotOfUser(user: UserDoc): DataInputOf<typeof userRegistered> {
+  const { id, ...person } = presentUser(user);
+  return { userId: id, ...person };
+}

@@ -1,0 +1,43 @@
+import { userRegistered } from '@poc/contracts/events/identity';
+import type { Role } from '@poc/contracts/token';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import { snapshotOfUser } from './present-user.ts';
+import { type UserDoc, userModel } from './user.model.ts';
+
+/** What makes an account. `passwordHash` comes from `hashPassword`; `phone` is E.164. */
+export interface NewPerson {
+  id?: Types.ObjectId;
+  name: string;
+  email: string;
+  phone: string;
+  avatar?: string;
+  role?: Role;
+  passwordHash: string | null;
+  emailVerified: boolean;
+  createdAt: Date;
+}
+
+/**
+ * Stores an account and tells the other services about it, both or neither.
+ * @returns the account as stored
+ * @throws MongoServerError 11000 when the address is taken
+ */
+export async function registerPerson(tx: Transaction, db: Connection, person: NewPerson): Promise<UserDoc> {
+  const user: UserDoc = {
+    _id: person.id ?? new Types.ObjectId(),
+    name: person.name,
+    email: person.email.toLowerCase(),
+    phone: person.phone,
+    avatar: person.avatar ?? '',
+    role: person.role ?? 'user',
+    passwordHash: person.passwordHash,
+    emailVerified: person.emailVerified,
+    suspended: false,
+    tokensNotBefore: null,
+    createdAt: person.createdAt,
+  };
+  await userModel(db).create([user], { session: tx.session });
+  await tx.emit(userRegistered, { key: user._id.toHexString(), data: snapshotOfUser(user) });
+  return user;
+}

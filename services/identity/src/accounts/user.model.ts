@@ -1,0 +1,43 @@
+import { type Role, roles } from '@poc/contracts/token';
+import { defineModel } from '@poc/kit/mongo/model';
+import { Schema, type Types } from 'mongoose';
+
+/** An account. */
+export interface UserDoc {
+  _id: Types.ObjectId;
+  name: string;
+  /** In lower case; unique. */
+  email: string;
+  /** E.164. */
+  phone: string;
+  /** A file of ours, an https address, or empty. */
+  avatar: string;
+  role: Role;
+  /** A PHC string; null for an account nobody can sign in to with a password. */
+  passwordHash: string | null;
+  emailVerified: boolean;
+  suspended: boolean;
+  /** Sessions begun before it are over, whatever their cookies say. */
+  tokensNotBefore: Date | null;
+  createdAt: Date;
+}
+
+const schema = new Schema<UserDoc>(
+  {
+    name: { type: String, required: true },
+    email: { type: String, required: true, lowercase: true },
+    phone: { type: String, default: '' },
+    avatar: { type: String, default: '' },
+    role: { type: String, enum: roles, default: 'user' },
+    passwordHash: { type: String, default: null },
+    emailVerified: { type: Boolean, default: false },
+    suspended: { type: Boolean, default: false },
+    tokensNotBefore: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ email: 1 }, { unique: true });
+schema.index({ createdAt: -1, _id: -1 });
+
+export const userModel = defineModel<UserDoc>('users', schema);

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { identityConfig } from './config.ts';
+
+const complete = {
+  PORT: '4001',
+  MONGO_URL: 'mongodb://127.0.0.1:27017',
+  KAFKA_BROKERS: '127.0.0.1:9092',
+  S3_ENDPOINT: 'http://127.0.0.1:7070',
+  S3_ACCESS_KEY: 'a',
+  S3_SECRET_KEY: 'b',
+  KEY_ENCRYPTION_SECRET: Buffer.alloc(32, 7).toString('base64'),
+};
+
+describe('identityConfig', () => {
+  it('needs no more than the servers and the secret', () => {
+    expect(identityConfig.parse(complete)).toMatchObject({
+      PUBLIC_URL: 'http://localhost:8080',
+      PASSWORD_QUEUE_LIMIT: 32,
+    });
+  });
+
+  it.each(['', 'not base64!', Buffer.alloc(31).toString('base64'), undefined])(
+    'refuses %j as the secret',
+    (secret) => {
+      const parsed = identityConfig.safeParse({ ...complete, KEY_ENCRYPTION_SECRET: secret });
+      expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toContain('KEY_ENCRYPTION_SECRET');
+    },
+  );
+});

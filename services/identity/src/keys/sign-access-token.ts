@@ -1,0 +1,32 @@
+import { type AccessTokenClaims, tokenRules } from '@poc/contracts/token';
+import jwt from 'jsonwebtoken';
+import type { UserDoc } from '../accounts/user.model.ts';
+import type { SigningKey } from './keyring.ts';
+
+/**
+ * A signed access token for one session, good for `tokenRules.maxAgeSeconds`.
+ * @param now moment of issue
+ */
+export function signAccessToken(
+  key: SigningKey,
+  user: Pick<UserDoc, '_id' | 'role' | 'name' | 'avatar'>,
+  sessionId: string,
+  now: Date,
+): string {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const claims: AccessTokenClaims = {
+    iss: tokenRules.issuer,
+    aud: tokenRules.audience,
+    sub: user._id.toHexString(),
+    sid: sessionId,
+    role: user.role,
+    name: user.name,
+    avatar: user.avatar,
+    iat: issuedAt,
+    exp: issuedAt + tokenRules.maxAgeSeconds,
+  };
+  return jwt.sign(claims, key.privateKey, {
+    algorithm: tokenRules.algorithm,
+    header: { alg: tokenRules.algorithm, typ: tokenRules.typ, kid: key.kid },
+  });
+}

@@ -1,0 +1,27 @@
+import { CatalogueError } from '@poc/kit/errors';
+import { describe, expect, it } from 'vitest';
+import { hashPassword } from './hash-password.ts';
+import { createPasswordChecks } from './password-checks.ts';
+
+describe('password checks', () => {
+  it('tell right from wrong, and are never right without a hash', async () => {
+    const checks = createPasswordChecks({ queueLimit: 5 });
+    const hash = await hashPassword('right');
+    expect(await checks.matches(hash, 'right')).toBe(true);
+    expect(await checks.matches(hash, 'wrong')).toBe(false);
+    expect(await checks.matches(null, 'nobody has this password')).toBe(false);
+  });
+
+  it('refuse at once what does not fit in the queue, and go on afterwards', async () => {
+    const checks = createPasswordChecks({ queueLimit: 2, workers: 1 });
+    const hash = await hashPassword('right');
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => checks.matches(hash, 'right')));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
+    for (const result of results) {
+      if (result.status === 'fulfilled') continue;
+      expect(result.reason).toBeInstanceOf(CatalogueError);
+      expect(result.reason).toMatchObject({ code: 'too_many_requests', headers: { 'Retry-After': '1' } });
+    }
+    expect(await checks.matches(hash, 'right')).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+import { sessionsRevoked } from '@poc/contracts/events/identity';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { revocationModel } from './revocation.model.ts';
+import { type SessionDoc, sessionModel } from './session.model.ts';
+
+/**
+ * Ends one session: its refresh tokens find no session any more, its access tokens are revoked, and the other
+ * services are told, so that open sockets close too. Ending an ended session does nothing.
+ */
+export async function endSession(
+  tx: Transaction,
+  db: Connection,
+  session: Pick<SessionDoc, '_id' | 'userId'>,
+  now: Date,
+): Promise<void> {
+  const { deletedCount } = await sessionModel(db).deleteOne(
+    { _id: session._id, userId: session.userId },
+    { session: tx.session },
+  );
+  if (deletedCount === 0) return;
+  const notBefore = Math.floor(now.getTime() / 1000);
+  await revocationModel(db).create(
+    [{ userId: session.userId, sessionId: session._id, notBefore, createdAt: now }],
+    { session: tx.session },
+  );
+  const userId = session.userId.toHexString();
+  await tx.emit(sessionsRevoked, {
+    key: userId,
+    data: { userId, sessionId: session._id.toHexString(), notBefore },
+  });
+}

@@ -1,0 +1,53 @@
+import { getProfile, logout, refreshSession } from '@poc/contracts/endpoints/identity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshCookieOf, startIdentity, type TestIdentity, withCookie } from '../testing/start-identity.ts';
+import { listRevocations } from './list-revocations.ts';
+import { randomToken } from './refresh-token.ts';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.service.stop());
+
+const newSession = async () => identity.signIn((await identity.addPerson()).email);
+
+describe('POST /auth/logout', () => {
+  it('204: with the cookie; it, the session and the access token are good for nothing afterwards', async () => {
+    const { token, refreshToken } = await newSession();
+    const answer = await identity.service.call(logout, withCookie(refreshToken));
+    expect(answer.status).toBe(204);
+    expect(refreshCookieOf(answer.headers)).toMatch(/^poc_refresh=; .*Path=\/api\/auth; .*HttpOnly/);
+    const refreshed = await identity.service.call(refreshSession, withCookie(refreshToken));
+    expect(refreshed.code).toBe('refresh_invalid');
+    expect(await identity.service.call(getProfile, { token })).toMatchObject({ status: 401 });
+  });
+
+  it('204: with an access token alone', async () => {
+    const { token, refreshToken } = await newSession();
+    expect((await identity.service.call(logout, { token })).status).toBe(204);
+    const refreshed = await identity.service.call(refreshSession, withCookie(refreshToken));
+    expect(refreshed.code).toBe('refresh_invalid');
+  });
+
+  it('204: with nothing, a made-up cookie, or twice; nothing more is revoked', async () => {
+    const { refreshToken } = await newSession();
+    await identity.service.call(logout, withCookie(refreshToken));
+    const before = await listRevocations(identity.service.deps.db);
+    expect((await identity.service.call(logout, withCookie(refreshToken))).status).toBe(204);
+    expect((await identity.service.call(logout, withCookie(randomToken()))).status).toBe(204);
+    expect((await identity.service.call(logout)).status).toBe(204);
+    expect(await listRevocations(identity.service.deps.db)).toEqual(before);
+  });
+
+  it('ends that session alone', async () => {
+    const { email } = await identity.addPerson();
+    const [phone, laptop] = [await identity.signIn(email), await identity.signIn(email)];
+    await identity.service.call(logout, withCookie(phone.refreshToken));
+    expect((await identity.service.call(getProfile, { token: laptop.token })).status).toBe(200);
+  });
+
+  it('400: a query or a body that nobody asked for', async () => {
+    expect((await identity.service.call(logout, { query: { all: 'yes' } })).status).toBe(400);
+  });
+});

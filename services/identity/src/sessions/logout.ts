@@ -1,0 +1,41 @@
+import type * as contract from '@poc/contracts/endpoints/identity';
+import type { everyone } from '@poc/kit/auth/policies';
+import { type Reply, reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import { endSession } from './end-session.ts';
+import { noRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
+import { refreshTokenModel } from './refresh-token.model.ts';
+import { hashToken, isTokenForm } from './refresh-token.ts';
+import { type SessionDoc, sessionModel } from './session.model.ts';
+import type { SessionDeps } from './session-deps.ts';
+
+type LogoutInput = Input<typeof contract.logout, typeof everyone>;
+
+/**
+ * Ends the session of the refresh cookie or, without one, of the access token. It never fails for lack of a session:
+ * whoever signs out is signed out.
+ */
+export const logout =
+  (deps: SessionDeps) =>
+  async (input: LogoutInput): Promise<Reply<undefined>> => {
+    const session = (await sessionOfCookie(deps, input)) ?? sessionOfToken(input);
+    if (session) {
+      await withTransaction(deps.db, (tx) => endSession(tx, deps.db, session, deps.clock.now()));
+      await deps.verifier.refresh();
+    }
+    return reply(undefined, { cookies: [noRefreshCookie(deps.secureCookies)] });
+  };
+
+async function sessionOfCookie({ db }: SessionDeps, { request }: LogoutInput): Promise<SessionDoc | null> {
+  const token = request.cookies[refreshCookieName];
+  if (token === undefined || !isTokenForm(token)) return null;
+  const row = await refreshTokenModel(db).findById(hashToken(token)).lean();
+  return row ? sessionModel(db).findById(row.sessionId).lean() : null;
+}
+
+function sessionOfToken({ subject }: LogoutInput): Pick<SessionDoc, '_id' | 'userId'> | null {
+  if (!subject || !Types.ObjectId.isValid(subject.sessionId)) return null;
+  return { _id: new Types.ObjectId(subject.sessionId), userId: new Types.ObjectId(subject.id) };
+}

@@ -1,0 +1,147 @@
+import { getProfile, refreshSession } from '@poc/contracts/endpoints/identity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userModel } from '../accounts/user.model.ts';
+import {
+  refreshCookieOf,
+  refreshTokenOf,
+  startIdentity,
+  type TestIdentity,
+  withCookie,
+} from '../testing/start-identity.ts';
+import { listRevocations } from './list-revocations.ts';
+import { refreshTokenModel } from './refresh-token.model.ts';
+import { randomToken } from './refresh-token.ts';
+import { sessionModel } from './session.model.ts';
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.service.stop());
+
+const refresh = (token: string) => identity.service.call(refreshSession, withCookie(token));
+const newSession = async () => {
+  const user = await identity.addPerson();
+  return { user, ...(await identity.signIn(user.email)) };
+};
+const clearsCookie = (headers: Headers) => refreshCookieOf(headers)?.startsWith('poc_refresh=; Max-Age=0');
+
+describe('POST /auth/refresh', () => {
+  it('200: a new access token, and the next cookie', async () => {
+    const { user, token, refreshToken } = await newSession();
+    identity.clock.advance(1_000);
+    const answer = await refresh(refreshToken);
+    expect(answer.status).toBe(200);
+    expect(answer.body?.user.id).toBe(user._id.toHexString());
+    expect(answer.body?.token).not.toBe(token);
+    const next = refreshTokenOf(answer.headers);
+    expect(next).toMatch(/^[\w-]{43}$/);
+    expect(next).not.toBe(refreshToken);
+    expect((await identity.service.call(getProfile, { token: answer.body?.token ?? '' })).status).toBe(200);
+  });
+
+  it('200: the answer knows the role as it is now', async () => {
+    const { user, refreshToken } = await newSession();
+    await userModel(identity.service.deps.db).updateOne({ _id: user._id }, { $set: { role: 'admin' } });
+    expect((await refresh(refreshToken)).body?.user.role).toBe('admin');
+  });
+
+  it('200: ten tabs at once get the same next cookie, and it is good', async () => {
+    const { refreshToken } = await newSession();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshToken)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    const next = new Set(answers.map((answer) => refreshTokenOf(answer.headers)));
+    expect(next.size).toBe(1);
+    expect((await refresh([...next][0] ?? '')).status).toBe(200);
+  });
+
+  it('200: within the grace an old cookie leads to the newest, over several exchanges', async () => {
+    const { refreshToken: first } = await newSession();
+    const second = refreshTokenOf((await refresh(first)).headers) ?? '';
+    const third = refreshTokenOf((await refresh(second)).headers) ?? '';
+    identity.clock.advance(9_000);
+    expect(refreshTokenOf((await refresh(first)).headers)).toBe(third);
+  });
+
+  it('401: an old one after the grace ends the whole family, its access tokens too', async () => {
+    const { user, refreshToken: stolen } = await newSession();
+    const rotated = await refresh(stolen);
+    const current = refreshTokenOf(rotated.headers) ?? '';
+    const accessToken = rotated.body?.token ?? '';
+    identity.clock.advance(10_001);
+
+    const reused = await refresh(stolen);
+    expect(reused).toMatchObject({ status: 401, code: 'refresh_invalid' });
+    expect(clearsCookie(reused.headers)).toBe(true);
+    expect(await refresh(current)).toMatchObject({ status: 401, code: 'refresh_invalid' });
+    expect((await identity.service.call(getProfile, { token: accessToken })).code).toBe('unauthenticated');
+    const { revocations } = await listRevocations(identity.service.deps.db);
+    expect(revocations.filter((one) => one.userId === user._id.toHexString())).toHaveLength(1);
+  });
+
+  it('401: the other sessions of that person live on', async () => {
+    const { user, refreshToken: stolen } = await newSession();
+    const other = await identity.signIn(user.email);
+    await refresh(stolen);
+    identity.clock.advance(10_001);
+    await refresh(stolen);
+    expect((await refresh(other.refreshToken)).status).toBe(200);
+    expect((await identity.service.call(getProfile, { token: other.token })).status).toBe(200);
+  });
+
+  it.each(['', 'x', randomToken(), '{"$gt":""}', 'a'.repeat(44)])(
+    '401: a cookie that was never given out (%j) ends nothing',
+    async (madeUp) => {
+      const answer = await refresh(encodeURIComponent(madeUp));
+      expect(answer).toMatchObject({ status: 401, code: 'refresh_invalid' });
+    },
+  );
+
+  it('401: without a cookie', async () => {
+    expect(await identity.service.call(refreshSession)).toMatchObject({
+      status: 401,
+      code: 'refresh_invalid',
+    });
+  });
+
+  it('401: an expired session, even before the database has swept it', async () => {
+    const user = await identity.addPerson();
+    const { refreshToken } = await identity.signIn(user.email, false);
+    identity.clock.advance(24 * 3_600_000 + 1);
+    expect((await refresh(refreshToken)).code).toBe('refresh_invalid');
+  });
+
+  it('401: a session begun before all were ended', async () => {
+    const { user, refreshToken } = await newSession();
+    const later = new Date(identity.clock.now().getTime() + 1);
+    await userModel(identity.service.deps.db).updateOne(
+      { _id: user._id },
+      { $set: { tokensNotBefore: later } },
+    );
+    expect((await refresh(refreshToken)).code).toBe('refresh_invalid');
+    expect(await sessionModel(identity.service.deps.db).countDocuments({ userId: user._id })).toBe(0);
+  });
+
+  it('401: an account that is gone', async () => {
+    const { user, refreshToken } = await newSession();
+    await userModel(identity.service.deps.db).deleteOne({ _id: user._id });
+    expect((await refresh(refreshToken)).code).toBe('refresh_invalid');
+  });
+
+  it('403: a suspended account; the session ends with it', async () => {
+    const { user, token, refreshToken } = await newSession();
+    await userModel(identity.service.deps.db).updateOne({ _id: user._id }, { $set: { suspended: true } });
+    const answer = await refresh(refreshToken);
+    expect(answer).toMatchObject({ status: 403, code: 'account_suspended' });
+    expect(clearsCookie(answer.headers)).toBe(true);
+    expect((await identity.service.call(getProfile, { token })).status).toBe(401);
+  });
+
+  it('keeps hashes only', async () => {
+    const { refreshToken } = await newSession();
+    const next = refreshTokenOf((await refresh(refreshToken)).headers) ?? '';
+    const stored = JSON.stringify(await refreshTokenModel(identity.service.deps.db).find().lean());
+    expect(stored).not.toContain(refreshToken);
+    expect(stored).not.toContain(next);
+  });
+});

@@ -1,0 +1,60 @@
+import type * as contract from '@poc/contracts/endpoints/identity';
+import type { everyone } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import { endSession } from './end-session.ts';
+import { presentSignIn } from './present-sign-in.ts';
+import { noRefreshCookieHeader, refreshCookieName } from './refresh-cookie.ts';
+import { isTokenForm } from './refresh-token.ts';
+import type { SessionDoc } from './session.model.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { spendRefreshToken } from './spend-refresh-token.ts';
+
+/**
+ * A new access token for the refresh cookie, which is exchanged for the next one.
+ * @throws refresh_invalid when the cookie is missing, unknown, expired, re-used or its account is gone;
+ *   account_suspended. Both take the cookie away.
+ */
+export const refreshSession =
+  (deps: SessionDeps) =>
+  async ({ request }: Input<typeof contract.refreshSession, typeof everyone>) => {
+    const headers = noRefreshCookieHeader(deps.secureCookies);
+    const token = request.cookies[refreshCookieName];
+    if (token === undefined || !isTokenForm(token)) fail('refresh_invalid', { headers });
+
+    const spending = await spendRefreshToken(deps, token);
+    if (spending.outcome === 'unknown') fail('refresh_invalid', { headers });
+    if (spending.outcome === 'reused') {
+      await deps.verifier.refresh();
+      const { userId, _id: sessionId } = spending.session;
+      deps.logger.warn({ userId, sessionId }, 'an old refresh token came back; its session has ended');
+      return fail('refresh_invalid', { headers });
+    }
+
+    const { session, refreshToken } = spending;
+    const user = await userModel(deps.db).findById(session.userId).lean();
+    if (!user || isOver(session, user)) {
+      await end(deps, session);
+      return fail('refresh_invalid', { headers });
+    }
+    if (user.suspended) {
+      await end(deps, session);
+      fail('account_suspended', { headers });
+    }
+    return presentSignIn(deps, {
+      user,
+      sessionId: session._id,
+      remember: session.remember,
+      refreshToken,
+    });
+  };
+
+const isOver = (session: SessionDoc, user: UserDoc): boolean =>
+  user.tokensNotBefore !== null && session.createdAt < user.tokensNotBefore;
+
+async function end(deps: SessionDeps, session: SessionDoc): Promise<void> {
+  await withTransaction(deps.db, (tx) => endSession(tx, deps.db, session, deps.clock.now()));
+  await deps.verifier.refresh();
+}

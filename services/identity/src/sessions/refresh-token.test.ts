@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { hashToken, isTokenForm, randomToken, successorOf } from './refresh-token.ts';
+
+describe('refresh tokens', () => {
+  it('have 256 random bits, and so do their successors', () => {
+    const token = randomToken();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(isTokenForm(token)).toBe(true);
+    expect(isTokenForm(successorOf(token, randomToken()))).toBe(true);
+    expect(randomToken()).not.toBe(token);
+  });
+
+  it('lead to one successor, which takes both the token and the key', () => {
+    const [token, key] = [randomToken(), randomToken()];
+    expect(successorOf(token, key)).toBe(successorOf(token, key));
+    expect(successorOf(token, randomToken())).not.toBe(successorOf(token, key));
+    expect(successorOf(randomToken(), key)).not.toBe(successorOf(token, key));
+  });
+
+  it('are stored as hashes only', () => {
+    const token = randomToken();
+    expect(hashToken(token)).toMatch(/^[\w-]{43}$/);
+    expect(hashToken(token)).not.toBe(token);
+  });
+
+  it.each(['', 'short', `${'a'.repeat(43)}.`, '[object Object]', 'a'.repeat(5_000)])(
+    'are not mistaken for %j',
+    (text) => expect(isTokenForm(text)).toBe(false),
+  );
+});

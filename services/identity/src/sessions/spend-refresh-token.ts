@@ -1,0 +1,84 @@
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { endSession } from './end-session.ts';
+import { refreshTokenModel } from './refresh-token.model.ts';
+import { hashToken, randomToken, successorOf } from './refresh-token.ts';
+import { type SessionDoc, sessionModel } from './session.model.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { sessionEnd } from './session-lifetime.ts';
+
+/** How long a spent token still leads to its successor: two tabs, or an answer that never arrived. */
+export const reuseGraceMs = 10_000;
+
+export type Spending =
+  | { outcome: 'rotated'; session: SessionDoc; refreshToken: string }
+  /** Never given out, expired, or its session is over. */
+  | { outcome: 'unknown' }
+  /** An old one came back: it was copied, and nobody can tell the thief from the owner, so both are out. */
+  | { outcome: 'reused'; session: SessionDoc };
+
+/**
+ * Exchanges a refresh token for the next one of its family.
+ *
+ * A spent token leads to the same successor as the first time for 10 seconds; later it ends the whole family. The
+ * grace makes no second family: whoever holds the successor, the next exchange after it gives the other one away.
+ */
+export function spendRefreshToken(deps: Pick<SessionDeps, 'db' | 'clock'>, token: string): Promise<Spending> {
+  return withTransaction(deps.db, async (tx): Promise<Spending> => {
+    const now = deps.clock.now();
+    const presented = await rowOf(deps, tx, token);
+    if (!presented || presented.expiresAt <= now) return { outcome: 'unknown' };
+    const session = await sessionModel(deps.db).findById(presented.sessionId).session(tx.session).lean();
+    if (!session || session.expiresAt <= now) return { outcome: 'unknown' };
+
+    if (presented.spentAt) {
+      if (now.getTime() - presented.spentAt.getTime() > reuseGraceMs) {
+        await endSession(tx, deps.db, session, now);
+        return { outcome: 'reused', session };
+      }
+      return { outcome: 'rotated', session, refreshToken: await newestAfter(deps, tx, token) };
+    }
+
+    const refreshToken = await rotate(deps, tx, { token, session, now });
+    return { outcome: 'rotated', session, refreshToken };
+  });
+}
+
+const rowOf = (deps: Pick<SessionDeps, 'db'>, tx: Transaction, token: string) =>
+  refreshTokenModel(deps.db).findById(hashToken(token)).session(tx.session).lean();
+
+async function rotate(
+  deps: Pick<SessionDeps, 'db'>,
+  tx: Transaction,
+  { token, session, now }: { token: string; session: SessionDoc; now: Date },
+): Promise<string> {
+  const successorKey = randomToken();
+  const successor = successorOf(token, successorKey);
+  const expiresAt = sessionEnd(now, session.remember);
+  // Two exchanges at once meet here: one gets a write conflict, is retried, and then finds the token spent.
+  await refreshTokenModel(deps.db).updateOne(
+    { _id: hashToken(token) },
+    { $set: { spentAt: now, successorKey } },
+    { session: tx.session },
+  );
+  await refreshTokenModel(deps.db).create(
+    [{ _id: hashToken(successor), sessionId: session._id, expiresAt }],
+    { session: tx.session },
+  );
+  await sessionModel(deps.db).updateOne(
+    { _id: session._id },
+    { $set: { lastUsedAt: now, expiresAt } },
+    { session: tx.session },
+  );
+  return successor;
+}
+
+/** Follows the chain from a spent token to the one that is good now. */
+async function newestAfter(deps: Pick<SessionDeps, 'db'>, tx: Transaction, token: string): Promise<string> {
+  let newest = token;
+  let row = await rowOf(deps, tx, newest);
+  while (row?.spentAt && row.successorKey) {
+    newest = successorOf(newest, row.successorKey);
+    row = await rowOf(deps, tx, newest);
+  }
+  return newest;
+}

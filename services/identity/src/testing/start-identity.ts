@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { login } from '@poc/contracts/endpoints/identity';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type TestClock, testClock } from '@poc/testing/clock';
+import { uniqueName } from '@poc/testing/factories';
+import { startTestService, type TestService } from '@poc/testing/service';
+import { type NewPerson, registerPerson } from '../accounts/register-person.ts';
+import type { UserDoc } from '../accounts/user.model.ts';
+import type { IdentityConfig } from '../config.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
+import { identityService } from '../service.ts';
+import { refreshCookieName } from '../sessions/refresh-cookie.ts';
+
+export const password = 'Member-demo-1';
+
+export interface TestIdentity {
+  readonly service: TestService<IdentityConfig>;
+  readonly clock: TestClock;
+  /** Stores a person who can sign in with `password`. */
+  addPerson(changes?: Partial<NewPerson>): Promise<UserDoc>;
+  /** Signs in and gives the access token and the refresh token. */
+  signIn(email: string, remember?: boolean): Promise<{ token: string; refreshToken: string }>;
+}
+
+/** Identity on a database of its own, with a clock that tests move. */
+export async function startIdentity(config: Partial<IdentityConfig> = {}): Promise<TestIdentity> {
+  const clock = testClock(new Date());
+  const service = await startTestService<IdentityConfig>({
+    ...identityService(),
+    clock,
+    config: {
+      PUBLIC_URL: 'http://localhost:8080',
+      KEY_ENCRYPTION_SECRET: randomBytes(32).toString('base64'),
+      PASSWORD_QUEUE_LIMIT: 200,
+      ...config,
+    },
+  });
+  const passwordHash = await hashPassword(password);
+
+  return {
+    service,
+    clock,
+    addPerson: (changes = {}) =>
+      withTransaction(service.deps.db, (tx) =>
+        registerPerson(tx, service.deps.db, {
+          name: 'Ada Eze',
+          email: `${uniqueName('ada')}@poc.test`,
+          phone: '+2348030000103',
+          passwordHash,
+          emailVerified: true,
+          createdAt: clock.now(),
+          ...changes,
+        }),
+      ),
+    async signIn(email, remember = true) {
+      const answer = await service.call(login, { body: { email, password, remember } });
+      if (!answer.body)
+        throw new Error(
+          `signing in was answered ${answer.status} ${answer.code} ${JSON.stringify(answer.errors)}`,
+        );
+      return { token: answer.body.token, refreshToken: refreshTokenOf(answer.headers) ?? '' };
+    },
+  };
+}
+
+/** The attributes of the refresh cookie that an answer sets, or undefined when it sets none. */
+export const refreshCookieOf = (headers: Headers): string | undefined =>
+  headers.getSetCookie().find((cookie) => cookie.startsWith(`${refreshCookieName}=`));
+
+/** Its value. */
+export const refreshTokenOf = (headers: Headers): string | undefined =>
+  refreshCookieOf(headers)
+    ?.split(';')[0]
+    ?.slice(refreshCookieName.length + 1);
+
+/** The headers of a browser that has the cookie. */
+export const withCookie = (refreshToken: string): { headers: Record<string, string> } => ({
+  headers: { cookie: `${refreshCookieName}=${refreshToken}` },
+});
