@@ -1,0 +1,34 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { userDeleted } from '@poc/contracts/events/identity';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Types, trusted } from 'mongoose';
+import type { Deps } from '../config.ts';
+import { personModel } from '../projections/person.model.ts';
+import { showModel } from '../shows/show.model.ts';
+import { showLikeModel } from '../shows/show-like.model.ts';
+import { watchEntryModel } from '../watch/watch-entry.model.ts';
+
+/** Erases what the person watched and liked; the words said in public stay, without the name. */
+export const onPersonDeleted =
+  ({ db }: Deps) =>
+  async (event: EventOf<typeof userDeleted>, { session }: Transaction): Promise<void> => {
+    const { userId } = event.data;
+    await watchEntryModel(db).deleteMany({ userId }, { session });
+    const liked: Types.ObjectId[] = await showLikeModel(db).distinct('showId', { userId }).session(session);
+    await showModel(db).updateMany({ _id: trusted({ $in: liked }) }, { $inc: { likes: -1 } }, { session });
+    await showLikeModel(db).deleteMany({ userId }, { session });
+    await personModel(db).updateOne(
+      { _id: userId },
+      {
+        $set: {
+          name: 'Former member',
+          email: '',
+          avatar: '',
+          role: 'user',
+          deleted: true,
+          changedAt: new Date(event.occurredAt),
+        },
+      },
+      { upsert: true, session },
+    );
+  };

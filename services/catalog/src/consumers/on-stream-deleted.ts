@@ -1,0 +1,21 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { streamDeleted } from '@poc/contracts/events/streaming';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../config.ts';
+import { streamModel } from '../projections/stream.model.ts';
+
+/** Takes the stream off its show for good. */
+export const onStreamDeleted =
+  ({ db }: Deps) =>
+  async (event: EventOf<typeof streamDeleted>, tx: Transaction): Promise<void> => {
+    const { streamId, showId } = event.data;
+    const changedAt = new Date(event.occurredAt);
+    await streamModel(db).updateOne(
+      { _id: streamId },
+      {
+        $set: { showId, status: 'deleted', streamUrl: '', changedAt },
+        $setOnInsert: { startTime: changedAt },
+      },
+      { upsert: true, session: tx.session },
+    );
+  };

@@ -1,0 +1,147 @@
+import { getShow, listShowComments, listWatchHistory } from '@poc/contracts/endpoints/catalog';
+import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
+import { streamDeleted, streamEnded, streamStarted } from '@poc/contracts/events/streaming';
+import { messageOf } from '@poc/testing/events';
+import { newId } from '@poc/testing/factories';
+import { startTestService, type TestService } from '@poc/testing/service';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showCommentModel } from '../comments/show-comment.model.ts';
+import type { CatalogConfig } from '../config.ts';
+import { streamModel } from '../projections/stream.model.ts';
+import { catalogService } from '../service.ts';
+import { showModel } from '../shows/show.model.ts';
+import { showLikeModel } from '../shows/show-like.model.ts';
+import { showCommentDoc, showDoc, watchEntryDoc } from '../testing/fixtures.ts';
+import { watchEntryModel } from '../watch/watch-entry.model.ts';
+
+let catalog: TestService<CatalogConfig>;
+const patient = { timeout: 30_000, interval: 100 };
+
+beforeAll(async () => {
+  catalog = await startTestService(catalogService);
+});
+afterAll(() => catalog?.stop());
+
+async function givenShow(): Promise<Types.ObjectId> {
+  const show = showDoc();
+  await showModel(catalog.deps.db).create(show);
+  return show._id;
+}
+
+const streamData = (streamId: string, showId: Types.ObjectId, status: 'live' | 'ended') => ({
+  streamId,
+  showId: showId.toHexString(),
+  streamUrl: '/uploads/shows/laugh-and-learn.mp4',
+  status,
+  startTime: new Date().toISOString(),
+  endTime: null,
+  thumbnailUrl: '',
+});
+
+const streamsOf = async (showId: Types.ObjectId): Promise<string[] | undefined> => {
+  const { body } = await catalog.call(getShow, { params: { id: showId.toHexString() } });
+  return body?.Streams.map((stream) => stream.id);
+};
+
+describe('the streams on a show', () => {
+  it('come with the start of a stream and go with its end', async () => {
+    const showId = await givenShow();
+    const streamId = newId();
+    await catalog.deps.bus.publish([
+      messageOf(streamStarted, { key: streamId, data: streamData(streamId, showId, 'live') }),
+    ]);
+    await expect.poll(() => streamsOf(showId), patient).toEqual([streamId]);
+    await catalog.deps.bus.publish([
+      messageOf(streamEnded, { key: streamId, data: streamData(streamId, showId, 'ended') }),
+    ]);
+    await expect.poll(() => streamsOf(showId), patient).toEqual([]);
+  });
+
+  it('are the same after ten deliveries of one event, and an older one changes nothing', async () => {
+    const showId = await givenShow();
+    const streamId = newId();
+    const started = messageOf(streamStarted, { key: streamId, data: streamData(streamId, showId, 'live') });
+    const older = messageOf(streamEnded, {
+      key: streamId,
+      data: streamData(streamId, showId, 'ended'),
+      occurredAt: new Date(Date.now() - 60_000),
+    });
+    const afterwards = newId();
+    const last = messageOf(streamStarted, {
+      key: afterwards,
+      data: streamData(afterwards, await givenShow(), 'live'),
+    });
+    await catalog.deps.bus.publish([...Array.from({ length: 10 }, () => started), older]);
+    await expect.poll(() => streamsOf(showId), patient).toEqual([streamId]);
+    await catalog.deps.bus.publish([{ ...last, key: streamId }]);
+    await expect
+      .poll(() => streamModel(catalog.deps.db).countDocuments({ _id: afterwards }), patient)
+      .toBe(1);
+    expect(await streamsOf(showId)).toEqual([streamId]);
+    expect(await streamModel(catalog.deps.db).countDocuments({ showId })).toBe(1);
+  });
+
+  it('a deleted stream does not come back', async () => {
+    const showId = await givenShow();
+    const streamId = newId();
+    await catalog.deps.bus.publish([
+      messageOf(streamDeleted, { key: streamId, data: { streamId, showId: showId.toHexString() } }),
+      messageOf(streamStarted, { key: streamId, data: streamData(streamId, showId, 'live') }),
+      messageOf(streamDeleted, { key: streamId, data: { streamId, showId: showId.toHexString() } }),
+    ]);
+    await expect
+      .poll(() => streamModel(catalog.deps.db).countDocuments({ _id: streamId, status: 'deleted' }), patient)
+      .toBe(1);
+    expect(await streamsOf(showId)).toEqual([]);
+  });
+});
+
+describe('the people of comments', () => {
+  const personData = (userId: string, name: string) => ({
+    userId,
+    name,
+    email: 'zainab@poc.test',
+    phone: '+2348030000105',
+    avatar: '',
+    role: 'user' as const,
+    createdAt: new Date().toISOString(),
+  });
+
+  it('have their latest name, and lose it with what they watched and liked when they are deleted', async () => {
+    const { db, bus } = catalog.deps;
+    const showId = await givenShow();
+    const userId = newId();
+    const person = new Types.ObjectId(userId);
+    await showCommentModel(db).create(showCommentDoc({ showId, userId: person }));
+    await watchEntryModel(db).create(watchEntryDoc({ showId, userId: person }));
+    await showLikeModel(db).create({ showId, userId: person, createdAt: new Date() });
+
+    const authorName = async () =>
+      (await catalog.call(listShowComments, { params: { id: showId.toHexString() } })).body?.[0]?.User.name;
+    const historyLength = async () =>
+      (
+        await catalog.call(listWatchHistory, {
+          params: { id: userId },
+          token: catalog.tokens.member({ id: userId }),
+        })
+      ).body?.length;
+
+    await bus.publish([
+      messageOf(userRegistered, { key: userId, data: personData(userId, 'Zainab') }),
+      messageOf(userUpdated, { key: userId, data: personData(userId, 'Zainab Bello') }),
+    ]);
+    await expect.poll(authorName, patient).toBe('Zainab Bello');
+    expect(await historyLength()).toBe(1);
+
+    await bus.publish([
+      messageOf(userDeleted, { key: userId, data: { userId, deletedAt: new Date().toISOString() } }),
+      messageOf(userUpdated, { key: userId, data: personData(userId, 'Zainab Bello') }),
+    ]);
+    await expect.poll(authorName, patient).toBe('Former member');
+    expect(await historyLength()).toBe(0);
+    expect(await showLikeModel(db).countDocuments({ userId })).toBe(0);
+    const show = await showModel(db).findById(showId).lean();
+    expect(show?.likes).toBe(2);
+  });
+});

@@ -1,0 +1,18 @@
+import { categoryModel } from './categories/category.model.ts';
+import { showCommentModel } from './comments/show-comment.model.ts';
+import { personModel } from './projections/person.model.ts';
+import { streamModel } from './projections/stream.model.ts';
+import { showModel } from './shows/show.model.ts';
+import { showLikeModel } from './shows/show-like.model.ts';
+import { watchEntryModel } from './watch/watch-entry.model.ts';
+
+/** Every collection of the service: created, with its indexes, before the port opens. */
+export const models = [
+  showModel,
+  categoryModel,
+  showCommentModel,
+  showLikeModel,
+  watchEntryModel,
+  personModel,
+  streamModel,
+];

@@ -1,0 +1,54 @@
+import { defineModel } from '@poc/kit/mongo/model';
+import { Schema, type Types } from 'mongoose';
+
+/** A show as it is stored. */
+export interface ShowDoc {
+  _id: Types.ObjectId;
+  title: string;
+  description: string;
+  category: string;
+  /** `/uploads/shows/{file}`, or an https address that the policy allows. */
+  thumbnailUrl: string;
+  videoUrl: string | null;
+  /** As shown, for example `45 min`. */
+  duration: string | null;
+  /** When it airs; in the future for an upcoming show. */
+  startTime: Date | null;
+  likes: number;
+  commentsCount: number;
+  published: boolean;
+  /** When an unpublished show shall be published. */
+  publishAt: Date | null;
+  /** Set on a deleted show, which can be restored for a while. */
+  deletedAt: Date | null;
+  /** Rises with every change; a writer that holds an older one is refused. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = new Schema<ShowDoc>(
+  {
+    title: { type: String, required: true },
+    description: { type: String, required: true },
+    category: { type: String, required: true },
+    thumbnailUrl: { type: String, default: '' },
+    videoUrl: { type: String, default: null },
+    duration: { type: String, default: null },
+    startTime: { type: Date, default: null },
+    likes: { type: Number, default: 0 },
+    commentsCount: { type: Number, default: 0 },
+    published: { type: Boolean, default: true },
+    publishAt: { type: Date, default: null },
+    deletedAt: { type: Date, default: null },
+    version: { type: Number, default: 1 },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ published: 1, deletedAt: 1, createdAt: -1, _id: -1 });
+schema.index({ published: 1, deletedAt: 1, category: 1, createdAt: -1, _id: -1 });
+schema.index({ published: 1, deletedAt: 1, startTime: 1, _id: 1 });
+
+export const showModel = defineModel<ShowDoc>('shows', schema);

@@ -1,0 +1,16 @@
+import type { showSnapshot } from '@poc/contracts/events/catalog';
+import type { z } from 'zod';
+import type { ShowDoc } from './show.model.ts';
+
+/** What other services are told of a show. A deleted one counts as unpublished. */
+export function snapshotOfShow(show: ShowDoc): z.input<typeof showSnapshot> {
+  return {
+    showId: show._id.toHexString(),
+    title: show.title,
+    description: show.description,
+    category: show.category,
+    thumbnailUrl: show.thumbnailUrl,
+    published: show.published && show.deletedAt === null,
+    createdAt: show.createdAt.toISOString(),
+  };
+}

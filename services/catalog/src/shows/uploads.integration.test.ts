@@ -1,0 +1,40 @@
+import { createObjectStore } from '@poc/kit/objects';
+import { startTestService, type TestService } from '@poc/testing/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogConfig } from '../config.ts';
+import { catalogService } from '../service.ts';
+
+let catalog: TestService<CatalogConfig>;
+const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
+
+beforeAll(async () => {
+  catalog = await startTestService(catalogService);
+  const store = createObjectStore(catalog.deps.config);
+  await store.ensureBucket();
+  await store.put('shows/catalog-test.mp4', bytes, 'video/mp4');
+});
+afterAll(() => catalog?.stop());
+
+const file = (name: string, headers: Record<string, string> = {}) =>
+  fetch(`${catalog.url}/uploads/shows/${name}`, { headers });
+
+describe('GET /uploads/shows/{file}', () => {
+  it('200: the whole file', async () => {
+    const answer = await file('catalog-test.mp4');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('video/mp4');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('206: the part that a player asks for', async () => {
+    const answer = await file('catalog-test.mp4', { range: 'bytes=1000-1999' });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe('bytes 1000-1999/5000');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(1_000, 2_000))).toBe(true);
+  });
+
+  it('404: a file that is not there, and no way out of the folder', async () => {
+    expect((await file('nothing.webp')).status).toBe(404);
+    expect((await file('..%2Fmerch%2Fanything.webp')).status).toBe(404);
+  });
+});

@@ -1,0 +1,49 @@
+import { type FoundPage, findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { type Connection, type Types, trusted } from 'mongoose';
+import { type ShowDoc, showModel } from '../shows/show.model.ts';
+import { visibleShows } from '../shows/show.policy.ts';
+import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
+
+export interface WatchedShow {
+  readonly entry: WatchEntryDoc;
+  readonly show: ShowDoc;
+}
+
+const latestFirst: ListOrder<WatchEntryDoc> = { field: 'watchedAt', direction: -1 };
+
+/**
+ * A person's entries with their shows, latest first. Entries of shows that are not visible are left out and not counted:
+ * they come back when the show does.
+ * @param request `onlyBegun` keeps what was begun and not finished
+ */
+export async function findWatched(
+  db: Connection,
+  userId: string,
+  request: { onlyBegun: boolean; limit: number; cursor?: string | undefined },
+): Promise<FoundPage<WatchedShow>> {
+  const shows = await visibleShowsOf(db, userId);
+  const found = await findPage(watchEntryModel(db), {
+    filter: {
+      userId,
+      showId: trusted({ $in: [...shows.values()].map((show) => show._id) }),
+      ...(request.onlyBegun ? { completed: false, progress: trusted({ $gt: 0 }) } : {}),
+    },
+    order: latestFirst,
+    limit: request.limit,
+    cursor: request.cursor,
+  });
+  const rows = found.rows.flatMap((entry) => {
+    const show = shows.get(entry.showId.toHexString());
+    return show ? [{ entry, show }] : [];
+  });
+  return { ...found, rows };
+}
+
+/** A person has at most one entry a show, so that this stays as small as the catalogue. */
+async function visibleShowsOf(db: Connection, userId: string): Promise<Map<string, ShowDoc>> {
+  const ids: Types.ObjectId[] = await watchEntryModel(db).distinct('showId', { userId });
+  const shows = await showModel(db)
+    .find({ ...visibleShows, _id: trusted({ $in: ids }) })
+    .lean<ShowDoc[]>();
+  return new Map(shows.map((show) => [show._id.toHexString(), show]));
+}

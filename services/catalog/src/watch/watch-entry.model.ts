@@ -1,0 +1,29 @@
+import { defineModel } from '@poc/kit/mongo/model';
+import { Schema, type Types } from 'mongoose';
+
+/** How far a person has watched a show: one row for both. */
+export interface WatchEntryDoc {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  showId: Types.ObjectId;
+  /** Percent, 0 to 100. */
+  progress: number;
+  /** Reached 95 % once; a later, smaller progress does not undo it. */
+  completed: boolean;
+  watchedAt: Date;
+}
+
+const schema = new Schema<WatchEntryDoc>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    showId: { type: Schema.Types.ObjectId, required: true },
+    progress: { type: Number, required: true, min: 0, max: 100 },
+    completed: { type: Boolean, default: false },
+    watchedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ userId: 1, showId: 1 }, { unique: true });
+schema.index({ userId: 1, watchedAt: -1, _id: -1 });
+
+export const watchEntryModel = defineModel<WatchEntryDoc>('watch_entries', schema);
