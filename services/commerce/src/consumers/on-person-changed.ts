@@ -1,0 +1,20 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { userRegistered, userUpdated } from '@poc/contracts/events/identity';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../config.ts';
+import { type PersonDoc, personModel } from '../projections/person.model.ts';
+
+/** Keeps the person's latest name, addresses, picture and role. */
+export const onPersonChanged =
+  ({ db }: Deps) =>
+  async (event: EventOf<typeof userRegistered | typeof userUpdated>, tx: Transaction): Promise<void> => {
+    const { userId, name, email, phone, avatar, role } = event.data;
+    const changedAt = new Date(event.occurredAt);
+    const known = await personModel(db).findById(userId).session(tx.session).lean<PersonDoc>();
+    if (known && (known.deleted || known.changedAt > changedAt)) return;
+    await personModel(db).updateOne(
+      { _id: userId },
+      { $set: { name, email, phone, avatar, role, changedAt } },
+      { upsert: true, session: tx.session },
+    );
+  };

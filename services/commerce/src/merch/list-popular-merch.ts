@@ -1,0 +1,23 @@
+import type { listPopularMerch as contract } from '@poc/contracts/endpoints/commerce';
+import type { Merch as MerchAnswer } from '@poc/contracts/entities/commerce';
+import { page, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { trusted } from 'mongoose';
+import type { Deps } from '../config.ts';
+import { merchModel } from './merch.model.ts';
+import { mostSoldFirst } from './merch-orders.ts';
+import { presentMerch } from './present-merch.ts';
+
+/** Products by units really sold; what never sold is not popular. */
+export const listPopularMerch =
+  ({ db }: Deps) =>
+  async ({ query }: Pick<Input<typeof contract>, 'query'>): Promise<Reply<MerchAnswer[]>> => {
+    const { rows, total, nextCursor } = await findPage(merchModel(db), {
+      filter: { deletedAt: null, unitsSold: trusted({ $gt: 0 }) },
+      order: mostSoldFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+    return page(rows.map(presentMerch), { total, nextCursor });
+  };

@@ -1,0 +1,49 @@
+import { defineModel } from '@poc/kit/mongo/model';
+import { Schema, type Types } from 'mongoose';
+
+/** A product as it is stored. */
+export interface MerchDoc {
+  _id: Types.ObjectId;
+  productName: string;
+  description: string;
+  priceKobo: number;
+  /** The price before it was reduced, or null. */
+  oldPriceKobo: number | null;
+  /** Units that can be bought now; never below 0. */
+  stock: number;
+  /** Units really sold: paid for, and not given back. */
+  unitsSold: number;
+  /** `/uploads/merch/{file}`, or an https address that the policy allows. */
+  imageUrl: string;
+  /** Set on a deleted product; orders keep what they hold of it. */
+  deletedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Names are ordered as people order them: without regard to case. */
+export const nameCollation = { locale: 'en', strength: 2 } as const;
+
+const wholeNumber = { validator: Number.isInteger, message: 'must be a whole number' };
+
+const schema = new Schema<MerchDoc>(
+  {
+    productName: { type: String, required: true },
+    description: { type: String, default: '' },
+    priceKobo: { type: Number, required: true, min: 0, validate: wholeNumber },
+    oldPriceKobo: { type: Number, default: null, min: 0 },
+    stock: { type: Number, required: true, min: 0, validate: wholeNumber },
+    unitsSold: { type: Number, default: 0, min: 0 },
+    imageUrl: { type: String, default: '' },
+    deletedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ deletedAt: 1, productName: 1, _id: 1 }, { collation: nameCollation });
+schema.index({ deletedAt: 1, priceKobo: 1, _id: 1 });
+schema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
+schema.index({ deletedAt: 1, unitsSold: -1, _id: -1 });
+
+export const merchModel = defineModel<MerchDoc>('merch', schema);

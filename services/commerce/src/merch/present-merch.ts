@@ -1,0 +1,18 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { nairaOf } from '../money/naira.ts';
+import type { MerchDoc } from './merch.model.ts';
+
+/** A product as the API answers it; money in naira. */
+export function presentMerch(merch: MerchDoc): Merch {
+  return {
+    id: merch._id.toHexString(),
+    product_name: merch.productName,
+    description: merch.description,
+    price: nairaOf(merch.priceKobo),
+    old_price: merch.oldPriceKobo === null ? null : nairaOf(merch.oldPriceKobo),
+    stock: merch.stock,
+    image_url: merch.imageUrl,
+    orderCount: merch.unitsSold,
+    createdAt: merch.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,29 @@
+import { createObjectStore } from '@poc/kit/objects';
+import { startTestService, type TestService } from '@poc/testing/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CommerceConfig } from '../config.ts';
+import { commerceService } from '../service.ts';
+
+let commerce: TestService<CommerceConfig>;
+const picture = Buffer.from('not really a picture');
+
+beforeAll(async () => {
+  commerce = await startTestService(commerceService);
+  const store = createObjectStore(commerce.deps.config);
+  await store.ensureBucket();
+  await store.put('merch/commerce-test.webp', picture, 'image/webp');
+});
+afterAll(() => commerce?.stop());
+
+describe('GET /uploads/merch/{file}', () => {
+  it('200: the picture', async () => {
+    const answer = await fetch(`${commerce.url}/uploads/merch/commerce-test.webp`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
+  });
+
+  it('404: no such picture', async () => {
+    expect((await fetch(`${commerce.url}/uploads/merch/nothing.webp`)).status).toBe(404);
+  });
+});

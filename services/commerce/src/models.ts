@@ -1,0 +1,7 @@
+import { merchModel } from './merch/merch.model.ts';
+import { orderModel } from './orders/order.model.ts';
+import { personModel } from './projections/person.model.ts';
+import { subscriptionModel } from './subscriptions/subscription.model.ts';
+
+/** Every collection of the service: created, with its indexes, before the port opens. */
+export const models = [merchModel, orderModel, subscriptionModel, personModel];

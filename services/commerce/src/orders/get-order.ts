@@ -1,0 +1,22 @@
+import type { getOrder as contract } from '@poc/contracts/endpoints/commerce';
+import type { Order as OrderAnswer } from '@poc/contracts/entities/commerce';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import type { Deps } from '../config.ts';
+import { type OrderDoc, orderModel } from './order.model.ts';
+import { ownOrders } from './order.policy.ts';
+import { presentOrder } from './present-order.ts';
+
+/** One of the subject's orders; another's is answered as if it did not exist. */
+export const getOrder =
+  ({ db }: Deps) =>
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<OrderAnswer> => {
+    const found = await orderModel(db)
+      .findOne({ ...ownOrders(subject), _id: params.id })
+      .lean<OrderDoc>();
+    return found ? presentOrder(found) : fail('order_not_found');
+  };

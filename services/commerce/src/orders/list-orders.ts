@@ -1,0 +1,28 @@
+import type { listOrders as contract } from '@poc/contracts/endpoints/commerce';
+import type { Order as OrderAnswer } from '@poc/contracts/entities/commerce';
+import type { self } from '@poc/kit/auth/policies';
+import { page, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import type { Deps } from '../config.ts';
+import { type OrderDoc, orderModel } from './order.model.ts';
+import { ownOrders } from './order.policy.ts';
+import { presentOrder } from './present-order.ts';
+
+const newestFirst: ListOrder<OrderDoc> = { field: 'createdAt', direction: -1 };
+
+/** The subject's orders, newest first. */
+export const listOrders =
+  ({ db }: Deps) =>
+  async ({
+    subject,
+    query,
+  }: Pick<Input<typeof contract, typeof self>, 'subject' | 'query'>): Promise<Reply<OrderAnswer[]>> => {
+    const { rows, total, nextCursor } = await findPage(orderModel(db), {
+      filter: ownOrders(subject),
+      order: newestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+    return page(rows.map(presentOrder), { total, nextCursor });
+  };

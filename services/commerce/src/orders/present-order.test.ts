@@ -1,0 +1,41 @@
+import { order as contract } from '@poc/contracts/entities/commerce';
+import { orderPlaced } from '@poc/contracts/events/commerce';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { orderDoc } from '../testing/fixtures.ts';
+import { presentOrder } from './present-order.ts';
+import { snapshotOfOrder } from './snapshot-of-order.ts';
+
+const order = orderDoc({ userId: new Types.ObjectId() });
+
+describe('presentOrder', () => {
+  it('turns every amount into naira', () => {
+    const answer = presentOrder(order);
+    expect(answer).toMatchObject({
+      subtotal: 56_001,
+      shipping: 2_500,
+      discount: -2_500,
+      tax: 0,
+      total_price: 56_001,
+      quantity: 2,
+      items: [{ quantity: 2, Merch: { product_name: 'Buy the Dip Hoodie', price: 28_000.5 } }],
+    });
+    expect(contract.parse(answer)).toEqual(answer);
+  });
+
+  it('tells nothing of the customer or the history', () => {
+    const wire = JSON.stringify(presentOrder(order));
+    for (const secret of ['Okafor', 'member@poc.test', 'Ogunsanya', 'history']) {
+      expect(wire).not.toContain(secret);
+    }
+  });
+});
+
+describe('snapshotOfOrder', () => {
+  it('keeps kobo and leaves the person out', () => {
+    const snapshot = snapshotOfOrder(order);
+    expect(snapshot).toMatchObject({ totalKobo: 5_600_100, lines: [{ priceKobo: 2_800_050, quantity: 2 }] });
+    expect(orderPlaced.data.parse(snapshot)).toEqual(snapshot);
+    expect(JSON.stringify(snapshot)).not.toContain('Okafor');
+  });
+});

@@ -1,0 +1,21 @@
+import type { orderSnapshot } from '@poc/contracts/events/commerce';
+import type { z } from 'zod';
+import type { OrderDoc } from './order.model.ts';
+
+/** What other services are told of an order: no address, no phone; money in kobo. */
+export function snapshotOfOrder(order: OrderDoc): z.input<typeof orderSnapshot> {
+  return {
+    orderId: order._id.toHexString(),
+    userId: order.userId.toHexString(),
+    status: order.status,
+    totalKobo: order.totalKobo,
+    quantity: order.quantity,
+    lines: order.lines.map((line) => ({
+      merchId: line.merchId.toHexString(),
+      productName: line.productName,
+      priceKobo: line.priceKobo,
+      quantity: line.quantity,
+    })),
+    createdAt: order.createdAt.toISOString(),
+  };
+}

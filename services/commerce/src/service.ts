@@ -1,0 +1,18 @@
+import { serveUploads } from '@poc/kit/http/uploads';
+import { createObjectStore } from '@poc/kit/objects';
+import type { ServiceOptions } from '@poc/kit/service';
+import type { CommerceConfig } from './config.ts';
+import { handlers } from './handlers.ts';
+import { models } from './models.ts';
+import { routes } from './routes.ts';
+
+/** The whole service but its settings, for the process and for tests alike. */
+export const commerceService: Omit<ServiceOptions<CommerceConfig>, 'config'> = {
+  name: 'commerce',
+  models,
+  routes,
+  handlers,
+  extra: (app, deps) => {
+    app.use(serveUploads({ folder: 'merch', store: createObjectStore(deps.config) }));
+  },
+};

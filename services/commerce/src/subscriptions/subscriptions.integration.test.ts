@@ -1,0 +1,113 @@
+import * as contracts from '@poc/contracts/endpoints/commerce';
+import { newId } from '@poc/testing/factories';
+import { startTestService, type TestService } from '@poc/testing/service';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CommerceConfig } from '../config.ts';
+import { commerceService } from '../service.ts';
+import { type SubscriptionDoc, subscriptionModel } from './subscription.model.ts';
+
+const startDate = new Date('2026-01-01T08:00:00.000Z');
+const endDate = new Date('2026-02-01T08:00:00.000Z');
+const subscriptionDoc = (changes: Partial<SubscriptionDoc>): SubscriptionDoc => ({
+  _id: new Types.ObjectId(),
+  userId: new Types.ObjectId(),
+  plan: 'premium',
+  status: 'active',
+  startDate,
+  endDate,
+  createdAt: startDate,
+  updatedAt: startDate,
+  ...changes,
+});
+const active = subscriptionDoc({});
+const cancelled = subscriptionDoc({ plan: 'ultimate', status: 'cancelled' });
+let commerce: TestService<CommerceConfig>;
+
+beforeAll(async () => {
+  commerce = await startTestService(commerceService);
+  await subscriptionModel(commerce.deps.db).insertMany([active, cancelled]);
+});
+afterAll(() => commerce?.stop());
+
+const subscriptionOf = (id: string) =>
+  commerce.call(contracts.getSubscription, { params: { id }, token: commerce.tokens.member({ id }) });
+
+describe('GET /users/{id}/subscription', () => {
+  it('200: an active plan renews at its end', async () => {
+    const { status, body } = await subscriptionOf(active.userId.toHexString());
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: active._id.toHexString(),
+      plan: 'premium',
+      plan_name: 'Premium',
+      status: 'active',
+      price: 4_990,
+      start_date: startDate.toISOString(),
+      end_date: endDate.toISOString(),
+      next_billing_date: endDate.toISOString(),
+    });
+  });
+
+  it('200: a cancelled one does not', async () => {
+    const { body } = await subscriptionOf(cancelled.userId.toHexString());
+    expect(body).toMatchObject({
+      plan: 'ultimate',
+      status: 'cancelled',
+      price: 9_990,
+      next_billing_date: null,
+    });
+  });
+
+  it('200: without one it is Basic, and inactive', async () => {
+    const { status, body } = await subscriptionOf(newId());
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: null,
+      plan: 'basic',
+      plan_name: 'Basic',
+      status: 'inactive',
+      price: 0,
+      start_date: null,
+      end_date: null,
+      next_billing_date: null,
+    });
+  });
+
+  it('400: it takes no query', async () => {
+    const id = newId();
+    const { status, errors } = await commerce.call(contracts.getSubscription, {
+      params: { id },
+      query: { plan: 'premium' },
+      token: commerce.tokens.member({ id }),
+    });
+    expect([status, errors.map((fault) => fault.path)]).toEqual([400, ['query.plan']]);
+  });
+
+  it('401 and 404', async () => {
+    const params = { id: active.userId.toHexString() };
+    expect((await commerce.call(contracts.getSubscription, { params })).status).toBe(401);
+    const { status, code } = await commerce.call(contracts.getSubscription, {
+      params,
+      token: commerce.tokens.admin(),
+    });
+    expect([status, code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('GET /plans', () => {
+  it('200: the three plans, in dollars and in naira', async () => {
+    const { status, body, headers } = await commerce.call(contracts.listPlans);
+    expect(status).toBe(200);
+    expect(headers.get('x-total-count')).toBe('3');
+    expect(body?.map((plan) => [plan.name, plan.price_usd, plan.price_ngn, plan.most_popular])).toEqual([
+      ['Basic', 0, 0, false],
+      ['Premium', 9.99, 4_990, true],
+      ['Ultimate', 19.99, 9_990, false],
+    ]);
+  });
+
+  it('400: it takes no query', async () => {
+    expect((await commerce.call(contracts.listPlans, { query: { limit: 1 } })).status).toBe(400);
+  });
+});

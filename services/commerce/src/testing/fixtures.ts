@@ -1,0 +1,62 @@
+import { Types } from 'mongoose';
+import type { MerchDoc } from '../merch/merch.model.ts';
+import type { OrderDoc } from '../orders/order.model.ts';
+
+/** When the fixtures happen; each one a second after the one before, so that their order is known. */
+let lastMoment = Date.parse('2026-01-05T09:00:00.000Z');
+const nextMoment = (): Date => {
+  lastMoment += 1_000;
+  return new Date(lastMoment);
+};
+
+/** A product; what a test cares about stands in `changes`. */
+export function merchDoc(changes: Partial<MerchDoc> = {}): MerchDoc {
+  const createdAt = nextMoment();
+  return {
+    _id: new Types.ObjectId(),
+    productName: 'Stop-Loss Tee',
+    description: 'One red line across the chest.',
+    priceKobo: 1_250_000,
+    oldPriceKobo: null,
+    stock: 64,
+    unitsSold: 0,
+    imageUrl: '/uploads/merch/stop-loss-tee.webp',
+    deletedAt: null,
+    createdAt,
+    updatedAt: createdAt,
+    ...changes,
+  };
+}
+
+/** A paid order of two products above the limit of free shipping. */
+export function orderDoc(changes: Partial<OrderDoc> & { userId: Types.ObjectId }): OrderDoc {
+  const createdAt = nextMoment();
+  return {
+    _id: new Types.ObjectId(),
+    lines: [
+      {
+        merchId: new Types.ObjectId(),
+        productName: 'Buy the Dip Hoodie',
+        description: 'Thick green fleece.',
+        priceKobo: 2_800_050,
+        imageUrl: '/uploads/merch/buy-the-dip-hoodie.webp',
+        quantity: 2,
+      },
+    ],
+    quantity: 2,
+    subtotalKobo: 5_600_100,
+    shippingKobo: 250_000,
+    discountKobo: -250_000,
+    taxKobo: 0,
+    totalKobo: 5_600_100,
+    status: 'paid',
+    paymentStatus: 'paid',
+    paymentMethod: 'paystack',
+    customer: { name: 'Chidi Okafor', email: 'member@poc.test', phone: '+2348030000102' },
+    shipTo: { address: '14 Adeniran Ogunsanya Street', city: 'Lagos', state: '', lga: '', landmark: '' },
+    history: [{ status: 'pending', by: 'system', at: createdAt }],
+    createdAt,
+    updatedAt: createdAt,
+    ...changes,
+  };
+}
