@@ -1,0 +1,12 @@
+import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig } from '@poc/kit/config';
+import { z } from 'zod';
+
+/** Settings of community. */
+export const communityConfig = z.object({
+  ...baseConfig,
+  ...mongoConfig,
+  ...kafkaConfig,
+  ...identityUrlConfig,
+});
+
+export type CommunityConfig = z.output<typeof communityConfig>;

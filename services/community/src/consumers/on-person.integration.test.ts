@@ -1,0 +1,79 @@
+import { getPost } from '@poc/contracts/endpoints/community';
+import { envelope } from '@poc/contracts/event';
+import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
+import { inboxOf } from '@poc/kit/mongo/kit-collections';
+import { messageOf } from '@poc/testing/events';
+import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { personModel } from '../projections/person.model.ts';
+import { type PersonSnapshot, startCommunity, type TestCommunity } from '../testing/start-community.ts';
+
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity();
+});
+afterAll(() => community.service.stop());
+
+const stored = (userId: string) =>
+  personModel(community.service.deps.db).findById(new Types.ObjectId(userId)).lean();
+const later = (seconds: number) => new Date(community.clock.now().getTime() + seconds * 1_000);
+
+describe('the projection of people', () => {
+  it('follows identity', async () => {
+    const ada = await community.addPerson();
+    await community.tell(userUpdated, { ...ada, name: 'Ada Obi', role: 'admin' }, later(1));
+    expect(await stored(ada.userId)).toMatchObject({ name: 'Ada Obi', role: 'admin', email: 'ada@poc.test' });
+  });
+
+  it('is not turned back by an older event that arrives late', async () => {
+    const ada = await community.addPerson();
+    await community.tell(userUpdated, { ...ada, name: 'Newest' }, later(10));
+    await community.tell(userUpdated, { ...ada, name: 'Older' }, later(5));
+    await community.tell(userRegistered, ada, later(0));
+    expect(await stored(ada.userId)).toMatchObject({ name: 'Newest' });
+  });
+
+  it('forgets who left, in posts too, and no late event brings them back', async () => {
+    const ada = await community.addPerson();
+    const post = await community.addPost({ userId: new Types.ObjectId(ada.userId), title: 'It stays' });
+    await community.tell(userDeleted, { userId: ada.userId, deletedAt: later(1).toISOString() }, later(1));
+    await community.tell(userUpdated, { ...ada, name: 'Back again' }, later(2));
+
+    const row = JSON.stringify(await stored(ada.userId));
+    for (const trace of ['Ada', 'ada@poc.test', 'ada.webp', '0803', 'Back']) expect(row).not.toContain(trace);
+    const token = community.service.tokens.admin();
+    const answer = await community.service.call(getPost, { params: { id: post._id.toHexString() }, token });
+    expect(answer.body).toMatchObject({ title: 'It stays', User: { name: 'Former member', avatar: '' } });
+    expect(answer.body?.User).not.toHaveProperty('email');
+  });
+});
+
+describe('through Kafka', () => {
+  it('the same event ten times has one effect', async () => {
+    const { bus, db } = community.service.deps;
+    const zainab: PersonSnapshot = {
+      userId: newId(),
+      name: 'Zainab Musa',
+      email: 'zainab@poc.test',
+      phone: '+2348030000105',
+      avatar: '',
+      role: 'user',
+      createdAt: new Date().toISOString(),
+    };
+    const key = zainab.userId;
+    const again = messageOf(userRegistered, { key, data: zainab, occurredAt: later(0) });
+    const renamed = { ...zainab, name: 'Zainab Bala' };
+    const last = messageOf(userUpdated, { key, data: renamed, occurredAt: later(1) });
+    await bus.ensureTopics([userRegistered.topic]);
+    await bus.publish([...Array.from({ length: 10 }, () => again), last]);
+
+    await vi.waitFor(async () => expect((await stored(key))?.name).toBe('Zainab Bala'), {
+      timeout: 30_000,
+      interval: 100,
+    });
+    const { id } = envelope.parse(JSON.parse(String(again.value)));
+    const rows = await inboxOf(db).find().toArray();
+    expect(rows.filter((row) => row._id.endsWith(`:${id}`))).toHaveLength(1);
+  });
+});

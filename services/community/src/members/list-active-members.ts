@@ -1,0 +1,45 @@
+import type * as contract from '@poc/contracts/endpoints/community';
+import type { everyone } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import type { ServiceDeps } from '@poc/kit/service';
+import type { Types } from 'mongoose';
+import { activitySince } from '../activity-window.ts';
+import { postModel } from '../posts/post.model.ts';
+import { findPeople } from '../projections/find-people.ts';
+import { personModel } from '../projections/person.model.ts';
+import { presentAuthor } from '../projections/present-author.ts';
+
+const membersShown = 5;
+
+/** Who wrote most posts these days. People who left, and people nobody told of yet, are not counted. */
+export const listActiveMembers =
+  ({ db, clock }: Pick<ServiceDeps, 'db' | 'clock'>) =>
+  async ({ subject }: Input<typeof contract.listActiveMembers, typeof everyone>) => {
+    const counts = await postModel(db).aggregate<{ _id: Types.ObjectId; posts: number }>([
+      { $match: { createdAt: { $gte: activitySince(clock.now()) } } },
+      { $group: { _id: '$userId', posts: { $sum: 1 } } },
+      { $sort: { posts: -1, _id: 1 } },
+      {
+        $lookup: {
+          from: personModel.modelName,
+          localField: '_id',
+          foreignField: '_id',
+          pipeline: [{ $match: { deletedAt: null } }, { $project: { _id: 1 } }],
+          as: 'people',
+        },
+      },
+      { $match: { 'people.0': { $exists: true } } },
+      { $limit: membersShown },
+      { $project: { posts: 1 } },
+    ]);
+    const people = await findPeople(
+      db,
+      counts.map((count) => count._id),
+    );
+    const members = counts.map(({ _id, posts }) => {
+      const id = _id.toHexString();
+      return { ...presentAuthor(id, people.get(id), subject), posts };
+    });
+    return page(members, { total: members.length });
+  };

@@ -1,0 +1,147 @@
+import { createPost, getPost } from '@poc/contracts/endpoints/community';
+import { envelope } from '@poc/contracts/event';
+import { postCreated } from '@poc/contracts/events/community';
+import { userRegistered } from '@poc/contracts/events/identity';
+import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { postModel } from './post.model.ts';
+
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity();
+});
+afterAll(() => community.service.stop());
+
+const good = { title: 'My first ₦100,000', content: 'Saved it in nine months.' };
+const write = (body: unknown, token = community.service.tokens.member()) =>
+  community.service.call(createPost, { body, token });
+const countPosts = () => postModel(community.service.deps.db).countDocuments();
+
+describe('POST /community/posts', () => {
+  it('201: the post, with its author from the projection', async () => {
+    const ada = await community.addPerson();
+    const token = community.service.tokens.member({ id: ada.userId, name: 'An older name' });
+    const answer = await write(good, token);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      ...good,
+      user_id: ada.userId,
+      likes: 0,
+      liked: false,
+      createdAt: community.clock.now().toISOString(),
+      CommunityComments: [],
+    });
+    expect(answer.body?.User).toEqual({
+      id: ada.userId,
+      name: 'Ada Eze',
+      avatar: '/uploads/avatars/ada.webp',
+      role: 'user',
+    });
+    const id = answer.body?.id ?? '';
+    expect((await community.service.call(getPost, { params: { id } })).body).toEqual(answer.body);
+  });
+
+  it('201: before any event told of the author, the token does; a later event wins', async () => {
+    const id = newId();
+    const token = community.service.tokens.member({ id, name: 'Tunde Bello', avatar: '' });
+    const answer = await write(good, token);
+    expect(answer.body?.User).toEqual({ id, name: 'Tunde Bello', avatar: '', role: 'user' });
+
+    await community.tell(userRegistered, {
+      userId: id,
+      name: 'Babatunde Bello',
+      email: 'tunde@poc.test',
+      phone: '',
+      avatar: '',
+      role: 'user',
+      createdAt: community.clock.now().toISOString(),
+    });
+    const params = { id: answer.body?.id ?? '' };
+    expect((await community.service.call(getPost, { params })).body?.User.name).toBe('Babatunde Bello');
+  });
+
+  it('201: the event is committed with the post', async () => {
+    const answer = await write(good);
+    const postId = answer.body?.id ?? '';
+    const row = await outboxOf(community.service.deps.db).findOne({ key: postId });
+    const event = envelope.parse(JSON.parse(row?.envelope ?? ''));
+    expect(event.type).toBe('community.post.created.v1');
+    expect(postCreated.data.parse(event.data)).toMatchObject({ postId, ...good, likes: 0 });
+  });
+
+  it('201: markup is text like any other', async () => {
+    const xss = { title: '<img src=x onerror=alert(1)>', content: '<script>alert("x")</script> & {{7*7}}' };
+    const answer = await write(xss);
+    expect(answer.body).toMatchObject(xss);
+    const params = { id: answer.body?.id ?? '' };
+    const read = await community.service.call(getPost, { params });
+    expect(read.body).toMatchObject(xss);
+    expect(read.headers.get('content-type')).toContain('application/json');
+  });
+
+  it('400: every fault at once, and nothing is stored', async () => {
+    const before = await countPosts();
+    const faulty: [unknown, string[]][] = [
+      [{}, ['body.title', 'body.content']],
+      [{ title: ' ', content: '\n' }, ['body.title', 'body.content']],
+      [{ title: { $gt: '' }, content: { $gt: '' } }, ['body.title', 'body.content']],
+      [{ title: 'a'.repeat(161), content: 'a'.repeat(10_001) }, ['body.title', 'body.content']],
+      [{ ...good, user_id: newId(), likes: 99, role: 'admin' }, ['body.user_id', 'body.likes', 'body.role']],
+    ];
+    for (const [body, paths] of faulty) {
+      const answer = await write(body);
+      expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+      expect(answer.errors.map((fault) => fault.path)).toEqual(expect.arrayContaining(paths));
+    }
+    expect(await countPosts()).toBe(before);
+  });
+
+  it('401: without a token, and with an expired one', async () => {
+    const answer = await community.service.call(createPost, { body: good });
+    expect(answer).toMatchObject({ status: 401, code: 'unauthenticated' });
+    const expired = community.service.tokens.member({ expiresAt: community.clock.now().getTime() - 60_000 });
+    expect(await write(good, expired)).toMatchObject({ status: 401, code: 'token_expired' });
+  });
+});
+
+describe('what is no post at all', () => {
+  const post = (body: string, type = 'application/json') =>
+    fetch(`${community.service.url}/api/community/posts`, {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${community.service.tokens.member()}` },
+      body,
+    });
+
+  it.each([
+    ['broken JSON', '{"title":', 'application/json', 400, 'malformed_json'],
+    [
+      '__proto__',
+      '{"title":"a","content":"b","__proto__":{"likes":5}}',
+      'application/json',
+      400,
+      'invalid_request',
+    ],
+    [
+      '2 MB',
+      JSON.stringify({ title: 'a', content: 'x'.repeat(2_000_000) }),
+      'application/json',
+      413,
+      'payload_too_large',
+    ],
+    ['XML', '<post/>', 'application/xml', 415, 'unsupported_media_type'],
+  ])('%s', async (_name, body, type, status, code) => {
+    const before = await countPosts();
+    const answer = await post(body, type);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code });
+    expect(await countPosts()).toBe(before);
+  });
+
+  it('a method that the address does not have', async () => {
+    const answer = await fetch(`${community.service.url}/api/community/posts`, { method: 'PUT' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toContain('POST');
+  });
+});

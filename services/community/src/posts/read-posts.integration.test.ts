@@ -1,0 +1,163 @@
+import { getPost, listPosts, listUserPosts } from '@poc/contracts/endpoints/community';
+import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import { commentModel } from './comment.model.ts';
+import { postModel } from './post.model.ts';
+import { postLikeModel } from './post-like.model.ts';
+
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity();
+});
+beforeEach(async () => {
+  await postModel(community.service.deps.db).deleteMany({});
+});
+afterAll(() => community.service.stop());
+
+const minutesAgo = (minutes: number) => new Date(community.clock.now().getTime() - minutes * 60_000);
+const cursorOf = (headers: Headers): string =>
+  new URL(/<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '', 'http://x').searchParams.get(
+    'cursor',
+  ) ?? '';
+
+describe('GET /community/posts', () => {
+  it('200: newest first, page by page, each once, though a new one arrives meanwhile', async () => {
+    for (let i = 0; i < 5; i++) await community.addPost({ title: `Post ${i}`, createdAt: minutesAgo(i) });
+    // Two of one moment: the cursor must tell them apart.
+    await community.addPost({ title: 'Post 4 too', createdAt: minutesAgo(4) });
+
+    const first = await community.service.call(listPosts, { query: { limit: 5 } });
+    expect(first.headers.get('x-total-count')).toBe('6');
+    await community.addPost({ title: 'Newer', createdAt: minutesAgo(-1) });
+    const cursor = cursorOf(first.headers);
+    const second = await community.service.call(listPosts, { query: { limit: 5, cursor } });
+    const titles = [...(first.body ?? []), ...(second.body ?? [])].map((post) => post.title);
+    expect(titles.slice(0, 4)).toEqual(['Post 0', 'Post 1', 'Post 2', 'Post 3']);
+    expect(titles.slice(4).toSorted()).toEqual(['Post 4', 'Post 4 too']);
+    expect(second.headers.get('link')).toBeNull();
+  });
+
+  it('200: finds text in titles and contents, to the letter and in any case', async () => {
+    await community.addPost({ title: 'Naira at 100%', content: 'x' });
+    await community.addPost({ title: 'x', content: 'about NAIRA (again)' });
+    await community.addPost({ title: 'dollars', content: 'x' });
+    const found = async (search: string) =>
+      (await community.service.call(listPosts, { query: { search } })).headers.get('x-total-count');
+    expect(await found('naira')).toBe('2');
+    expect(await found('100%')).toBe('1');
+    expect(await found('(again)')).toBe('1');
+    expect(await found('.*')).toBe('0');
+    expect(await found('{"$gt":""}')).toBe('0');
+    expect(await found('')).toBe('3');
+  });
+
+  it('200: comments with their authors, oldest first, at most the newest 100', async () => {
+    const [ada, tunde] = [await community.addPerson(), await community.addPerson({ name: 'Tunde Bello' })];
+    const post = await community.addPost({ userId: new Types.ObjectId(ada.userId) });
+    const comments = Array.from({ length: 102 }, (_, i) => ({
+      postId: post._id,
+      userId: new Types.ObjectId(i === 101 ? newId() : tunde.userId),
+      content: `Comment ${i}`,
+      createdAt: minutesAgo(200 - i),
+    }));
+    await commentModel(community.service.deps.db).create(comments);
+    const [shown] = (await community.service.call(listPosts)).body ?? [];
+    const contents = shown?.CommunityComments.map((comment) => comment.content);
+    expect(contents).toEqual(Array.from({ length: 100 }, (_, i) => `Comment ${i + 2}`));
+    expect(shown?.CommunityComments[0]).toMatchObject({
+      post_id: post._id.toHexString(),
+      user_id: tunde.userId,
+      User: { id: tunde.userId, name: 'Tunde Bello' },
+    });
+    expect(shown?.CommunityComments.at(-1)?.User.name).toBe('Member');
+  });
+
+  it('200: `liked` is the viewer’s own, addresses are for administrators alone', async () => {
+    const ada = await community.addPerson();
+    const viewer = newId();
+    const post = await community.addPost({ userId: new Types.ObjectId(ada.userId), likes: 1 });
+    await postLikeModel(community.service.deps.db).create([
+      { postId: post._id, userId: new Types.ObjectId(viewer), createdAt: minutesAgo(1) },
+    ]);
+    const { tokens } = community.service;
+    const seen = async (token?: string) =>
+      (await community.service.call(listPosts, token === undefined ? {} : { token })).body?.[0];
+    expect(await seen()).toMatchObject({ liked: false, likes: 1 });
+    expect(await seen(tokens.member({ id: viewer }))).toMatchObject({ liked: true });
+    expect(await seen(tokens.member())).toMatchObject({ liked: false });
+    expect((await seen(tokens.member()))?.User).not.toHaveProperty('email');
+    expect((await seen(tokens.admin()))?.User.email).toBe('ada@poc.test');
+  });
+
+  it('200: a token that is no good makes a visitor', async () => {
+    expect((await community.service.call(listPosts, { token: 'a.b.c' })).status).toBe(200);
+  });
+
+  it.each([
+    [{ limit: '0' }, 'query.limit'],
+    [{ limit: '101' }, 'query.limit'],
+    [{ cursor: 'no cursor' }, 'query.cursor'],
+    [{ cursor: Buffer.from('["2026",{"$gt":""}]').toString('base64url') }, 'query.cursor'],
+    [{ 'search[$gt]': '' }, 'query.search[$gt]'],
+    [{ page: '2' }, 'query.page'],
+  ])('400: %j', async (query, path) => {
+    const answer = await community.service.call(listPosts, { query });
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(answer.errors.map((fault) => fault.path)).toContain(path);
+  });
+});
+
+describe('GET /community/posts/{id}', () => {
+  it('200: the post', async () => {
+    const post = await community.addPost({ title: 'Found' });
+    const answer = await community.service.call(getPost, { params: { id: post._id.toHexString() } });
+    expect(answer).toMatchObject({ status: 200, body: { title: 'Found' } });
+  });
+
+  it('400: an id that is none', async () => {
+    const answer = await community.service.call(getPost, { params: { id: 'latest' } });
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(answer.errors.map((fault) => fault.path)).toEqual(['params.id']);
+  });
+
+  it('404: no such post', async () => {
+    const answer = await community.service.call(getPost, { params: { id: newId() } });
+    expect(answer).toMatchObject({ status: 404, code: 'post_not_found' });
+  });
+});
+
+describe('GET /users/{id}/posts', () => {
+  it("200: one's own alone", async () => {
+    const id = newId();
+    await community.addPost({ userId: new Types.ObjectId(id), title: 'Mine' });
+    await community.addPost({ title: 'Not mine' });
+    const token = community.service.tokens.member({ id });
+    const answer = await community.service.call(listUserPosts, { params: { id }, token });
+    expect(answer.body?.map((post) => post.title)).toEqual(['Mine']);
+    expect(answer.headers.get('x-total-count')).toBe('1');
+  });
+
+  it('400: a limit that is none', async () => {
+    const id = newId();
+    const token = community.service.tokens.member({ id });
+    const answer = await community.service.call(listUserPosts, {
+      params: { id },
+      query: { limit: 'x' },
+      token,
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it("401 without a token, 404 for anybody else's, administrators included", async () => {
+    const params = { id: newId() };
+    expect((await community.service.call(listUserPosts, { params })).status).toBe(401);
+    for (const token of [community.service.tokens.member(), community.service.tokens.admin()]) {
+      expect(await community.service.call(listUserPosts, { params, token })).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { type Role, roles } from '@poc/contracts/token';
+import { defineModel } from '@poc/kit/mongo/model';
+import { Schema, type Types } from 'mongoose';
+
+/** A person as identity's events tell of them: the `User` beside posts and comments. */
+export interface PersonDoc {
+  /** The person's id. */
+  _id: Types.ObjectId;
+  name: string;
+  /** Empty while it is known from a token only; shown to administrators alone. */
+  email: string;
+  avatar: string;
+  role: Role;
+  /** When the event that this row shows occurred; an older one that arrives late changes nothing. */
+  asOf: Date;
+  /** Set once the account is deleted: nothing is remembered then, and no late event brings it back. */
+  deletedAt: Date | null;
+}
+
+const schema = new Schema<PersonDoc>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    email: { type: String, default: '' },
+    avatar: { type: String, default: '' },
+    role: { type: String, enum: roles, required: true },
+    asOf: { type: Date, required: true },
+    deletedAt: { type: Date, default: null },
+  },
+  { versionKey: false },
+);
+
+export const personModel = defineModel<PersonDoc>('people', schema);

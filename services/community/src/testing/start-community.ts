@@ -1,0 +1,79 @@
+import type { DataInputOf, EventContract } from '@poc/contracts/event';
+import { userRegistered } from '@poc/contracts/events/identity';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type TestClock, testClock } from '@poc/testing/clock';
+import { newId } from '@poc/testing/factories';
+import { startTestService, type TestService } from '@poc/testing/service';
+import { Types } from 'mongoose';
+import type { CommunityConfig } from '../config.ts';
+import { onPersonChanged } from '../consumers/on-person-changed.ts';
+import { onPersonDeleted } from '../consumers/on-person-deleted.ts';
+import { type PostDoc, postModel } from '../posts/post.model.ts';
+import { communityService } from '../service.ts';
+
+export type PersonSnapshot = DataInputOf<typeof userRegistered>;
+
+export interface TestCommunity {
+  readonly service: TestService<CommunityConfig>;
+  readonly clock: TestClock;
+  /** Applies an event as the consumer would, without Kafka. `at` is when it occurred. */
+  tell<E extends EventContract>(contract: E, data: DataInputOf<E>, at?: Date): Promise<void>;
+  /** Tells of a new person and gives what was told. */
+  addPerson(changes?: Partial<PersonSnapshot>): Promise<PersonSnapshot>;
+  addPost(changes?: Partial<PostDoc>): Promise<PostDoc>;
+}
+
+/** Community on a database of its own, with a clock that tests move. */
+export async function startCommunity(): Promise<TestCommunity> {
+  const clock = testClock(new Date());
+  const service = await startTestService<CommunityConfig>({ ...communityService(), clock });
+  const { db } = service.deps;
+  const handlers = [...onPersonChanged(db), ...onPersonDeleted(db)];
+
+  const tell: TestCommunity['tell'] = async (contract, data, at = clock.now()) => {
+    const handler = handlers.find((one) => one.contract.type === contract.type);
+    if (!handler) throw new Error(`nobody listens to ${contract.type}`);
+    const event = {
+      id: newId(),
+      type: contract.type,
+      occurredAt: at.toISOString(),
+      key: newId(),
+      traceId: '',
+      data: contract.data.parse(data),
+    };
+    await withTransaction(db, (tx) => handler.handle(event, tx));
+  };
+
+  return {
+    service,
+    clock,
+    tell,
+    async addPerson(changes = {}) {
+      const person: PersonSnapshot = {
+        userId: newId(),
+        name: 'Ada Eze',
+        email: 'ada@poc.test',
+        phone: '+2348030000103',
+        avatar: '/uploads/avatars/ada.webp',
+        role: 'user',
+        createdAt: clock.now().toISOString(),
+        ...changes,
+      };
+      await tell(userRegistered, person);
+      return person;
+    },
+    async addPost(changes = {}) {
+      const post: PostDoc = {
+        _id: new Types.ObjectId(),
+        userId: new Types.ObjectId(),
+        title: 'A title',
+        content: 'Some content',
+        likes: 0,
+        createdAt: clock.now(),
+        ...changes,
+      };
+      await postModel(db).create([post]);
+      return post;
+    },
+  };
+}
