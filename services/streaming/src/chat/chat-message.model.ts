@@ -1,0 +1,42 @@
+import type { Role } from '@poc/contracts/token';
+import { defineModel } from '@poc/kit/mongo/model';
+import { Schema, type Types } from 'mongoose';
+
+/** A chat message as it is stored. Who sent it is kept as they were called then. */
+export interface ChatMessageDoc {
+  _id: Types.ObjectId;
+  streamId: Types.ObjectId;
+  /** 1, 2, 3, … per stream, without holes. */
+  seq: number;
+  userId: Types.ObjectId;
+  user: string;
+  avatar: string;
+  role: Role;
+  text: string;
+  postedAt: Date;
+  /** The sender's own id of it; absent when they gave none. */
+  clientMessageId?: string;
+}
+
+const schema = new Schema<ChatMessageDoc>(
+  {
+    streamId: { type: Schema.Types.ObjectId, required: true },
+    seq: { type: Number, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
+    user: { type: String, required: true },
+    avatar: { type: String, default: '' },
+    role: { type: String, enum: ['user', 'admin'], required: true },
+    text: { type: String, required: true },
+    postedAt: { type: Date, required: true },
+    clientMessageId: { type: String },
+  },
+  { versionKey: false },
+);
+schema.index({ streamId: 1, seq: 1 }, { unique: true });
+// A client's message that is sent twice, to one node or to two, is stored once.
+schema.index(
+  { streamId: 1, userId: 1, clientMessageId: 1 },
+  { unique: true, partialFilterExpression: { clientMessageId: { $type: 'string' } } },
+);
+
+export const chatMessageModel = defineModel<ChatMessageDoc>('chat_message', schema);

@@ -1,0 +1,117 @@
+import type { ChatMessage } from '@poc/contracts/socket';
+import { CatalogueError } from '@poc/kit/errors';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ChatQueueOptions, createChatQueue } from './chat-queue.ts';
+import type { Draft, Posted } from './post-messages.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const sender = { id: 'a'.repeat(24), name: 'Ada', avatar: '', role: 'user' as const };
+const draft = (text: string): Draft => ({ sender, text });
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A store whose commits end when the test says so. */
+function setUp(options: Partial<ChatQueueOptions> = {}) {
+  let seq = 0;
+  const groups: string[][] = [];
+  const told: number[][] = [];
+  const waiting: { finish(): void; fail(error: Error): void }[] = [];
+  const queue = createChatQueue({
+    post(_streamId, drafts) {
+      groups.push(drafts.map(({ text }) => text));
+      return new Promise<Posted[]>((resolve, reject) => {
+        const messages = drafts.map(({ text }) => ({ seq: ++seq, text }) as ChatMessage);
+        waiting.push({
+          finish: () => resolve(messages.map((message) => ({ message, repeated: message.text === 'again' }))),
+          fail: reject,
+        });
+      });
+    },
+    onPosted: (_streamId, messages) => told.push(messages.map((message) => message.seq)),
+    windowMs: 5,
+    maxBatch: 3,
+    maxQueued: 4,
+    patienceMs: 1_000,
+    ...options,
+  });
+  return { queue, groups, told, waiting };
+}
+
+it('stores a lone message at once, and what comes meanwhile together, in its order', async () => {
+  const { queue, groups, told, waiting } = setUp();
+  const first = queue.add('s', draft('1'));
+  await turn();
+  expect(groups).toEqual([['1']]);
+  const rest = ['2', '3', '4', '5'].map((text) => queue.add('s', draft(text)));
+  await turn();
+  expect(groups).toHaveLength(1);
+  waiting[0]?.finish();
+  expect((await first).message.seq).toBe(1);
+  await vi.advanceTimersByTimeAsync(5);
+  expect(groups).toEqual([['1'], ['2', '3', '4']]);
+  waiting[1]?.finish();
+  await Promise.all(rest.slice(0, 3));
+  await vi.advanceTimersByTimeAsync(5);
+  waiting[2]?.finish();
+  const idle = queue.idle();
+  await vi.advanceTimersByTimeAsync(5);
+  await idle;
+  await turn();
+  expect(told).toEqual([[1], [2, 3, 4], [5]]);
+});
+
+it('keeps streams apart', async () => {
+  const { queue, groups, waiting } = setUp();
+  const both = [queue.add('a', draft('1')), queue.add('b', draft('2'))];
+  await turn();
+  expect(groups).toEqual([['1'], ['2']]);
+  for (const one of waiting) one.finish();
+  await Promise.all(both);
+});
+
+it('does not tell again of a message that was stored before', async () => {
+  const { queue, told, waiting } = setUp();
+  const again = queue.add('s', draft('again'));
+  await turn();
+  waiting[0]?.finish();
+  expect((await again).repeated).toBe(true);
+  await turn();
+  expect(told).toEqual([]);
+});
+
+it('tells each sender of a failure, and goes on with the next group', async () => {
+  const { queue, groups, waiting } = setUp();
+  const lost = queue.add('s', draft('1'));
+  await turn();
+  const next = queue.add('s', draft('2'));
+  waiting[0]?.fail(new CatalogueError('stream_not_found'));
+  await expect(lost).rejects.toMatchObject({ code: 'stream_not_found' });
+  await vi.advanceTimersByTimeAsync(5);
+  expect(groups).toEqual([['1'], ['2']]);
+  waiting[1]?.finish();
+  await next;
+});
+
+it('refuses what does not fit, and gives up on what takes too long', async () => {
+  const { queue, groups, waiting } = setUp();
+  const stuck = queue.add('s', draft('1'));
+  await turn();
+  const queued = ['2', '3', '4', '5'].map((text) => queue.add('s', draft(text)));
+  await expect(queue.add('s', draft('6'))).rejects.toMatchObject({ code: 'too_many_requests' });
+  const outcomes = Promise.allSettled([stuck, ...queued]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  for (const outcome of await outcomes) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'service_unavailable' } });
+  }
+  // Its sender was told 'no': storing it later would be a surprise.
+  waiting[0]?.finish();
+  const idle = queue.idle();
+  await vi.advanceTimersByTimeAsync(5);
+  await idle;
+  expect(groups).toEqual([['1']]);
+});

@@ -1,0 +1,62 @@
+import { listMessages } from '@poc/contracts/endpoints/streaming';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { postMessages } from './post-messages.ts';
+
+let streaming: TestStreaming;
+let id: string;
+beforeAll(async () => {
+  streaming = await startStreaming();
+  id = (await streaming.addStream())._id.toHexString();
+  const sender = { id: newId(), name: 'Ada', avatar: '', role: 'user' as const };
+  await postMessages(streaming.service.deps)(
+    id,
+    Array.from({ length: 120 }, (_, at) => ({ sender, text: `number ${at + 1}` })),
+  );
+});
+afterAll(() => streaming.service.stop());
+
+const list = (query: Record<string, unknown> = {}) =>
+  streaming.service.call(listMessages, { params: { id }, query });
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+describe('GET /streams/{id}/messages', () => {
+  it.each([
+    [{}, 71, 120, `before=71>; rel="prev"`],
+    [{ limit: 10 }, 111, 120, `before=111>; rel="prev"`],
+    [{ before: 11 }, 1, 10, null],
+    [{ before: 100, limit: 5 }, 95, 99, `before=95>; rel="prev"`],
+    [{ after: 0, limit: 100 }, 1, 100, `after=100>; rel="next"`],
+    [{ after: 100 }, 101, 120, null],
+    [{ after: 10, before: 14 }, 11, 13, null],
+    [{ after: 10, before: 100, limit: 2 }, 11, 12, `after=12&before=100>; rel="next"`],
+  ])('200: %j gives %i to %i, oldest first', async (query, from, to, link) => {
+    const { body, headers } = await list(query);
+    expect(body?.map(({ seq }) => seq)).toEqual(numbers(from, to));
+    expect(headers.get('x-total-count')).toBe('120');
+    if (link === null) expect(headers.get('link')).toBeNull();
+    else expect(headers.get('link')).toContain(link);
+  });
+
+  it('200: nothing after the last', async () => {
+    expect((await list({ after: 120 })).body).toEqual([]);
+    expect((await list({ after: 9_999 })).body).toEqual([]);
+  });
+
+  it('400: every fault at once', async () => {
+    const answer = await list({ after: -1, before: 0, limit: 'all', cursor: 'x' });
+    expect(answer.status).toBe(400);
+    expect(answer.errors.map(({ path }) => path).toSorted()).toEqual([
+      'query.after',
+      'query.before',
+      'query.cursor',
+      'query.limit',
+    ]);
+  });
+
+  it('404: an unknown stream', async () => {
+    const answer = await streaming.service.call(listMessages, { params: { id: newId() } });
+    expect(answer).toMatchObject({ status: 404, code: 'stream_not_found' });
+  });
+});

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chatMessagesPosted } from '@poc/contracts/events/streaming';
+import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
+import type { Subject } from '@poc/kit/auth/subject';
+import type { Clock } from '@poc/kit/clock';
+import { fail } from '@poc/kit/errors';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types, trusted } from 'mongoose';
+import { type ChatCounterDoc, chatCounterModel } from './chat-counter.model.ts';
+import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
+import { presentMessage } from './present-message.ts';
+
+/** A message that is to be stored. Who sends it is the socket's subject, never part of a payload. */
+export interface Draft {
+  sender: Pick<Subject, 'id' | 'name' | 'avatar' | 'role'>;
+  text: string;
+  clientMessageId?: string | undefined;
+}
+
+export interface Posted {
+  message: ChatMessageAnswer;
+  /** It was stored before, by an earlier call or an earlier draft: whoever had to hear of it has. */
+  repeated: boolean;
+}
+
+const duplicateKey = 11_000;
+/** A repeated message is found at the second try; more are needed only while two nodes get the same one at once. */
+const maxTries = 5;
+
+/**
+ * Stores messages of one stream as one group: the counter, the messages and one event in a single transaction.
+ *
+ * Every transaction changes the counter's document first, so that those of a stream follow each other, on all nodes:
+ * the order of the numbers is the order of the commits, an aborted group leaves no hole, and who can read a number can
+ * read all smaller ones. That is what makes 'everything after n' a safe question.
+ * @returns one entry per draft, in their order
+ * @throws stream_not_found
+ */
+export const postMessages =
+  (deps: { db: Connection; clock: Clock }) =>
+  async (streamId: string, drafts: readonly Draft[]): Promise<Posted[]> => {
+    let stored = new Map<string, ChatMessageAnswer>();
+    for (let tries = 1; ; tries++) {
+      const fresh = firstOfEach(drafts).filter(([key]) => !stored.has(key));
+      try {
+        const messages = fresh.length > 0 ? await commit(deps, streamId, fresh) : [];
+        return outcomes(drafts, stored, new Map(messages.map((one, at) => [fresh[at]?.[0] ?? '', one])));
+      } catch (error) {
+        if (!isDuplicate(error) || tries === maxTries) throw error;
+        // What another node has just stored may need a moment to be readable.
+        await sleep(10 * (tries - 1));
+        stored = await findStored(deps.db, streamId, drafts);
+      }
+    }
+  };
+
+type Keyed = [key: string, draft: Draft];
+
+/** A draft without an id of its own is unlike any other. */
+const keyOf = ({ sender, clientMessageId }: Draft, at: number): string =>
+  clientMessageId === undefined ? `#${at}` : `${sender.id}:${clientMessageId}`;
+
+function firstOfEach(drafts: readonly Draft[]): Keyed[] {
+  const first = new Map<string, Draft>();
+  drafts.forEach((draft, at) => {
+    const key = keyOf(draft, at);
+    if (!first.has(key)) first.set(key, draft);
+  });
+  return [...first];
+}
+
+function outcomes(
+  drafts: readonly Draft[],
+  before: ReadonlyMap<string, ChatMessageAnswer>,
+  now: ReadonlyMap<string, ChatMessageAnswer>,
+): Posted[] {
+  const seen = new Set(before.keys());
+  return drafts.map((draft, at) => {
+    const key = keyOf(draft, at);
+    const message = before.get(key) ?? now.get(key) ?? fail('internal_error', { internal: 'a lost draft' });
+    const repeated = seen.has(key);
+    seen.add(key);
+    return { message, repeated };
+  });
+}
+
+function commit(
+  { db, clock }: { db: Connection; clock: Clock },
+  streamId: string,
+  drafts: readonly Keyed[],
+): Promise<ChatMessageAnswer[]> {
+  return withTransaction(db, async (tx) => {
+    const lastSeq = await takeNumbers(db, tx, streamId, drafts.length);
+    const postedAt = clock.now();
+    const messages = drafts.map(([, draft], at) =>
+      messageOf(draft, streamId, lastSeq - drafts.length + 1 + at, postedAt),
+    );
+    // `lean`: what is stored is made here, field by field; hydrating it would only cost.
+    await chatMessageModel(db).insertMany(messages, { session: tx.session, lean: true });
+    const answers = messages.map(presentMessage);
+    await tx.emit(chatMessagesPosted, {
+      key: streamId,
+      data: {
+        streamId,
+        messages: answers.map(({ id, seq, user_id, user, text, timestamp }) => ({
+          id,
+          seq,
+          userId: user_id,
+          user,
+          text,
+          postedAt: timestamp,
+        })),
+      },
+    });
+    return answers;
+  });
+}
+
+async function takeNumbers(
+  db: Connection,
+  tx: Transaction,
+  streamId: string,
+  count: number,
+): Promise<number> {
+  const counter = await chatCounterModel(db)
+    .findOneAndUpdate(
+      { _id: streamId },
+      { $inc: { lastSeq: count } },
+      { session: tx.session, returnDocument: 'after' },
+    )
+    .lean<ChatCounterDoc>();
+  return counter?.lastSeq ?? fail('stream_not_found');
+}
+
+function messageOf(
+  { sender, text, clientMessageId }: Draft,
+  streamId: string,
+  seq: number,
+  postedAt: Date,
+): ChatMessageDoc {
+  return {
+    _id: new Types.ObjectId(),
+    streamId: new Types.ObjectId(streamId),
+    seq,
+    userId: new Types.ObjectId(sender.id),
+    user: sender.name,
+    avatar: sender.avatar,
+    role: sender.role,
+    text,
+    postedAt,
+    ...(clientMessageId === undefined ? {} : { clientMessageId }),
+  };
+}
+
+async function findStored(
+  db: Connection,
+  streamId: string,
+  drafts: readonly Draft[],
+): Promise<Map<string, ChatMessageAnswer>> {
+  const found = await chatMessageModel(db)
+    .find({
+      streamId,
+      userId: trusted({ $in: drafts.map((draft) => draft.sender.id) }),
+      clientMessageId: trusted({ $in: drafts.flatMap((draft) => draft.clientMessageId ?? []) }),
+    })
+    .lean<ChatMessageDoc[]>();
+  return new Map(
+    found.map((one) => [`${one.userId.toHexString()}:${one.clientMessageId}`, presentMessage(one)]),
+  );
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === duplicateKey;
+}

@@ -1,0 +1,18 @@
+import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
+import type { ChatMessageDoc } from './chat-message.model.ts';
+
+/** A chat message as everyone sees it. */
+export function presentMessage(message: ChatMessageDoc): ChatMessageAnswer {
+  return {
+    id: message._id.toHexString(),
+    streamId: message.streamId.toHexString(),
+    seq: message.seq,
+    user: message.user,
+    user_id: message.userId.toHexString(),
+    avatar: message.avatar,
+    role: message.role,
+    text: message.text,
+    timestamp: message.postedAt.toISOString(),
+    ...(message.clientMessageId === undefined ? {} : { clientMessageId: message.clientMessageId }),
+  };
+}

@@ -1,0 +1,57 @@
+import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig, redisConfig } from '@poc/kit/config';
+import type { ServiceDeps } from '@poc/kit/service';
+import { z } from 'zod';
+
+const shared = { ...baseConfig, ...mongoConfig, ...kafkaConfig, ...identityUrlConfig };
+
+/** The settings of the API process, from the environment. */
+export const streamingConfigSchema = z.object({
+  ...shared,
+  CATALOG_URL: z.url(),
+  /** Hosts that a stream may be played from, with their subdomains, comma-separated; left out: any public host. */
+  STREAM_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || [])),
+});
+export type StreamingConfig = z.output<typeof streamingConfigSchema>;
+
+const count = (standard: number, max = 1_000_000) =>
+  z.coerce.number().int().min(1).max(max).default(standard);
+const milliseconds = (standard: number, max = 60_000) => count(standard, max);
+
+/** The settings of a socket node. The limits hold per node; each default is what one person can need. */
+export const liveConfigSchema = z.object({
+  ...shared,
+  ...redisConfig,
+  /** The API process's database. */
+  MONGO_DATABASE: z.string().min(1).default('poc_streaming'),
+  /** Largest frame, in bytes: a socket that sends more is closed. */
+  SOCKET_FRAME_MAX: count(16 * 1024),
+  /** Any events at all, per socket: whoever sends more is disconnected. */
+  SOCKET_EVENT_BURST: count(100),
+  SOCKET_EVENTS_PER_SECOND: count(50),
+  SOCKET_STREAMS_MAX: count(5),
+  /** Chat messages per person, over all sockets of theirs on the node. */
+  CHAT_BURST: count(5),
+  CHAT_PER_SECOND: count(1),
+  REACTIONS_PER_SECOND: count(20),
+  JOINS_PER_SECOND: count(10),
+  /** How long a sender waits for an outcome; then the message may be sent again. */
+  CHAT_PATIENCE_MS: milliseconds(8_000),
+  /** How long a message may wait for others to share its commit. */
+  CHAT_COMMIT_WINDOW_MS: milliseconds(5),
+  /** Its event must fit into what Kafka takes: at most 2 KB a message. */
+  CHAT_BATCH_MAX: count(200, 400),
+  /** Messages of one stream that may wait on a node; beyond that senders are told to slow down. */
+  CHAT_QUEUE_MAX: count(2_000),
+  REACTION_FLUSH_MS: milliseconds(250),
+  /** How often viewers are counted, and `stream-state` is sent when something changed. */
+  STATE_INTERVAL_MS: milliseconds(2_000),
+});
+export type LiveConfig = z.output<typeof liveConfigSchema>;
+
+/** What a use case of the API process may reach. */
+export type Deps = Pick<ServiceDeps<StreamingConfig>, 'db' | 'clock'> & {
+  readonly config: Pick<StreamingConfig, 'CATALOG_URL' | 'STREAM_HOSTS'>;
+};

@@ -1,0 +1,20 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { showCreated, showUpdated } from '@poc/contracts/events/catalog';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../config.ts';
+import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
+
+/** Keeps what the streams of a show tell about it. */
+export const onShowChanged =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async (event: EventOf<typeof showCreated | typeof showUpdated>, tx: Transaction): Promise<void> => {
+    const { showId, title, description, thumbnailUrl } = event.data;
+    const changedAt = new Date(event.occurredAt);
+    const known = await showCardModel(db).findById(showId).session(tx.session).lean<ShowCardDoc>();
+    if (known && (known.deleted || known.changedAt > changedAt)) return;
+    await showCardModel(db).updateOne(
+      { _id: showId },
+      { $set: { title, description, thumbnailUrl, deleted: false, changedAt } },
+      { upsert: true, session: tx.session },
+    );
+  };

@@ -1,0 +1,16 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { showDeleted } from '@poc/contracts/events/catalog';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../config.ts';
+import { showCardModel } from '../projections/show-card.model.ts';
+
+/** The streams of a deleted show keep its name; new ones can't be made for it. */
+export const onShowDeleted =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async (event: EventOf<typeof showDeleted>, tx: Transaction): Promise<void> => {
+    await showCardModel(db).updateOne(
+      { _id: event.data.showId },
+      { $set: { deleted: true, changedAt: new Date(event.occurredAt) } },
+      { upsert: true, session: tx.session },
+    );
+  };

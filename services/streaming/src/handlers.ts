@@ -1,0 +1,15 @@
+import { showCreated, showDeleted, showUpdated } from '@poc/contracts/events/catalog';
+import { streamDeleted } from '@poc/contracts/events/streaming';
+import { type Handler, on } from '@poc/kit/events/consumer';
+import type { Deps } from './config.ts';
+import { onShowChanged } from './consumers/on-show-changed.ts';
+import { onShowDeleted } from './consumers/on-show-deleted.ts';
+import { onStreamDeleted } from './consumers/on-stream-deleted.ts';
+
+/** What streaming learns from the catalog, and does after its own transactions. */
+export const handlers = (deps: Deps): Handler[] => [
+  on(showCreated, onShowChanged(deps)),
+  on(showUpdated, onShowChanged(deps)),
+  on(showDeleted, onShowDeleted(deps)),
+  on(streamDeleted, onStreamDeleted(deps)),
+];

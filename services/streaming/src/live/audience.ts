@@ -1,0 +1,49 @@
+import type { LiveSocket } from './live-socket.ts';
+
+/** Who is connected to this node: by stream, and by person. */
+export interface Audience {
+  join(socket: LiveSocket, streamId: string): void;
+  leave(socket: LiveSocket, streamId: string): void;
+  connect(socket: LiveSocket): void;
+  disconnect(socket: LiveSocket): void;
+  /** Streams with viewers on this node, and how many. */
+  viewers(): ReadonlyMap<string, number>;
+  socketsOf(userId: string): readonly LiveSocket[];
+}
+
+export function createAudience(): Audience {
+  const viewers = new Map<string, number>();
+  const people = new Map<string, Set<LiveSocket>>();
+
+  function leave(socket: LiveSocket, streamId: string): void {
+    if (!socket.data.streams.delete(streamId)) return;
+    const left = (viewers.get(streamId) ?? 1) - 1;
+    if (left > 0) viewers.set(streamId, left);
+    else viewers.delete(streamId);
+  }
+
+  return {
+    join(socket, streamId) {
+      if (socket.data.streams.has(streamId)) return;
+      socket.data.streams.add(streamId);
+      viewers.set(streamId, (viewers.get(streamId) ?? 0) + 1);
+    },
+    leave,
+    connect(socket) {
+      const { subject } = socket.data;
+      if (!subject) return;
+      const sockets = people.get(subject.id) ?? new Set();
+      people.set(subject.id, sockets.add(socket));
+    },
+    disconnect(socket) {
+      for (const streamId of [...socket.data.streams]) leave(socket, streamId);
+      const { subject } = socket.data;
+      const sockets = subject ? people.get(subject.id) : undefined;
+      if (!subject || !sockets) return;
+      sockets.delete(socket);
+      if (sockets.size === 0) people.delete(subject.id);
+    },
+    viewers: () => viewers,
+    socketsOf: (userId) => [...(people.get(userId) ?? [])],
+  };
+}

@@ -1,0 +1,32 @@
+import type { Subject } from '@poc/kit/auth/subject';
+import type { Verifier } from '@poc/kit/auth/verifier';
+import { fail, toAnswer } from '@poc/kit/errors';
+
+/** What a client finds in `error.data` of its `connect_error`. */
+export class HandshakeRefused extends Error {
+  readonly data: { code: string; error: string };
+
+  constructor(cause: unknown) {
+    const { code, error } = toAnswer(cause, '').body;
+    super(error, { cause });
+    this.name = 'HandshakeRefused';
+    this.data = { code, error };
+  }
+}
+
+/**
+ * Reads the handshake's token. No token makes a visitor; a bad or expired one is refused, so that the client can renew
+ * it instead of wondering why it may not write.
+ * @throws HandshakeRefused with unauthenticated, token_expired or service_unavailable
+ */
+export async function authenticateSocket(verifier: Verifier, auth: unknown): Promise<Subject | null> {
+  const token = typeof auth === 'object' && auth !== null && 'token' in auth ? auth.token : undefined;
+  if (token === undefined || token === null || token === '') return null;
+  try {
+    if (typeof token !== 'string') return fail('unauthenticated');
+    if (!verifier.ready()) return fail('service_unavailable', { internal: 'no keys yet' });
+    return await verifier.verify(token);
+  } catch (error) {
+    throw new HandshakeRefused(error);
+  }
+}

@@ -1,0 +1,18 @@
+import { fail } from '@poc/kit/errors';
+import type { LiveSocket } from './live-socket.ts';
+import type { StreamDirectory } from './stream-directory.ts';
+
+/**
+ * What a message and a reaction need: a stream that is live, and that the socket has joined.
+ * @throws stream_not_found, not_joined, stream_not_live
+ */
+export async function checkLiveAndJoined(
+  directory: StreamDirectory,
+  socket: LiveSocket,
+  streamId: string,
+): Promise<void> {
+  const status = await directory.statusOf(streamId);
+  if (status === null) fail('stream_not_found');
+  if (!socket.data.streams.has(streamId)) fail('not_joined');
+  if (status !== 'live') fail('stream_not_live');
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Ack, ClientToServerEvents } from '@poc/contracts/socket';
+import { fail, toAnswer } from '@poc/kit/errors';
+import { faultsOf } from '@poc/kit/http/parse-input';
+import { unsafeKeys } from '@poc/kit/http/unsafe-keys';
+import type { Logger } from '@poc/kit/log';
+import { runWithTrace } from '@poc/kit/trace';
+import type { z } from 'zod';
+import type { LiveSocket } from './live-socket.ts';
+
+type EventName = keyof ClientToServerEvents;
+
+export interface EventContext {
+  logger: Logger;
+  /** Counts events by outcome. */
+  handled: { inc(labels: { event: string; outcome: string }): void };
+  /** Whether the node is going away: then nothing new begins. */
+  closing(): boolean;
+}
+
+/** No contract asks for more faults than these; a payload made to have thousands gets no thousands of lines back. */
+const maxFaults = 20;
+
+/**
+ * Makes the handler of an event: it checks the payload by its contract, runs the use case, and acknowledges either its
+ * outcome or a failure from the catalogue. Whatever a client sends (no acknowledgement, binary, something else in its
+ * place), the handler neither throws nor rejects.
+ */
+export function handleEvent<S extends z.ZodType, T extends object>(
+  context: EventContext,
+  socket: LiveSocket,
+  event: EventName,
+  schema: S,
+  useCase: (socket: LiveSocket, input: z.output<S>) => Promise<T> | T,
+): (payload: unknown, ack?: (answer: Ack<T>) => void) => Promise<void> {
+  return async (payload, ack) => {
+    const answer = (outcome: Ack<T>) => {
+      context.handled.inc({ event, outcome: outcome.ok ? 'ok' : outcome.code });
+      if (typeof ack === 'function') ack(outcome);
+      // A client may ask for an acknowledgement without sending anything else.
+      else if (typeof payload === 'function') payload(outcome);
+    };
+    try {
+      if (context.closing()) fail('service_unavailable', { internal: 'the node is stopping' });
+      const input = parse(schema, payload);
+      // Each event begins a trace of its own: a connection may live for hours.
+      const outcome = await runWithTrace({}, () => useCase(socket, input));
+      answer({ ok: true, ...outcome });
+    } catch (error) {
+      const requestId = randomUUID();
+      const { error: text, code, errors } = toAnswer(error, requestId).body;
+      if (code === 'internal_error')
+        context.logger.error({ err: error, event, requestId }, 'socket event failed');
+      answer({ ok: false, error: text, code, ...(errors ? { errors } : {}) });
+    }
+  };
+}
+
+function parse<S extends z.ZodType>(schema: S, payload: unknown): z.output<S> {
+  const refuse = (faults: { path: string; msg: string }[]) =>
+    fail('invalid_request', { faults: faults.slice(0, maxFaults) });
+  if (payload instanceof ArrayBuffer || ArrayBuffer.isView(payload)) {
+    refuse([{ path: 'payload', msg: 'must not be binary' }]);
+  }
+  const unsafe = unsafeKeys(payload, 'payload');
+  if (unsafe.length > 0) refuse(unsafe);
+  const parsed = schema.safeParse(payload);
+  return parsed.success ? parsed.data : refuse(faultsOf(parsed.error, 'payload'));
+}

@@ -1,0 +1,172 @@
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatMessageModel } from '../chat/chat-message.model.ts';
+import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
+import { until, Viewer } from '../testing/viewer.ts';
+
+let cluster: LiveCluster;
+const viewers: Viewer[] = [];
+/** Connections are tried again each two seconds at most; a busy machine needs some more. */
+const patienceMs = 20_000;
+beforeAll(async () => {
+  cluster = await startLiveCluster();
+});
+afterAll(async () => {
+  for (const viewer of viewers) viewer.close();
+  await cluster.stop();
+});
+
+async function watch(url: string, streamId: string, options: { token?: string; batch?: boolean } = {}) {
+  const viewer = new Viewer(url, streamId, options);
+  viewers.push(viewer);
+  await viewer.join();
+  return viewer;
+}
+const member = () => cluster.tokens.member({ id: newId() });
+
+/** Sends one message each few milliseconds, as a careful client does: again, with the same id, until it is acknowledged. */
+function chatter(viewer: Viewer, name: string) {
+  const acknowledged: string[] = [];
+  let stopped = false;
+  const finished = (async () => {
+    for (let number = 1; !stopped; number++) {
+      const text = `${name} ${number}`;
+      for (let sent = false; !sent; ) {
+        sent = await viewer.say(text, text).then(
+          (answer) => answer.ok,
+          () => false,
+        );
+        // After a lost connection the stream must be joined again before anything can be said.
+        if (!sent) await viewer.join().catch(() => undefined);
+      }
+      acknowledged.push(text);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  return {
+    acknowledged,
+    stop() {
+      stopped = true;
+      return finished;
+    },
+  };
+}
+
+/** Every acknowledged message is stored once; every viewer has exactly what is stored, in one order. */
+async function expectNothingLost(streamId: string, acknowledged: string[], watching: Viewer[]) {
+  const stored = await chatMessageModel(cluster.service.deps.db).find({ streamId }).sort({ seq: 1 }).lean();
+  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));
+  expect(stored.map(({ text }) => text).toSorted()).toEqual(acknowledged.toSorted());
+  await until('all have all', () => watching.every((one) => one.last === stored.length), patienceMs);
+  for (const one of watching) {
+    expect(stored.map(({ seq }) => one.messages.get(seq)?.text)).toEqual(stored.map(({ text }) => text));
+    const ids = one.events.map(({ id }) => id);
+    expect(new Set(ids).size, 'an event came twice').toBe(ids.length);
+  }
+}
+
+describe('nothing acknowledged is lost, and nothing comes twice', () => {
+  it('while Redis goes away in the middle of a chat, and when it is back', async () => {
+    const streamId = (await cluster.addStream())._id.toHexString();
+    const [one, two] = cluster.nodes.map((node) => node.url);
+    const senders = [
+      await watch(one ?? '', streamId, { token: member() }),
+      await watch(two ?? '', streamId, { token: member() }),
+    ];
+    const watching = [
+      ...senders,
+      await watch(one ?? '', streamId, { batch: true }),
+      await watch(two ?? '', streamId),
+    ];
+    const chats = senders.map((sender, at) => chatter(sender, `sender ${at}`));
+    const count = () => chats.reduce((sum, chat) => sum + chat.acknowledged.length, 0);
+    await until('the chat runs', () => count() > 50, patienceMs);
+    cluster.redis.cut();
+    const atCut = count();
+    await until('it goes on without Redis', () => count() > atCut + 100, patienceMs);
+    const late = await watch(two ?? '', streamId);
+    watching.push(late);
+    cluster.redis.heal();
+    // Broadcasts pass between the nodes again: viewers get what both senders say, not their own node's half alone.
+    const atHeal = watching.map((viewer) => viewer.events.length);
+    const sendersOf = (viewer: Viewer, since = 0) =>
+      new Set(viewer.events.slice(since).map(({ text }) => text.slice(0, 'sender 0'.length)));
+    await until(
+      'broadcasts pass again',
+      () => watching.every((viewer, at) => sendersOf(viewer, atHeal[at]).size === 2),
+      patienceMs,
+    );
+    await Promise.all(chats.map((chat) => chat.stop()));
+    await expectNothingLost(
+      streamId,
+      chats.flatMap((chat) => chat.acknowledged),
+      watching,
+    );
+  });
+
+  it('when a node is killed in the middle of a chat', async () => {
+    const streamId = (await cluster.addStream())._id.toHexString();
+    const doomed = await cluster.startNode();
+    const [safe] = cluster.nodes;
+    const survivor = await watch(safe.url, streamId, { token: member() });
+    const moving = await watch(doomed.url, streamId, { token: member() });
+    const watching = [survivor, moving, await watch(safe.url, streamId, { batch: true })];
+    const chats = [chatter(survivor, 'survivor'), chatter(moving, 'moving')];
+    await until('the chat runs', () => chats.every((chat) => chat.acknowledged.length > 30), patienceMs);
+    await doomed.kill('SIGKILL');
+    // What the gateway does for it: the next connection goes to a node that lives.
+    Object.assign(moving.socket.io, { uri: safe.url });
+    const atKill = chats.map((chat) => chat.acknowledged.length);
+    await until(
+      'both go on',
+      () => chats.every((chat, at) => chat.acknowledged.length > (atKill[at] ?? 0) + 30),
+      patienceMs,
+    );
+    await Promise.all(chats.map((chat) => chat.stop()));
+    await expectNothingLost(
+      streamId,
+      chats.flatMap((chat) => chat.acknowledged),
+      watching,
+    );
+  });
+
+  it('when a node is stopped in order: it finishes, sends its clients away and exits with 0', async () => {
+    const streamId = (await cluster.addStream())._id.toHexString();
+    const leaving = await cluster.startNode();
+    const [safe] = cluster.nodes;
+    const moving = await watch(leaving.url, streamId, { token: member() });
+    const other = await watch(safe.url, streamId);
+    const reasons: string[] = [];
+    moving.socket.on('disconnect', (reason) => reasons.push(reason));
+    const chat = chatter(moving, 'moving');
+    await until('the chat runs', () => chat.acknowledged.length > 30, patienceMs);
+    Object.assign(moving.socket.io, { uri: safe.url });
+    const startedAt = Date.now();
+    expect(await leaving.kill('SIGTERM')).toBe(0);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    const atStop = chat.acknowledged.length;
+    await until('it goes on elsewhere', () => chat.acknowledged.length > atStop + 30, patienceMs);
+    await chat.stop();
+    // With any other reason the client would not come back by itself.
+    expect(reasons).toEqual(['transport close']);
+    await expectNothingLost(streamId, chat.acknowledged, [moving, other]);
+  });
+});
+
+it('a node starts and serves its viewers without Redis, and joins the others when Redis comes', async () => {
+  const streamId = (await cluster.addStream())._id.toHexString();
+  cluster.redis.cut();
+  const lone = await cluster.startNode();
+  const here = await watch(lone.url, streamId, { token: member() });
+  const there = await watch(cluster.nodes[0].url, streamId, { token: member() });
+  expect(await here.say('Anyone?')).toMatchObject({ ok: true });
+  await until('the local viewer has it', () => here.events.length === 1, patienceMs);
+  await until('the other finds it by the state', () => there.last === 1, patienceMs);
+  cluster.redis.heal();
+  const giveUpAt = Date.now() + patienceMs;
+  while (here.events.length === 1 && Date.now() < giveUpAt) {
+    await there.say('Here');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(here.events.length, 'nothing came through Redis').toBeGreaterThan(1);
+});

@@ -1,0 +1,139 @@
+import type { Logger } from '@poc/kit/log';
+import type { Metrics } from '@poc/kit/metrics';
+import { connectRedis } from '@poc/kit/redis';
+import type { Redis } from 'ioredis';
+
+/** The calls that the sharded adapter makes on its two clients. */
+interface AdapterClients {
+  publisher: { spublish(channel: string, payload: string | Buffer): Promise<number> };
+  subscriber: {
+    ssubscribe(channel: string): void;
+    sunsubscribe(channel: string | string[]): void;
+    on(event: 'smessageBuffer', listener: (channel: Buffer, message: Buffer) => void): void;
+  };
+}
+
+export interface RedisLink extends AdapterClients {
+  /** For commands; only to be used while `ready()`. */
+  readonly client: Redis;
+  /** Whether messages pass in both directions at this moment. */
+  ready(): boolean;
+  /** Resolves when every subscription asked for so far holds, or after `maxMs`. */
+  settled(maxMs: number): Promise<void>;
+  /** Tells when Redis is back and every subscription holds again: what was sent meanwhile is missing. */
+  onRecovered(listener: () => void): void;
+  stop(): Promise<void>;
+}
+
+/** Publications that Redis has not confirmed. Beyond this it is stuck, and keeping more would only fill the memory. */
+const maxUnconfirmed = 10_000;
+
+/**
+ * The node's link to the other nodes. Chat must not wait for Redis: it is stored before it is broadcast, and a viewer
+ * who misses a broadcast sees the gap in the numbers. So a publication is sent and forgotten, dropped when Redis is
+ * away, and the adapter goes on to its local viewers without a pause. Subscriptions are kept here and made anew after
+ * every connection, since the adapter asks for each only once.
+ */
+export function createRedisLink(url: string, logger: Logger, metrics: Metrics): RedisLink {
+  const commands = connectRedis(url, logger, { whileAway: 'fail' });
+  const subscriptions = commands.client.duplicate({
+    autoResubscribe: false,
+    autoResendUnfulfilledCommands: false,
+  });
+  const dropped = metrics.counter(
+    'poc_live_publications_dropped_total',
+    'Broadcasts that did not reach Redis',
+  );
+  const wanted = new Set<string>();
+  const pending = new Set<Promise<unknown>>();
+  const listeners: (() => void)[] = [];
+  let subscribed = false;
+  let unconfirmed = 0;
+  /** A stopped Redis keeps its connections, but confirms nothing. */
+  let confirming = true;
+
+  // The same outage is logged by the connection for commands.
+  subscriptions.on('error', () => undefined);
+  subscriptions.on('close', () => {
+    subscribed = false;
+  });
+  subscriptions.on('ready', () => void resubscribe());
+
+  /**
+   * One channel per command: in a cluster they may live on different nodes. Without an answer nobody knows what holds,
+   * so everything is begun anew on another connection.
+   */
+  function subscribe(channel: string): Promise<unknown> {
+    const done = subscriptions.ssubscribe(channel).catch(() => {
+      if (subscriptions.status === 'ready') subscriptions.disconnect(true);
+    });
+    pending.add(done);
+    void done.finally(() => pending.delete(done));
+    return done;
+  }
+
+  async function resubscribe(): Promise<void> {
+    await Promise.all([...wanted].map(subscribe));
+    if (subscriptions.status !== 'ready') return;
+    subscribed = true;
+    for (const listener of listeners) listener();
+  }
+
+  const isReady = () => subscribed && confirming && commands.ready();
+
+  return {
+    client: commands.client,
+    ready: isReady,
+    publisher: {
+      spublish(channel, payload) {
+        if (!commands.ready() || unconfirmed >= maxUnconfirmed) {
+          dropped.inc();
+          return Promise.resolve(0);
+        }
+        unconfirmed++;
+        commands.client
+          .spublish(channel, payload)
+          .then(
+            () => {
+              confirming = true;
+            },
+            () => {
+              confirming = false;
+              dropped.inc();
+            },
+          )
+          .finally(() => {
+            unconfirmed--;
+          });
+        return Promise.resolve(0);
+      },
+    },
+    subscriber: {
+      ssubscribe(channel) {
+        wanted.add(channel);
+        if (subscriptions.status === 'ready') void subscribe(channel);
+      },
+      sunsubscribe(channels) {
+        for (const channel of [channels].flat()) {
+          wanted.delete(channel);
+          if (subscriptions.status === 'ready') subscriptions.sunsubscribe(channel).catch(() => undefined);
+        }
+      },
+      on: (event, listener) => void subscriptions.on(event, listener),
+    },
+    async settled(maxMs) {
+      if (pending.size === 0) return;
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise((resolve) => {
+        timer = setTimeout(resolve, maxMs);
+      });
+      await Promise.race([Promise.all(pending), patience]);
+      clearTimeout(timer);
+    },
+    onRecovered: (listener) => void listeners.push(listener),
+    async stop() {
+      subscriptions.disconnect();
+      await commands.stop();
+    },
+  };
+}

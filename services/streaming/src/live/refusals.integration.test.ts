@@ -1,0 +1,226 @@
+import type { ErrorCode } from '@poc/contracts/errors';
+import type { ClientToServerEvents } from '@poc/contracts/socket';
+import { newId } from '@poc/testing/factories';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatMessageModel } from '../chat/chat-message.model.ts';
+import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
+import { until, Viewer } from '../testing/viewer.ts';
+
+let cluster: LiveCluster;
+let streamId: string;
+const viewers: Viewer[] = [];
+beforeAll(async () => {
+  cluster = await startLiveCluster();
+  streamId = (await cluster.addStream())._id.toHexString();
+});
+afterAll(async () => {
+  for (const viewer of viewers) viewer.close();
+  await cluster.stop();
+});
+
+function open(token?: string, url = cluster.nodes[0].url, stream = streamId): Viewer {
+  const viewer = new Viewer(url, stream, token === undefined ? {} : { token });
+  viewers.push(viewer);
+  return viewer;
+}
+async function joined(token?: string, url?: string): Promise<Viewer> {
+  const viewer = open(token, url);
+  await viewer.join();
+  return viewer;
+}
+const member = () => cluster.tokens.member({ id: newId() });
+const stored = (stream: string) =>
+  chatMessageModel(cluster.service.deps.db).countDocuments({ streamId: stream });
+
+function refusalOf(viewer: Viewer): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    viewer.socket.once('connect_error', (error: Error & { data?: unknown }) => resolve(error.data));
+    viewer.socket.once('connect', () => reject(new Error('it was let in')));
+  });
+}
+
+describe('the handshake', () => {
+  it('lets a visitor in without a token, to read only', async () => {
+    const visitor = await joined();
+    expect(await visitor.say('Hello')).toMatchObject({ ok: false, code: 'unauthenticated' });
+    expect(await visitor.ask('reaction', { streamId, type: 'like' })).toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  it('refuses forged and expired tokens by their codes', async () => {
+    const { tokens } = cluster;
+    const forged = [
+      'not a token',
+      'a.b.c',
+      tokens.forge('none'),
+      tokens.forge({ secret: tokens.publicKeyPem }),
+      tokens.sign({}, { header: { kid: 'unknown' } }),
+      tokens.sign({}, { header: { typ: 'JWT' } }),
+      tokens.sign({}, { claims: { aud: 'another' } }),
+    ];
+    for (const token of forged) {
+      expect(await refusalOf(open(token)), token).toMatchObject({ code: 'unauthenticated' });
+    }
+    const past = Date.now() - 60_000;
+    const expired = tokens.sign({ issuedAt: past - 60_000, expiresAt: past });
+    expect(await refusalOf(open(expired))).toMatchObject({ code: 'token_expired' });
+  });
+
+  it('refuses a token that is not a text', async () => {
+    const viewer = open('x');
+    viewer.close();
+    viewer.socket.auth = { token: { $gt: '' } };
+    viewer.socket.connect();
+    expect(await refusalOf(viewer)).toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+describe('a session', () => {
+  it('ends with its token', async () => {
+    const viewer = await joined(cluster.tokens.member({ expiresAt: Date.now() + 4_000 }));
+    await until('it is closed', () => viewer.socket.disconnected);
+    expect(viewer.ends).toEqual(['token_expired']);
+  });
+
+  it('ends within some seconds of its revocation; others go on', async () => {
+    const [banned, other] = [newId(), newId()];
+    const one = await joined(cluster.tokens.member({ id: banned }));
+    const two = await joined(cluster.tokens.member({ id: other }));
+    // A revocation is good to the second, and concerns tokens issued up to it.
+    cluster.tokens.revoke({ userId: banned, notBefore: Math.floor(Date.now() / 1_000) + 1 });
+    await until('it is closed', () => one.socket.disconnected);
+    expect(one.ends).toEqual(['unauthenticated']);
+    expect(two.socket.connected).toBe(true);
+  });
+});
+
+describe('a payload', () => {
+  const text = 'Hello';
+  const cases: [keyof ClientToServerEvents, unknown, string[]][] = [
+    ['join-stream', undefined, ['payload']],
+    ['join-stream', 'not an id', ['payload']],
+    ['join-stream', { $gt: '' }, ['payload']],
+    ['join-stream', 42, ['payload']],
+    ['join-stream', Buffer.alloc(4_000), ['payload']],
+    ['leave-stream', null, ['payload']],
+    ['chat-message', {}, ['payload.streamId', 'payload.text']],
+    ['chat-message', { streamId: 'x', text: '   ' }, ['payload.streamId', 'payload.text']],
+    ['chat-message', { streamId: '{ID}', text: 'a'.repeat(501) }, ['payload.text']],
+    ['chat-message', { streamId: { $ne: null }, text: ['a'] }, ['payload.streamId', 'payload.text']],
+    ['chat-message', { streamId: '{ID}', text, seq: 1, role: 'admin' }, ['payload.seq', 'payload.role']],
+    ['chat-message', { streamId: '{ID}', text, clientMessageId: '' }, ['payload.clientMessageId']],
+    ['chat-message', { streamId: '{ID}', text, user: { constructor: 1 } }, ['payload.user.constructor']],
+    ['chat-message', [[[]]], ['payload']],
+    ['reaction', { streamId: '{ID}', type: 'hate' }, ['payload.type']],
+    ['reaction', { streamId: '{ID}', type: { toString: 'like' } }, ['payload.type']],
+  ];
+  const withId = (payload: unknown): unknown =>
+    typeof payload === 'object' && payload && 'streamId' in payload && payload.streamId === '{ID}'
+      ? { ...payload, streamId }
+      : payload;
+
+  it('of any wrong kind is refused with all its faults, and stores nothing', async () => {
+    const viewer = await joined(member());
+    const before = await stored(streamId);
+    for (const [event, payload, paths] of cases) {
+      const answer = await viewer.ask(event, withId(payload));
+      expect(answer, `${event} ${JSON.stringify(payload)}`).toMatchObject({
+        ok: false,
+        code: 'invalid_request' satisfies ErrorCode,
+      });
+      if (!answer.ok) expect(answer.errors?.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+    }
+    expect(await stored(streamId)).toBe(before);
+    expect(await viewer.say('Still here')).toMatchObject({ ok: true });
+  });
+
+  it('with __proto__ in it is refused', async () => {
+    const viewer = await joined(member());
+    const payload = JSON.parse(`{"streamId":"${streamId}","text":"Hello","__proto__":{"role":"admin"}}`);
+    expect(await viewer.ask('chat-message', payload)).toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('without an acknowledgement, with several, or none at all, harms nobody', async () => {
+    const viewer = await joined(member());
+    const socket: Socket = viewer.socket;
+    socket.emit('chat-message', { streamId, text: 'No answer wanted' });
+    socket.emit('chat-message');
+    socket.emit('chat-message', { streamId, text: 'Odd' }, 'not a function', { nor: 'this' });
+    socket.emit('no-such-event', { streamId });
+    await until('both came', () => viewer.events.length >= 2);
+    const answer = await new Promise((resolve) => socket.emit('reaction', resolve));
+    expect(answer).toMatchObject({ ok: false, code: 'invalid_request' });
+  });
+});
+
+describe('a stream', () => {
+  it('that is unknown, not joined, or not live', async () => {
+    const viewer = open(member());
+    const unknown = newId();
+    expect(await viewer.ask('join-stream', unknown)).toMatchObject({ code: 'stream_not_found' });
+    expect(await viewer.ask('chat-message', { streamId: unknown, text: 'Hello' })).toMatchObject({
+      code: 'stream_not_found',
+    });
+    expect(await viewer.say('Hello')).toMatchObject({ code: 'not_joined' });
+    expect(await viewer.ask('reaction', { streamId, type: 'clap' })).toMatchObject({ code: 'not_joined' });
+    const scheduled = await cluster.addStream({ status: 'scheduled' });
+    const early = open(member(), cluster.nodes[1].url, scheduled._id.toHexString());
+    expect(await early.join()).toMatchObject({ ok: true, state: { status: 'scheduled', lastSeq: 0 } });
+    expect(await early.say('Hello')).toMatchObject({ code: 'stream_not_live' });
+  });
+
+  it('beyond the number that one socket may join', async () => {
+    const viewer = await joined(member());
+    const more = await Promise.all([1, 2, 3, 4, 5].map(() => cluster.addStream()));
+    const answers: unknown[] = [];
+    for (const { _id } of more) answers.push(await viewer.ask('join-stream', _id.toHexString()));
+    expect(answers.at(3)).toMatchObject({ ok: true });
+    expect(answers.at(4)).toMatchObject({ ok: false, code: 'too_many_requests' });
+  });
+});
+
+describe('too much', () => {
+  const limits = { CHAT_BURST: '5', CHAT_PER_SECOND: '1', SOCKET_EVENT_BURST: '60', JOINS_PER_SECOND: '2' };
+
+  it('chat is refused per person, over all their sockets, and can go on later', async () => {
+    const node = await cluster.startNode(limits);
+    const token = member();
+    const [one, two] = [await joined(token, node.url), await joined(token, node.url)];
+    const answers = await Promise.all([1, 2, 3, 4].flatMap((n) => [one.say(`${n}`), two.say(`${n}`)]));
+    const taken = answers.filter((answer) => answer.ok).length;
+    // On a busy machine the eight may take more than a second, which brings one more.
+    expect(taken).toBeGreaterThanOrEqual(5);
+    expect(taken).toBeLessThan(8);
+    expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'too_many_requests' });
+    const other = await joined(member(), node.url);
+    expect(await other.say('I am not them')).toMatchObject({ ok: true });
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(await one.say('Later')).toMatchObject({ ok: true });
+  });
+
+  it('joins are refused, and a flood of anything ends the connection', async () => {
+    const node = await cluster.startNode(limits);
+    const viewer = await joined(undefined, node.url);
+    const joins = await Promise.all(Array.from({ length: 15 }, () => viewer.ask('join-stream', streamId)));
+    expect(joins.filter((answer) => !answer.ok).length).toBeGreaterThanOrEqual(5);
+    const socket: Socket = viewer.socket;
+    for (let count = 0; count < 200; count++) socket.emit('leave-stream', 'x');
+    await until('it is closed', () => viewer.socket.disconnected);
+    expect(viewer.ends).toEqual(['too_many_requests']);
+  });
+
+  it('a frame of a megabyte closes the socket, and others notice nothing', async () => {
+    const victim = await joined(member());
+    const attacker = open(member());
+    await attacker.join();
+    const reasons: string[] = [];
+    attacker.socket.on('disconnect', (reason) => reasons.push(reason));
+    const socket: Socket = attacker.socket;
+    socket.emit('chat-message', { streamId, text: 'a'.repeat(1024 * 1024) });
+    await until('it is closed', () => reasons.length > 0);
+    expect(await victim.say('Did you hear something?')).toMatchObject({ ok: true });
+    expect((await fetch(`${cluster.nodes[0].url}/healthz`)).status).toBe(200);
+  });
+});

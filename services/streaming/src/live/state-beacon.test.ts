@@ -1,0 +1,91 @@
+import type { StreamState } from '@poc/contracts/socket';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStateBeacon } from './state-beacon.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function setUp() {
+  const world = { viewers: new Map([['s', 2]]), others: 1, lastSeq: 5, linked: true, reads: 0, away: false };
+  const sent: StreamState[] = [];
+  const failed = vi.fn();
+  const beacon = createStateBeacon({
+    viewers: () => world.viewers,
+    async countViewers() {
+      if (world.away) throw new Error('away');
+      return new Map([...world.viewers].map(([id, here]) => [id, here + world.others]));
+    },
+    readStatuses: async () => new Map([['s', 'live']]),
+    async readState() {
+      world.reads++;
+      return new Map([['s', { lastSeq: world.lastSeq, reactions: { like: 0, heart: 0, clap: 0 } }]]);
+    },
+    linked: () => world.linked,
+    send: (state) => sent.push(state),
+    onFailed: failed,
+    intervalMs: 2_000,
+  });
+  return { world, sent, failed, beacon };
+}
+
+it('tells a change within an interval, an unchanged state each ten seconds, and is silent without viewers', async () => {
+  const { world, sent, beacon } = setUp();
+  beacon.watch();
+  await vi.advanceTimersByTimeAsync(10_000);
+  const before = sent.length;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent.length - before).toBe(2);
+  world.others = 7;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent.at(-1)).toMatchObject({ streamId: 's', status: 'live', viewers: 9 });
+  world.viewers.clear();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('finds missed messages within ten seconds in calm, within one interval without Redis, and at once when told to', async () => {
+  const { world, sent, beacon } = setUp();
+  beacon.watch();
+  await vi.advanceTimersByTimeAsync(10_000);
+  world.lastSeq = 9;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent.at(-1)?.lastSeq).toBe(9);
+
+  world.linked = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  world.lastSeq = 12;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent.at(-1)?.lastSeq).toBe(12);
+
+  world.linked = true;
+  world.lastSeq = 20;
+  beacon.announce();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent.at(-1)?.lastSeq).toBe(20);
+  await beacon.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('reads little in calm', async () => {
+  const { world, beacon } = setUp();
+  beacon.watch();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(world.reads).toBeLessThanOrEqual(12);
+  await beacon.stop();
+});
+
+it('goes on after a failure', async () => {
+  const { world, sent, failed, beacon } = setUp();
+  world.away = true;
+  beacon.watch();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(failed).toHaveBeenCalledTimes(1);
+  world.away = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent).not.toEqual([]);
+  await beacon.stop();
+});

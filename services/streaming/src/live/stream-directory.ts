@@ -1,0 +1,53 @@
+import { type Connection, trusted } from 'mongoose';
+import { type StreamDoc, type StreamStatus, streamModel } from '../streams/stream.model.ts';
+
+/** How long a status may be old: this long a message may still be taken after a stream's end. */
+const holdMs = 1_000;
+/** Ids that don't exist are remembered too, so the memory must be bounded. */
+const maxEntries = 10_000;
+
+export interface StreamDirectory {
+  /** A stream's status, at most a second old; null when there is no such stream. */
+  statusOf(streamId: string): Promise<StreamStatus | null>;
+  /** Reads several at once, now. */
+  refresh(streamIds: readonly string[]): Promise<ReadonlyMap<string, StreamStatus>>;
+}
+
+/** Tells which streams there are and which are live. Those who ask for the same one at once share one read. */
+export function createStreamDirectory(db: Connection): StreamDirectory {
+  const known = new Map<string, { status: Promise<StreamStatus | null>; readAt: number }>();
+
+  async function read(streamId: string): Promise<StreamStatus | null> {
+    const stream = await streamModel(db).findById(streamId, { status: 1 }).lean<Pick<StreamDoc, 'status'>>();
+    return stream?.status ?? null;
+  }
+
+  function remember(streamId: string, status: Promise<StreamStatus | null>): void {
+    known.delete(streamId);
+    known.set(streamId, { status, readAt: performance.now() });
+    const oldest = known.keys().next();
+    if (known.size > maxEntries && !oldest.done) known.delete(oldest.value);
+  }
+
+  return {
+    async statusOf(streamId) {
+      const entry = known.get(streamId);
+      if (entry && performance.now() - entry.readAt < holdMs) return entry.status;
+      const status = read(streamId);
+      remember(streamId, status);
+      // A failed read must not be what the next one is told.
+      status.catch(() => known.delete(streamId));
+      return status;
+    },
+    async refresh(streamIds) {
+      const found = await streamModel(db)
+        .find({ _id: trusted({ $in: streamIds }) }, { status: 1 })
+        .lean<Pick<StreamDoc, '_id' | 'status'>[]>();
+      const statuses = new Map(found.map((stream) => [stream._id.toHexString(), stream.status]));
+      for (const streamId of streamIds) {
+        remember(streamId, Promise.resolve(statuses.get(streamId) ?? null));
+      }
+      return statuses;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { type ReactionTotals, type ReactionType, reactionTypes } from '@poc/contracts/socket';
+import { CatalogueError } from '@poc/kit/errors';
+
+export interface ReactionCounterOptions {
+  /** Adds to a stream's totals and gives the new ones. */
+  store(streamId: string, counts: ReactionTotals): Promise<ReactionTotals>;
+  onCounted(streamId: string, counts: ReactionTotals, totals: ReactionTotals): void;
+  /** Told of each failed try; the counts are kept. */
+  onFailed(error: unknown): void;
+  flushMs: number;
+  /** Most reactions of a stream that wait to be acknowledged. */
+  maxWaiting: number;
+}
+
+export interface ReactionCounter {
+  /** Resolves when the reaction is in the stored total. Throws too_many_requests when too many wait. */
+  add(streamId: string, type: ReactionType): Promise<void>;
+  /** Resolves when nothing waits any more. */
+  idle(): Promise<void>;
+}
+
+interface Waiter {
+  type: ReactionType;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** The longest pause between two tries while the database is away. */
+const maxRetryMs = 5_000;
+
+/**
+ * Counts a node's reactions in memory and adds them to the stored totals a few times a second: what a reaction costs
+ * does not depend on how many are sent. Counts of a failed write are kept and tried again.
+ */
+export function createReactionCounter(options: ReactionCounterOptions): ReactionCounter {
+  const lanes = new Map<string, Waiter[]>();
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  async function flush(streamId: string, retryMs: number): Promise<void> {
+    const lane = lanes.get(streamId) ?? [];
+    const taken = lane.slice();
+    const counts = countsOf(taken);
+    try {
+      const totals = await options.store(streamId, counts);
+      lane.splice(0, taken.length);
+      for (const waiter of taken) waiter.resolve();
+      options.onCounted(streamId, counts, totals);
+      schedule(streamId, options.flushMs);
+    } catch (error) {
+      options.onFailed(error);
+      // A stream that is gone never comes back; anything else may.
+      if (error instanceof CatalogueError) for (const waiter of lane.splice(0)) waiter.reject(error);
+      schedule(streamId, Math.min(retryMs * 2, maxRetryMs));
+    }
+  }
+
+  function schedule(streamId: string, delayMs: number): void {
+    if (lanes.get(streamId)?.length) {
+      timers.set(
+        streamId,
+        setTimeout(() => void flush(streamId, delayMs), delayMs),
+      );
+    } else {
+      lanes.delete(streamId);
+      timers.delete(streamId);
+    }
+  }
+
+  return {
+    add(streamId, type) {
+      const lane = lanes.get(streamId) ?? [];
+      if (lane.length >= options.maxWaiting) {
+        return Promise.reject(new CatalogueError('too_many_requests', { internal: 'reactions wait' }));
+      }
+      lanes.set(streamId, lane);
+      const counted = new Promise<void>((resolve, reject) => lane.push({ type, resolve, reject }));
+      if (!timers.has(streamId)) schedule(streamId, options.flushMs);
+      return counted;
+    },
+    async idle() {
+      while (lanes.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+  };
+}
+
+function countsOf(waiters: readonly Waiter[]): ReactionTotals {
+  const counts = noReactions();
+  for (const { type } of waiters) counts[type]++;
+  return counts;
+}
+
+export function noReactions(): ReactionTotals {
+  return { like: 0, heart: 0, clap: 0 };
+}
+
+/** Adds counts to others, in place. */
+export function addReactions(sum: ReactionTotals, more: ReactionTotals): void {
+  for (const type of reactionTypes) sum[type] += more[type];
+}

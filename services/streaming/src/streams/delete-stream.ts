@@ -1,0 +1,28 @@
+import type { deleteStream as contract } from '@poc/contracts/endpoints/streaming';
+import { streamDeleted } from '@poc/contracts/events/streaming';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { chatCounterModel } from '../chat/chat-counter.model.ts';
+import type { Deps } from '../config.ts';
+import { findStream } from './find-stream.ts';
+import { streamModel } from './stream.model.ts';
+import { streamStatsModel } from './stream-stats.model.ts';
+
+/**
+ * Deletes a stream. With its counter gone no message can be added; those there are go by the event, however many.
+ */
+export const deleteStream =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ params }: Pick<Input<typeof contract>, 'params'>): Promise<void> => {
+    await withTransaction(db, async (tx) => {
+      const { session } = tx;
+      const stream = await findStream(db, params.id, session);
+      await streamModel(db).deleteOne({ _id: stream._id }, { session });
+      await chatCounterModel(db).deleteOne({ _id: stream._id }, { session });
+      await streamStatsModel(db).deleteOne({ _id: stream._id }, { session });
+      await tx.emit(streamDeleted, {
+        key: params.id,
+        data: { streamId: params.id, showId: stream.showId.toHexString() },
+      });
+    });
+  };

@@ -1,0 +1,13 @@
+import type { listLiveStreams as contract } from '@poc/contracts/endpoints/streaming';
+import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import type { Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import type { Deps } from '../config.ts';
+import { listStreams } from './list-streams.ts';
+
+/** Streams that are live now, the latest first. */
+export const listLiveStreams = (deps: Pick<Deps, 'db' | 'clock'>) => {
+  const list = listStreams(deps);
+  return ({ query }: Pick<Input<typeof contract>, 'query'>): Promise<Reply<StreamAnswer[]>> =>
+    list({ query: { ...query, status: 'live' } });
+};

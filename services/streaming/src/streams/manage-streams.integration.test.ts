@@ -1,0 +1,240 @@
+import { createStream, deleteStream, getStream, updateStream } from '@poc/contracts/endpoints/streaming';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CatalogStub, startCatalogStub } from '../testing/catalog-stub.ts';
+import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+
+let streaming: TestStreaming;
+let catalog: CatalogStub;
+let admin: string;
+let showId: string;
+beforeAll(async () => {
+  catalog = await startCatalogStub();
+  streaming = await startStreaming({ CATALOG_URL: catalog.url });
+  admin = streaming.service.tokens.admin();
+});
+beforeEach(async () => {
+  showId = (await streaming.addShow())._id.toHexString();
+});
+afterAll(async () => {
+  await streaming.service.stop();
+  await catalog.stop();
+});
+
+const start_time = '2026-12-01T18:00:00.000Z';
+const input = (changes: object = {}) => ({
+  show_id: showId,
+  stream_url: '/uploads/shows/laugh-and-learn.mp4',
+  start_time,
+  ...changes,
+});
+const create = (body: unknown, token: string | undefined = admin) =>
+  streaming.service.call(createStream, { body, ...(token ? { token } : {}) });
+/** The types of a stream's events, in their order. */
+const eventsOf = async (streamId: string): Promise<string[]> => {
+  const rows = streaming.service.deps.db.collection('outbox').find({ key: streamId });
+  return (await rows.sort({ position: 1 }).toArray()).map((row) => JSON.parse(row.envelope).type);
+};
+const wrongUrls = [
+  'http://example.com/a.mp4',
+  'https://127.0.0.1/a.mp4',
+  'https://[::1]/a.mp4',
+  'https://localhost/a.mp4',
+  'https://db.internal/a.mp4',
+  'https://user:password@example.com/a.mp4',
+  '/uploads/../etc/passwd',
+  '/uploads/secret/a.mp4',
+  'javascript:alert(1)',
+];
+
+describe('POST /streams', () => {
+  it('201: scheduled by default, and told to the others', async () => {
+    const { status, body } = await create(input());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ show_id: showId, status: 'scheduled', start_time, end_time: null });
+    expect(body?.Show.title).toBe('Laugh and Learn');
+    expect(await eventsOf(body?.id ?? '')).toEqual(['streaming.stream.scheduled.v1']);
+    expect(catalog.asked).toEqual([]);
+  });
+
+  it('201: live at once, or over already', async () => {
+    const live = await create(input({ status: 'live', stream_url: 'https://www.youtube.com/watch?v=abc' }));
+    expect(live.body?.status).toBe('live');
+    expect(await eventsOf(live.body?.id ?? '')).toEqual(['streaming.stream.started.v1']);
+    const ended = await create(input({ status: 'ended' }));
+    expect(ended.body?.end_time).not.toBeNull();
+    expect(await eventsOf(ended.body?.id ?? '')).toEqual(['streaming.stream.ended.v1']);
+  });
+
+  it('201: for a show made a second ago: the catalog is asked once, as the administrator', async () => {
+    const id = newId();
+    catalog.shows.set(id, {
+      id,
+      title: 'Brand new',
+      description: 'Just made',
+      category: 'Trading',
+      thumbnail_url: '',
+      start_time: null,
+      likes: 0,
+      comments_count: 0,
+      video_url: null,
+      Streams: [],
+      createdAt: start_time,
+    });
+    expect((await create(input({ show_id: id }))).body?.Show.title).toBe('Brand new');
+    expect((await create(input({ show_id: id }))).status).toBe(201);
+    expect(catalog.asked).toEqual([{ url: `/api/shows/${id}`, authorization: `Bearer ${admin}` }]);
+  });
+
+  it('400: every fault at once', async () => {
+    const answer = await create({ show_id: 'x', status: 'on air', role: 'admin' });
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(answer.errors.map(({ path }) => path).toSorted()).toEqual([
+      'body.role',
+      'body.show_id',
+      'body.start_time',
+      'body.status',
+      'body.stream_url',
+    ]);
+    expect(await create('{"show_id":')).toMatchObject({ status: 400, code: 'malformed_json' });
+  });
+
+  it('400: an end before the start', async () => {
+    const answer = await create(input({ end_time: '2026-12-01T17:00:00.000Z' }));
+    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.end_time' }] });
+  });
+
+  it.each(wrongUrls)('400: the address %s', async (url) => {
+    const answer = await create(input({ stream_url: url }));
+    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.stream_url' }] });
+    expect(await create(input({ thumbnail_url: url }))).toMatchObject({
+      errors: [{ path: 'body.thumbnail_url' }],
+    });
+  });
+
+  it('401, 403: not signed in, not an administrator', async () => {
+    expect(await create(input(), '')).toMatchObject({ status: 401 });
+    expect(await create(input(), streaming.service.tokens.member())).toMatchObject({ status: 403 });
+  });
+
+  it('404: a show that is unknown, or deleted', async () => {
+    expect(await create(input({ show_id: newId() }))).toMatchObject({ status: 404, code: 'show_not_found' });
+    const gone = await streaming.addShow({ deleted: true });
+    const answer = await create(input({ show_id: gone._id.toHexString() }));
+    expect(answer).toMatchObject({ status: 404, code: 'show_not_found' });
+  });
+
+  it('413, 415: too large, not JSON', async () => {
+    expect(await create(input({ stream_url: 'x'.repeat(2_000_000) }))).toMatchObject({ status: 413 });
+    const answer = await streaming.service.call(createStream, {
+      token: admin,
+      body: 'show_id=1',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe('PUT /streams/{id}', () => {
+  const update = (id: string, body: unknown, token: string | undefined = admin) =>
+    streaming.service.call(updateStream, { params: { id }, body, ...(token ? { token } : {}) });
+
+  it('200: from scheduled to live to ended and back, each told by its own event', async () => {
+    const { body } = await create(input({ thumbnail_url: '/uploads/shows/a.webp' }));
+    const id = body?.id ?? '';
+    expect((await update(id, input({ status: 'live' }))).body).toMatchObject({
+      status: 'live',
+      thumbnail_url: '/uploads/shows/a.webp',
+    });
+    await update(id, input({ status: 'live', stream_url: 'https://example.com/other.m3u8' }));
+    const past = '2020-01-01T00:00:00.000Z';
+    const ended = await update(id, input({ status: 'ended', start_time: past }));
+    expect(Date.now() - Date.parse(ended.body?.end_time ?? '')).toBeLessThan(5_000);
+    const again = await update(id, input({ status: 'scheduled', show_id: undefined }));
+    expect(again.body).toMatchObject({ status: 'scheduled', end_time: null, show_id: showId });
+    expect(await eventsOf(id)).toEqual([
+      'streaming.stream.scheduled.v1',
+      'streaming.stream.started.v1',
+      'streaming.stream.updated.v1',
+      'streaming.stream.ended.v1',
+      'streaming.stream.updated.v1',
+    ]);
+  });
+
+  it('400: faults, another show, an address that is not allowed, an end before the start', async () => {
+    const id = (await streaming.addStream())._id.toHexString();
+    expect((await update(id, {})).errors.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['body.stream_url', 'body.start_time', 'body.status']),
+    );
+    expect(await update(id, input({ status: 'live', show_id: newId() }))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'body.show_id' }],
+    });
+    expect(
+      await update(id, input({ status: 'live', show_id: undefined, stream_url: 'https://10.0.0.1/x' })),
+    ).toMatchObject({
+      status: 400,
+      errors: [{ path: 'body.stream_url' }],
+    });
+    expect(
+      await update(id, input({ status: 'live', show_id: undefined, end_time: '2026-12-01T17:00:00.000Z' })),
+    ).toMatchObject({ status: 400, errors: [{ path: 'body.end_time' }] });
+  });
+
+  it('401, 403, 404', async () => {
+    const id = (await streaming.addStream())._id.toHexString();
+    expect(await update(id, input(), '')).toMatchObject({ status: 401 });
+    expect(await update(id, input(), streaming.service.tokens.member())).toMatchObject({ status: 403 });
+    expect(await update(newId(), input({ status: 'live' }))).toMatchObject({
+      status: 404,
+      code: 'stream_not_found',
+    });
+  });
+
+  it('413, 415: too large, not JSON', async () => {
+    const id = (await streaming.addStream())._id.toHexString();
+    expect(await update(id, input({ stream_url: 'x'.repeat(2_000_000) }))).toMatchObject({ status: 413 });
+    const answer = await streaming.service.call(updateStream, {
+      params: { id },
+      token: admin,
+      body: 'status=live',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe('DELETE /streams/{id}', () => {
+  const remove = (id: string, token: string | undefined = admin) =>
+    streaming.service.call(deleteStream, { params: { id }, ...(token ? { token } : {}) });
+
+  it('204: with its chat, which goes by its own event; then 404', async () => {
+    const { db } = streaming.service.deps;
+    const { _id } = await streaming.addStream();
+    const id = _id.toHexString();
+    const messages = db.collection('chat_message');
+    await messages.insertOne({ streamId: _id, seq: 1, text: 'Hello' });
+    expect((await remove(id)).status).toBe(204);
+    expect(await streaming.service.call(getStream, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await db.collection('chat_counter').countDocuments({ _id })).toBe(0);
+    expect(await db.collection('stream_stats').countDocuments({ _id })).toBe(0);
+    expect((await eventsOf(id)).at(-1)).toBe('streaming.stream.deleted.v1');
+    await expect.poll(() => messages.countDocuments({ streamId: _id }), { timeout: 20_000 }).toBe(0);
+    expect(await remove(id)).toMatchObject({ status: 404, code: 'stream_not_found' });
+  });
+
+  it('400, 401, 403', async () => {
+    const id = (await streaming.addStream())._id.toHexString();
+    expect(await remove('x')).toMatchObject({ status: 400 });
+    expect(await remove(id, '')).toMatchObject({ status: 401 });
+    expect(await remove(id, streaming.service.tokens.member())).toMatchObject({ status: 403 });
+  });
+});
+
+it('503: a show that nobody can tell about while the catalog is broken', async () => {
+  catalog.breakDown();
+  expect(await create(input({ status: 'live', show_id: newId() }))).toMatchObject({
+    status: 503,
+    code: 'service_unavailable',
+  });
+});

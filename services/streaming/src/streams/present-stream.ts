@@ -1,0 +1,35 @@
+import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import type { ShowCardDoc } from '../projections/show-card.model.ts';
+import type { StreamDoc } from './stream.model.ts';
+import type { StreamStatsDoc } from './stream-stats.model.ts';
+
+/** Every node with viewers writes their number each ten seconds; a much older one comes from nodes that are gone. */
+const viewersHoldMs = 30_000;
+
+/** A stream as everyone sees it. An ended one shows the most viewers that it had at once. */
+export function presentStream(
+  stream: StreamDoc,
+  { show, stats, now }: { show: ShowCardDoc | undefined; stats: StreamStatsDoc | undefined; now: Date },
+): StreamAnswer {
+  return {
+    id: stream._id.toHexString(),
+    show_id: stream.showId.toHexString(),
+    stream_url: stream.streamUrl,
+    status: stream.status,
+    start_time: stream.startTime.toISOString(),
+    end_time: stream.endTime?.toISOString() ?? null,
+    thumbnail_url: stream.thumbnailUrl || (show?.thumbnailUrl ?? ''),
+    viewers: stream.status === 'ended' ? (stats?.peakViewers ?? 0) : viewersNow(stats, now),
+    reactions: { like: stats?.like ?? 0, heart: stats?.heart ?? 0, clap: stats?.clap ?? 0 },
+    Show: {
+      title: show?.title ?? '',
+      description: show?.description ?? '',
+      thumbnail_url: show?.thumbnailUrl ?? '',
+    },
+  };
+}
+
+function viewersNow(stats: StreamStatsDoc | undefined, now: Date): number {
+  if (!stats?.viewersAt || now.getTime() - stats.viewersAt.getTime() > viewersHoldMs) return 0;
+  return stats.viewers;
+}

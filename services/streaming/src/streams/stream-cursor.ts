@@ -1,0 +1,47 @@
+import { id } from '@poc/contracts/common';
+import { fail } from '@poc/kit/errors';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import type { StreamDoc, StreamStatus } from './stream.model.ts';
+
+/** The place of a stream in the lists: its status, its start, its id. */
+export interface StreamPlace {
+  status: StreamStatus;
+  startTime: Date;
+  id: Types.ObjectId;
+}
+
+const shape = z.tuple([
+  z.enum(['scheduled', 'live', 'ended']),
+  z.number().int().min(-8.64e15).max(8.64e15),
+  id,
+]);
+
+/** The cursor that continues a list after this stream: opaque to clients. */
+export function cursorAfter(stream: StreamDoc): string {
+  const place = [stream.status, stream.startTime.getTime(), stream._id.toHexString()];
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/**
+ * Reads what `cursorAfter` wrote.
+ * @throws invalid_request for anything else: a cursor is a client's input like any other
+ */
+export function placeOf(cursor: string): StreamPlace {
+  const parsed = shape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!parsed.success) {
+    return fail('invalid_request', {
+      faults: [{ path: 'query.cursor', msg: 'is not a cursor of this list' }],
+    });
+  }
+  const [status, startMs, hex] = parsed.data;
+  return { status, startTime: new Date(startMs), id: new Types.ObjectId(hex) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import type { Show } from '@poc/contracts/entities/catalog';
+
+export interface CatalogStub {
+  readonly url: string;
+  /** Shows by id; the address of any other answers 404. */
+  readonly shows: Map<string, Show>;
+  /** What was asked: the address, and who asked. */
+  readonly asked: { url: string; authorization: string | undefined }[];
+  /** Answers nonsense from now on. */
+  breakDown(): void;
+  stop(): Promise<void>;
+}
+
+/** The catalog as far as streaming asks it. */
+export async function startCatalogStub(): Promise<CatalogStub> {
+  const shows = new Map<string, Show>();
+  const asked: CatalogStub['asked'] = [];
+  let broken = false;
+  const server = createServer((request, response) => {
+    const url = request.url ?? '';
+    asked.push({ url, authorization: request.headers.authorization });
+    const show = shows.get(url.replace('/api/shows/', ''));
+    const missing = { error: 'Show not found', code: 'show_not_found', requestId: 'x' };
+    response.writeHead(broken ? 502 : show ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(broken ? '<html>' : JSON.stringify(show ?? missing));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    shows,
+    asked,
+    breakDown() {
+      broken = true;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { TestTokens } from '@poc/testing/tokens';
+
+export interface IdentityStub {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** What processes ask identity for, answered from a test's own keys and revocations. */
+export async function startIdentityStub(tokens: TestTokens): Promise<IdentityStub> {
+  const server = createServer(async (request, response) => {
+    const answers: Record<string, () => Promise<unknown>> = {
+      '/.well-known/jwks.json': tokens.source.keys,
+      '/internal/revocations': tokens.source.revocations,
+    };
+    const answer = await answers[request.url ?? '']?.();
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** A socket node in a process of its own, which can be killed. */
+export interface LiveProcess {
+  readonly url: string;
+  /** Resolves with the exit code, or the signal that ended it. */
+  kill(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+  /** What it logged, a line each. */
+  readonly log: readonly string[];
+}
+
+const entry = new URL('../live.ts', import.meta.url).pathname;
+const patienceMs = 30_000;
+
+export async function startLiveProcess(settings: Record<string, string>): Promise<LiveProcess> {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal));
+  });
+  const log: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    const patience = setTimeout(() => reject(new Error(`no port: ${log.join('\n')}`)), patienceMs);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      log.push(line);
+      const found = /"url":"(http[^"]+)".*"listening"/.exec(line)?.[1];
+      if (!found) return;
+      clearTimeout(patience);
+      resolve(found);
+    });
+    void exited.then((code) => reject(new Error(`ended with ${code}: ${log.join('\n')}`)));
+  });
+  await ready(url);
+  return {
+    url,
+    log,
+    kill(signal) {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+async function ready(url: string): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs;
+  while (!(await fetch(`${url}/readyz`)).ok) {
+    if (Date.now() > giveUpAt) throw new Error('the node does not get ready');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,67 @@
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { newId } from '@poc/testing/factories';
+import { startTestService, type TestService } from '@poc/testing/service';
+import type { TestTokens } from '@poc/testing/tokens';
+import { Types } from 'mongoose';
+import type { StreamingConfig } from '../config.ts';
+import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
+import { streamingService } from '../service.ts';
+import { type StreamPast, storeNewStream } from '../streams/store-new-stream.ts';
+import type { StreamDoc } from '../streams/stream.model.ts';
+
+export interface TestStreaming {
+  readonly service: TestService<StreamingConfig>;
+  /** Stores what is known of a show, as if its event had come. */
+  addShow(card?: Partial<ShowCardDoc>): Promise<ShowCardDoc>;
+  /** Stores a live stream, with a show unless one is given. */
+  addStream(stream?: Partial<StreamDoc>, past?: StreamPast): Promise<StreamDoc>;
+}
+
+/** The API process on a database of its own. */
+export async function startStreaming(
+  config: Partial<StreamingConfig> = {},
+  tokens?: TestTokens,
+): Promise<TestStreaming> {
+  const service = await startTestService<StreamingConfig>({
+    ...streamingService,
+    config: { CATALOG_URL: 'http://127.0.0.1:9', STREAM_HOSTS: [], ...config },
+    ...(tokens ? { tokens } : {}),
+  });
+  const { db } = service.deps;
+
+  async function addShow(card: Partial<ShowCardDoc> = {}): Promise<ShowCardDoc> {
+    const stored = {
+      _id: new Types.ObjectId(newId()),
+      title: 'Laugh and Learn',
+      description: 'Forex, explained by people who lost money on it.',
+      thumbnailUrl: '/uploads/shows/laugh-and-learn.webp',
+      deleted: false,
+      changedAt: new Date(),
+      ...card,
+    };
+    await showCardModel(db).create([stored]);
+    return stored;
+  }
+
+  return {
+    service,
+    addShow,
+    async addStream(stream = {}, past) {
+      const now = new Date();
+      const stored: StreamDoc = {
+        _id: new Types.ObjectId(newId()),
+        showId: stream.showId ?? (await addShow())._id,
+        streamUrl: '/uploads/shows/laugh-and-learn.mp4',
+        status: 'live',
+        startTime: now,
+        endTime: null,
+        thumbnailUrl: '',
+        createdAt: now,
+        updatedAt: now,
+        ...stream,
+      };
+      await withTransaction(db, (tx) => storeNewStream(db, tx, stored, past));
+      return stored;
+    },
+  };
+}

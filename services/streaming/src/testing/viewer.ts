@@ -1,0 +1,115 @@
+import type {
+  Ack,
+  ChatMessage,
+  ClientToServerEvents,
+  JoinedStream,
+  NewReaction,
+  ServerToClientEvents,
+  StreamState,
+} from '@poc/contracts/socket';
+import { io, type Socket } from 'socket.io-client';
+
+type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** A client as the web app is one: it joins, collects, sees gaps by the numbers and fetches what is missing. */
+export class Viewer {
+  readonly socket: ClientSocket;
+  readonly streamId: string;
+  /** Every message that came as an event, in the order of coming, repeats included. */
+  readonly events: ChatMessage[] = [];
+  /** By number, whichever way they came. */
+  readonly messages = new Map<number, ChatMessage>();
+  readonly reactions: NewReaction[] = [];
+  readonly states: StreamState[] = [];
+  readonly ends: string[] = [];
+  #catchingUp: Promise<void> | null = null;
+  readonly #batch: boolean;
+
+  constructor(url: string, streamId: string, options: { token?: string; batch?: boolean } = {}) {
+    this.streamId = streamId;
+    this.#batch = options.batch ?? false;
+    this.socket = io(url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 300,
+      auth: options.token === undefined ? {} : { token: options.token },
+    });
+    this.socket.on('new-message', (message) => this.#take([message]));
+    this.socket.on('new-messages', (messages) => this.#take(messages));
+    this.socket.on('new-reaction', (reaction) => this.reactions.push(reaction));
+    this.socket.on('session-ended', ({ code }) => this.ends.push(code));
+    this.socket.on('stream-state', (state) => {
+      this.states.push(state);
+      if (state.lastSeq > this.last) void this.catchUp();
+    });
+    this.socket.io.on('reconnect', () => void this.catchUp());
+  }
+
+  /** The greatest number up to which nothing is missing. */
+  get last(): number {
+    let last = 0;
+    while (this.messages.has(last + 1)) last++;
+    return last;
+  }
+
+  async join(): Promise<Ack<JoinedStream>> {
+    const answer = await this.ask<JoinedStream>('join-stream', {
+      streamId: this.streamId,
+      batch: this.#batch,
+      ...(this.messages.size > 0 ? { after: this.last } : {}),
+    });
+    if (answer.ok) for (const message of answer.messages) this.messages.set(message.seq, message);
+    return answer;
+  }
+
+  /** Joins again from the last number, until nothing is missing. */
+  catchUp(): Promise<void> {
+    this.#catchingUp ??= (async () => {
+      for (let more = true; more && this.socket.connected; ) {
+        const answer = await this.join();
+        more = answer.ok && answer.messages.length > 0 && this.last < answer.state.lastSeq;
+      }
+    })()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#catchingUp = null;
+      });
+    return this.#catchingUp;
+  }
+
+  say(text: string, clientMessageId?: string): Promise<Ack<{ message: ChatMessage }>> {
+    return this.ask('chat-message', {
+      streamId: this.streamId,
+      text,
+      ...(clientMessageId ? { clientMessageId } : {}),
+    });
+  }
+
+  /** Sends an event, whatever is in it, and waits for its acknowledgement. */
+  async ask<T extends object>(event: keyof ClientToServerEvents, payload: unknown): Promise<Ack<T>> {
+    const socket: Socket = this.socket;
+    const answer: Ack<T> = await socket.timeout(10_000).emitWithAck(event, payload);
+    return answer;
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+
+  #take(messages: ChatMessage[]): void {
+    for (const message of messages) {
+      this.events.push(message);
+      this.messages.set(message.seq, message);
+    }
+  }
+}
+
+/** Waits until something is so. */
+export async function until(what: string, holds: () => boolean, maxMs = 10_000): Promise<void> {
+  const giveUpAt = Date.now() + maxMs;
+  while (!holds()) {
+    if (Date.now() > giveUpAt) throw new Error(`not within ${maxMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
