@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { fail } from '@poc/kit/errors';
+
+/** The endpoints that act on a cookie, which a browser also sends along when another site asks it to. */
+const cookieEndpoints = new Set(['refreshSession', 'logout']);
+
+/**
+ * Whether a request may come from where it says. Browsers name the asking site in `Sec-Fetch-Site` and `Origin`, and
+ * pages can't forge them; programs send neither, and carry no one else's cookies.
+ * @param publicUrl the one origin, without a trailing slash
+ */
+export function isSameOrigin(request: IncomingMessage, publicUrl: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const origin = request.headers.origin;
+  if (origin === undefined) return true;
+  return origin === publicUrl || origin.replace(/^https?:\/\//, '') === request.headers.host;
+}
+
+/**
+ * Refuses cookie-bearing calls from other sites (CSRF).
+ * @throws CatalogueError cross_origin (403)
+ */
+export const checkOrigin =
+  (publicUrl: string) =>
+  (request: IncomingMessage, endpointId: string): void => {
+    if (cookieEndpoints.has(endpointId) && !isSameOrigin(request, publicUrl)) fail('cross_origin');
+  };

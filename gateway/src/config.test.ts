@@ -1,0 +1,52 @@
+import { configFaults } from '@poc/kit/config';
+import { describe, expect, it } from 'vitest';
+import { configSchema, rateLimitsOf } from './config.ts';
+
+const environment = {
+  PORT: '8080',
+  METRICS_PORT: '9090',
+  PUBLIC_URL: 'https://poc.example/',
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  IDENTITY_URL: 'http://identity:3000',
+  CATALOG_URL: 'http://catalog:3000',
+  STREAMING_URL: 'http://streaming:3000',
+  COMMERCE_URL: 'http://commerce:3000',
+  COMMUNITY_URL: 'http://community:3000',
+  LIVE_URLS: 'http://live-0:3000, http://live-1:3000',
+  WEB_DIST: '/srv/web',
+};
+
+describe('the settings', () => {
+  it('are read into what the code uses', () => {
+    const config = configSchema.parse({ ...environment, TRUSTED_PROXIES: '10.0.0.0/8, loopback' });
+    expect(config).toMatchObject({
+      PUBLIC_URL: 'https://poc.example',
+      LIVE_URLS: ['http://live-0:3000', 'http://live-1:3000'],
+      TRUSTED_PROXIES: ['10.0.0.0/8', 'loopback'],
+    });
+  });
+
+  it('name every fault at once', () => {
+    const faults = configFaults(configSchema, {
+      ...environment,
+      CATALOG_URL: 'x',
+      LIVE_URLS: '',
+      TRUSTED_PROXIES: 'all',
+    });
+    expect(faults.map((fault) => fault.split(/[:.]/)[0]).sort()).toEqual([
+      'CATALOG_URL',
+      'LIVE_URLS',
+      'TRUSTED_PROXIES',
+    ]);
+  });
+
+  it('limit more strictly in production, and by the environment in any case', () => {
+    const production = configSchema.parse({ ...environment, NODE_ENV: 'production' });
+    expect(rateLimitsOf(production)).toEqual({ general: 600, auth: 30, files: 3_000 });
+    expect(rateLimitsOf({ ...production, RATE_LIMIT_PER_MINUTE: 5, AUTH_RATE_LIMIT_PER_MINUTE: 2 })).toEqual({
+      general: 5,
+      auth: 2,
+      files: 25,
+    });
+  });
+});

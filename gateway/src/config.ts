@@ -1,0 +1,73 @@
+import { isIP } from 'node:net';
+import { baseConfig, identityUrlConfig, redisConfig } from '@poc/kit/config';
+import { z } from 'zod';
+
+const serviceUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+/** `a, b` as ['a', 'b']; an empty text is an empty list. */
+const commaList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** What express' `trust proxy` takes: an address, a network, or one of its names for networks. */
+const proxy = z
+  .string()
+  .refine(
+    (text) => isIP(text.split('/')[0] ?? '') !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(text),
+    'must be addresses or networks',
+  );
+
+const count = z.coerce.number().int().positive();
+
+/** Settings of the gateway. Times are milliseconds. */
+export const configSchema = z.object({
+  ...baseConfig,
+  ...redisConfig,
+  ...identityUrlConfig,
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535),
+  PUBLIC_URL: serviceUrl.transform((url) => url.replace(/\/+$/, '')),
+  CATALOG_URL: serviceUrl,
+  STREAMING_URL: serviceUrl,
+  COMMERCE_URL: serviceUrl,
+  COMMUNITY_URL: serviceUrl,
+  /** Every socket node, separated by commas. */
+  LIVE_URLS: z.string().transform(commaList).pipe(z.array(serviceUrl).min(1)),
+  WEB_DIST: z.string().min(1),
+  /** Addresses or networks (CIDR) whose X-Forwarded-For is believed. None by default, so that forging it does nothing. */
+  TRUSTED_PROXIES: z.string().default('').transform(commaList).pipe(z.array(proxy)),
+  /** Requests a minute from one address. Default: 600 in production, 6000 elsewhere. */
+  RATE_LIMIT_PER_MINUTE: count.optional(),
+  /** The same for signing in, registering and codes. Default: 30 in production, 120 elsewhere. */
+  AUTH_RATE_LIMIT_PER_MINUTE: count.optional(),
+  UPSTREAM_TIMEOUT_MS: count.default(15_000),
+  UPSTREAM_CONNECT_TIMEOUT_MS: count.default(2_000),
+  /** Requests that one service may have open at once; more are answered 503 instead of waiting. */
+  UPSTREAM_MAX_CONCURRENT: count.default(512),
+  /** How often revocations are read and the services are asked how they are. */
+  WATCH_INTERVAL_MS: count.default(10_000),
+});
+
+export type GatewayConfig = z.output<typeof configSchema>;
+
+/** How many requests a minute each kind of traffic may make from one address. */
+export interface RateLimits {
+  readonly general: number;
+  readonly auth: number;
+  readonly files: number;
+}
+
+/** Pictures come many to a page, so that files get a larger allowance than calls. */
+const filesPerCall = 5;
+
+/** The limits in force: what the environment says, else the defaults for where this runs. */
+export function rateLimitsOf(config: GatewayConfig): RateLimits {
+  const production = config.NODE_ENV === 'production';
+  const general = config.RATE_LIMIT_PER_MINUTE ?? (production ? 600 : 6_000);
+  return {
+    general,
+    auth: config.AUTH_RATE_LIMIT_PER_MINUTE ?? (production ? 30 : 120),
+    files: general * filesPerCall,
+  };
+}

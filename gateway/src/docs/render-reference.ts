@@ -1,0 +1,131 @@
+import { type Endpoint, errorCodesOf, type Method, services } from '@poc/contracts/endpoint';
+import { errorCatalogue } from '@poc/contracts/errors';
+import { z } from 'zod';
+import { escapeHtml } from './escape-html.ts';
+import { referenceStyle } from './reference-style.ts';
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
+
+const audience: Record<Endpoint['access'], string> = {
+  public: 'everyone',
+  member: 'members',
+  self: 'the owner of {id}',
+  admin: 'administrators',
+  signed: 'the payment provider',
+};
+
+/**
+ * The reference page: plain HTML, grouped by service, without a script or anything from another host.
+ * @param publicUrl the one origin, without a trailing slash
+ */
+export function renderReference(endpoints: readonly Endpoint[], publicUrl: string): string {
+  const groups = services.map((service) => ({
+    service,
+    own: endpoints.filter((endpoint) => endpoint.service === service).sort(byAddress),
+  }));
+  const links = groups.map(({ service, own }) => `<a href="#${service}">${service} <b>${own.length}</b></a>`);
+  const sections = groups.map(
+    ({ service, own }) =>
+      `<section id="${service}"><h2>${service}</h2>${own.map(operation).join('')}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>POC API reference</title>
+<style>${referenceStyle}</style>
+</head>
+<body>
+<header>
+<h1>POC API</h1>
+<p>${endpoints.length} operations under <code>${escapeHtml(publicUrl)}/api</code>, made from the contracts.
+Sign in with <code>POST /auth/login</code> and send the token as <code>Authorization: Bearer …</code>.
+Lists are bare arrays; <code>X-Total-Count</code> and <code>Link</code> tell the rest. Failures are
+<code>{ error, code, errors?, requestId }</code>. Realtime is at <code>/socket.io</code>.
+The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Services">${links.join('')}</nav>
+</header>
+<main>${sections.join('')}</main>
+</body>
+</html>
+`;
+}
+
+const byAddress = (a: Endpoint, b: Endpoint): number =>
+  a.path.localeCompare(b.path) || methods.indexOf(a.method) - methods.indexOf(b.method);
+
+function operation(endpoint: Endpoint): string {
+  const { id, method, path, summary, access, success } = endpoint;
+  const answer = success.status === 204 ? '' : block(`Answer ${success.status}`, success.schema, 'output');
+  return `<details id="${escapeHtml(id)}"><summary><span class="method ${method.toLowerCase()}">${method}</span>
+<code>${escapeHtml(path)}</code> <span class="what">${escapeHtml(summary)}</span>
+<span class="who">${escapeHtml(audience[access])}</span></summary>
+<p>Operation <code>${escapeHtml(id)}</code>${endpoint.idempotent ? ', may be repeated safely' : ''}.
+Success: <b>${success.status}</b> ${success.status === 204 ? '' : escapeHtml(success.contentType)}</p>
+${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}
+${endpoint.bodyKind === 'none' ? '' : block(`Body (${endpoint.bodyKind})`, endpoint.body, 'input')}
+${answer}${failures(endpoint)}</details>`;
+}
+
+/** A schema as an outline: one line a field, what is optional marked with `?`. Nothing for an empty object. */
+function block(title: string, schema: z.ZodType, io: 'input' | 'output'): string {
+  const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  if (described.type === 'object' && described.properties && Object.keys(described.properties).length === 0)
+    return '';
+  return `<h3>${escapeHtml(title)}</h3><pre>${escapeHtml(outline(described, ''))}</pre>`;
+}
+
+type Described = z.core.JSONSchema.BaseSchema;
+
+function outline(schema: Described, indent: string): string {
+  const inner = `${indent}  `;
+  if (schema.properties) {
+    const required = new Set(schema.required ?? []);
+    const fields = Object.entries(schema.properties).map(([name, field]) => {
+      const mark = required.has(name) ? '' : '?';
+      return `${inner}${name}${mark}: ${typeof field === 'boolean' ? 'anything' : outline(field, inner)}`;
+    });
+    return `{\n${fields.join('\n')}\n${indent}}`;
+  }
+  if (schema.type === 'array') {
+    const { items } = schema;
+    return `[ ${items && typeof items === 'object' && !Array.isArray(items) ? outline(items, indent) : 'anything'} ]`;
+  }
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) {
+    return choices
+      .map((choice) => (typeof choice === 'boolean' ? 'anything' : outline(choice, indent)))
+      .join(' | ');
+  }
+  return `${simple(schema)}${bounds(schema)}`;
+}
+
+function simple(schema: Described): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  return [schema.type ?? 'anything', schema.format].filter((part) => part !== undefined).join(', ');
+}
+
+function bounds(schema: Described): string {
+  const { minLength, maxLength, minimum, maximum } = schema;
+  const said = [
+    minLength === undefined ? '' : `at least ${minLength} long`,
+    maxLength === undefined ? '' : `at most ${maxLength} long`,
+    minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? '' : `from ${minimum}`,
+    maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? '' : `to ${maximum}`,
+    schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
+  ].filter((part) => part !== '');
+  return said.length === 0 ? '' : ` (${said.join(', ')})`;
+}
+
+function failures(endpoint: Endpoint): string {
+  const rows = errorCodesOf(endpoint)
+    .map((code) => ({ code, ...errorCatalogue[code] }))
+    .sort((a, b) => a.status - b.status)
+    .map(
+      ({ code, status, text }) =>
+        `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(text)}</td></tr>`,
+    );
+  return `<h3>Failures</h3><div class="wide"><table>${rows.join('')}</table></div>`;
+}

@@ -1,0 +1,150 @@
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerJson, startFakeService } from '../testing/fake-service.ts';
+import { send } from '../testing/send.ts';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+
+const megabyte = 1024 * 1024;
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await startTestGateway({
+    UPSTREAM_TIMEOUT_MS: '1500',
+    UPSTREAM_MAX_CONCURRENT: '20',
+    AUTH_RATE_LIMIT_PER_MINUTE: '1000',
+  });
+});
+afterEach(() => gateway.end());
+
+describe('bodies', () => {
+  beforeEach(() => {
+    for (const fake of [gateway.fakes.identity, gateway.fakes.catalog]) {
+      fake.answer = (request, response) => {
+        request.on('end', () => answerJson({})(request, response));
+      };
+    }
+  });
+  const post = (body: Buffer | Buffer[], path = '/api/auth/login') =>
+    send(gateway.url, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+
+  it('stream through as they are', async () => {
+    expect((await post(Buffer.alloc(megabyte, 'a'))).status).toBe(200);
+    expect(gateway.fakes.identity.seen[0]?.bytes).toBe(megabyte);
+  });
+
+  it('of 2 MB are refused by their announced length, before the service is bothered', async () => {
+    expect(await post(Buffer.alloc(2 * megabyte))).toMatchObject({ status: 413, code: 'payload_too_large' });
+    expect(gateway.fakes.identity.seen).toEqual([]);
+  });
+
+  it('of unannounced length are cut at the limit', async () => {
+    const pieces = Array.from({ length: 32 }, () => Buffer.alloc(megabyte / 16));
+    expect(await post(pieces)).toMatchObject({ status: 413, code: 'payload_too_large' });
+    expect(gateway.fakes.identity.seen[0]?.bytes ?? 0).toBeLessThanOrEqual(megabyte);
+    expect((await post(pieces.slice(0, 4))).status).toBe(200);
+  });
+
+  it('that are pictures may be larger, and say so when they are too large', async () => {
+    const token = gateway.tokens.admin();
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const upload = (bytes: number) =>
+      send(gateway.url, '/api/shows/upload-image', {
+        method: 'POST',
+        token,
+        headers,
+        body: Buffer.alloc(bytes),
+      });
+    expect((await upload(5 * megabyte)).status).toBe(200);
+    expect(await upload(7 * megabyte)).toMatchObject({ status: 413, code: 'image_too_large' });
+  });
+});
+
+describe('a service that is away', () => {
+  it('is answered 503 with Retry-After, while the others go on', async () => {
+    await gateway.fakes.catalog.kill();
+    const answer = await send(gateway.url, '/api/shows');
+    expect(answer).toMatchObject({
+      status: 503,
+      code: 'service_unavailable',
+      headers: { 'retry-after': '2' },
+    });
+    expect((await send(gateway.url, '/api/merch')).status).toBe(200);
+  });
+
+  it('is used again as soon as it is back', async () => {
+    const { url } = gateway.fakes.catalog;
+    await gateway.fakes.catalog.kill();
+    for (let tries = 0; tries < 12; tries += 1) await send(gateway.url, '/api/shows');
+    const back = await startFakeService('catalog', Number(new URL(url).port));
+    await expect
+      .poll(async () => (await send(gateway.url, '/api/shows')).status, { timeout: 3_000 })
+      .toBe(200);
+    await back.kill();
+  });
+
+  it('is answered 504 when it does not answer in time', async () => {
+    gateway.fakes.commerce.answer = () => {};
+    expect(await send(gateway.url, '/api/merch')).toMatchObject({ status: 504, code: 'upstream_timeout' });
+  });
+
+  it('that hangs does not stall the rest, and does not pile up', async () => {
+    gateway.fakes.commerce.answer = () => {};
+    const hanging: number[] = [];
+    const asked = Array.from({ length: 60 }, async () => {
+      hanging.push((await send(gateway.url, '/api/merch')).status);
+    });
+    const healthy = await Promise.all(Array.from({ length: 15 }, () => send(gateway.url, '/api/shows/live')));
+    expect(healthy.map(({ status }) => status)).toEqual(Array(15).fill(200));
+    expect(hanging).not.toContain(504);
+    await Promise.all(asked);
+    expect(gateway.fakes.commerce.seen.length).toBeLessThanOrEqual(20);
+    expect(hanging.filter((status) => status === 504)).toHaveLength(gateway.fakes.commerce.seen.length);
+    expect(hanging.filter((status) => status === 503)).toHaveLength(60 - gateway.fakes.commerce.seen.length);
+  });
+
+  it('cuts an answer that ends in the middle, so that a client can tell', async () => {
+    gateway.fakes.catalog.answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half');
+      setTimeout(() => response.destroy(), 20);
+    };
+    await expect(send(gateway.url, '/api/shows')).rejects.toThrow();
+  });
+});
+
+describe('a connection that breaks before any answer', () => {
+  const breakOnce = (): void => {
+    let broken = false;
+    gateway.fakes.catalog.answer = (request, response) => {
+      if (broken) return answerJson({ from: 'catalog' })(request, response);
+      broken = true;
+      const socket: Socket = request.socket;
+      socket.resetAndDestroy();
+    };
+  };
+
+  it('is tried again where repeating changes nothing', async () => {
+    breakOnce();
+    expect((await send(gateway.url, '/api/shows')).status).toBe(200);
+    expect(gateway.fakes.catalog.seen).toHaveLength(2);
+  });
+
+  it('is not tried again where it might do something twice', async () => {
+    breakOnce();
+    const answer = await send(gateway.url, `/api/shows/${'a'.repeat(24)}/like`, {
+      method: 'POST',
+      token: gateway.tokens.member(),
+    });
+    expect(answer.status).toBe(503);
+    expect(gateway.fakes.catalog.seen).toHaveLength(1);
+  });
+});
+
+it('keeps connections to services open', async () => {
+  const ports = new Set<number | undefined>();
+  gateway.fakes.catalog.answer = (request, response) => {
+    ports.add(request.socket.remotePort);
+    answerJson([])(request, response);
+  };
+  for (let calls = 0; calls < 10; calls += 1) await send(gateway.url, '/api/shows');
+  expect(ports.size).toBe(1);
+});

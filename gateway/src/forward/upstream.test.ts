@@ -1,0 +1,56 @@
+import { createMetrics } from '@poc/kit/metrics';
+import { describe, expect, it } from 'vitest';
+import { createUpstream } from './upstream.ts';
+
+const upstream = (changes: { maxConcurrent?: number; now?: () => number } = {}) =>
+  createUpstream({
+    name: 'catalog',
+    url: 'http://127.0.0.1:1',
+    maxConcurrent: 2,
+    metrics: createMetrics('test'),
+    ...changes,
+  });
+
+describe('an upstream', () => {
+  it('has room for so many requests at once, and for the next one when one has left', () => {
+    const { enter } = upstream();
+    const leave = enter();
+    enter();
+    expect(enter).toThrow('catalog has 2 requests open');
+    leave();
+    leave();
+    enter();
+    expect(enter).toThrow('catalog has 2 requests open');
+  });
+
+  it('is not asked for a second after ten failures in a row, and then by one request alone', () => {
+    let now = 0;
+    const { enter, failed, answered } = upstream({ maxConcurrent: 100, now: () => now });
+    for (let failures = 0; failures < 10; failures += 1) {
+      enter();
+      failed();
+    }
+    expect(enter).toThrow('catalog is away');
+    now += 1_000;
+    enter();
+    expect(enter).toThrow('catalog is away');
+    answered();
+    enter();
+  });
+
+  it('is asked as long as some requests are answered', () => {
+    const { enter, failed, answered } = upstream({ maxConcurrent: 100 });
+    for (let failures = 0; failures < 50; failures += 1) {
+      failed();
+      if (failures % 5 === 0) answered();
+    }
+    enter();
+  });
+
+  it('tells the client when to come back', () => {
+    const { enter } = upstream({ maxConcurrent: 0 });
+    expect(enter).toThrow(
+      expect.objectContaining({ code: 'service_unavailable', headers: { 'Retry-After': '2' } }),
+    );
+  });
+});

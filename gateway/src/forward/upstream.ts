@@ -1,0 +1,94 @@
+import type { Service } from '@poc/contracts/endpoint';
+import { CatalogueError } from '@poc/kit/errors';
+import type { Metrics } from '@poc/kit/metrics';
+
+/** A process behind the gateway, and how it is doing. */
+export interface Upstream {
+  readonly name: string;
+  readonly url: URL;
+  /**
+   * Takes a place among the requests that this service may have open.
+   * @returns gives the place back; more calls do nothing
+   * @throws CatalogueError service_unavailable (503) with Retry-After, when the service is known to be away or is full
+   */
+  enter(): () => void;
+  /** It could not be reached, or did not answer in time. */
+  failed(): void;
+  /** It answered, with whatever status. */
+  answered(): void;
+}
+
+export type ServiceName = Exclude<Service, 'gateway'>;
+
+const retryAfterSeconds = 2;
+/** So many failures in a row, with no answer in between, mean that a service is away. */
+const failuresToOpen = 10;
+/** For how long a service that is away is not asked; then one request tries. */
+const openMs = 1_000;
+
+/** The answer for a service that is away. */
+export const away = (internal: string, cause?: unknown): CatalogueError =>
+  new CatalogueError('service_unavailable', {
+    internal,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+    ...(cause === undefined ? {} : { cause }),
+  });
+
+/**
+ * A service behind a bulkhead (so many requests at once) and a circuit breaker, so that one that is dead or hangs costs
+ * the others nothing: its requests are refused at once instead of piling up.
+ */
+export function createUpstream(options: {
+  name: string;
+  url: string;
+  maxConcurrent: number;
+  metrics: Metrics;
+  now?: () => number;
+}): Upstream {
+  const { name, maxConcurrent, metrics, now = Date.now } = options;
+  const open = upstreamGauge(metrics);
+  let inFlight = 0;
+  let failuresInARow = 0;
+  let closedUntil = 0;
+
+  const enter = (): (() => void) => {
+    if (failuresInARow >= failuresToOpen) {
+      if (now() < closedUntil) throw away(`${name} is away`);
+      closedUntil = now() + openMs;
+    }
+    if (inFlight >= maxConcurrent) throw away(`${name} has ${inFlight} requests open`);
+    inFlight += 1;
+    open.set({ upstream: name }, inFlight);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      inFlight -= 1;
+      open.set({ upstream: name }, inFlight);
+    };
+  };
+
+  return {
+    name,
+    url: new URL(options.url),
+    enter,
+    failed: () => {
+      failuresInARow += 1;
+      if (failuresInARow >= failuresToOpen) closedUntil = now() + openMs;
+    },
+    answered: () => {
+      failuresInARow = 0;
+    },
+  };
+}
+
+const gauges = new WeakMap<Metrics, ReturnType<typeof newGauge>>();
+const newGauge = (metrics: Metrics) =>
+  metrics.gauge('gateway_upstream_requests', 'Requests open at a service', ['upstream'] as const);
+
+/** One gauge for all services of a gateway: a registry refuses a second one of the same name. */
+function upstreamGauge(metrics: Metrics): ReturnType<typeof newGauge> {
+  const gauge = gauges.get(metrics) ?? newGauge(metrics);
+  gauges.set(metrics, gauge);
+  return gauge;
+}

@@ -1,0 +1,163 @@
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerJson, switchingProtocols } from './testing/fake-service.ts';
+import { send, shakeHands } from './testing/send.ts';
+import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ SHUTDOWN_GRACE_MS: '1500' });
+});
+afterAll(() => gateway.end());
+
+describe('the own endpoints', () => {
+  it('GET /api/status 200: the state of each service as it was last seen', async () => {
+    gateway.fakes.commerce.ready = false;
+    await expect
+      .poll(async () => JSON.parse((await send(gateway.url, '/api/status')).text), {
+        timeout: 8_000,
+        interval: 250,
+      })
+      .toMatchObject({
+        status: 'degraded',
+        services: expect.arrayContaining([
+          expect.objectContaining({ name: 'catalog', status: 'ok' }),
+          expect.objectContaining({ name: 'commerce', status: 'away' }),
+          expect.objectContaining({ name: 'live-1', status: 'ok' }),
+        ]),
+      });
+  }, 10_000);
+
+  it('GET /api/openapi.json 200', async () => {
+    const answer = await send(gateway.url, '/api/openapi.json');
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: 'http://localhost:8080/api' }],
+    });
+  });
+
+  it('GET /api/docs 200, as a page', async () => {
+    const answer = await send(gateway.url, '/api/docs');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+  });
+
+  it.each(['/api/status', '/api/openapi.json', '/api/docs'])(
+    'GET %s 400: a query that is not known',
+    async (path) => {
+      expect(await send(gateway.url, `${path}?x=1`)).toMatchObject({ status: 400, code: 'invalid_request' });
+    },
+  );
+
+  it('GET /api/admin/dashboard 401, 403, 501', async () => {
+    const ask = (token?: string) =>
+      send(gateway.url, '/api/admin/dashboard', token === undefined ? {} : { token });
+    expect((await ask()).status).toBe(401);
+    expect((await ask(gateway.tokens.member())).status).toBe(403);
+    expect((await ask(gateway.tokens.admin())).code).toBe('not_built');
+  });
+});
+
+describe('the private port', () => {
+  it('alone has the metrics', async () => {
+    await send(gateway.url, '/api/shows');
+    const { status, text } = await send(gateway.metricsUrl, '/metrics');
+    expect(status).toBe(200);
+    expect(text).toContain('route="/api/shows"');
+    expect((await send(gateway.url, '/metrics')).status).toBe(404);
+    expect((await send(gateway.metricsUrl, '/readyz')).status).toBe(200);
+  });
+});
+
+describe('what is not HTTP', () => {
+  const talk = (text: string): Promise<string> =>
+    new Promise((resolve) => {
+      const { hostname, port } = new URL(gateway.url);
+      let heard = '';
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.on('data', (bytes) => {
+        heard += bytes;
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(heard));
+    });
+
+  it.each([
+    ['a method that does not exist', 'STEAL /api/shows HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`],
+    [
+      'two lengths',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    ],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a tunnel', 'CONNECT elsewhere:443 HTTP/1.1\r\nHost: elsewhere\r\n\r\n'],
+    ['noise', '\u0000\u0001\u0002\r\n\r\n'],
+  ])('%s is refused, and the gateway goes on', async (_name, text) => {
+    expect(await talk(text)).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+    expect((await send(gateway.url, '/healthz')).status).toBe(200);
+  });
+
+  it('an upgrade to something else is answered as a plain request', async () => {
+    const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
+    expect((await send(gateway.url, '/api/shows', { headers })).status).toBe(200);
+  });
+});
+
+const ask = (url: string, agent: Agent): Promise<string> =>
+  new Promise((resolve) => {
+    const sent = get(url, { agent }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(String(answer.statusCode)));
+    });
+    sent.once('error', (reason: NodeJS.ErrnoException) => resolve(reason.code ?? reason.message));
+  });
+
+describe('stopping under requests', () => {
+  it('fails none of them, says that it is not ready, and closes sockets', async () => {
+    gateway.fakes.catalog.answer = (request, response) => {
+      setTimeout(() => answerJson([])(request, response), 30);
+    };
+    for (const node of [gateway.fakes.live1, gateway.fakes.live2]) {
+      node.onUpgrade((socket) => socket.write(switchingProtocols));
+    }
+    const { socket } = await shakeHands(gateway.url, '/socket.io/?EIO=4&transport=websocket');
+    const socketClosed = new Promise((resolve) => socket?.once('close', resolve));
+    const agent = new Agent({ keepAlive: true });
+    const failures: string[] = [];
+    let answered = 0;
+    let routedHere = true;
+
+    // As a balancer does: it asks for readiness, and sends no more once that is refused.
+    const balancer = setInterval(async () => {
+      const status = await send(gateway.url, '/readyz').then(
+        (answer) => answer.status,
+        () => null,
+      );
+      if (status !== 200) routedHere = false;
+    }, 20);
+    const client = async (): Promise<void> => {
+      while (routedHere) {
+        const outcome = await ask(`${gateway.url}/api/shows`, agent);
+        if (outcome === '200') answered += 1;
+        else {
+          failures.push(outcome);
+          return;
+        }
+      }
+    };
+    const clients = Array.from({ length: 20 }, client);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const stopped = gateway.stop();
+    await Promise.all(clients);
+    clearInterval(balancer);
+    await Promise.all([stopped, socketClosed]);
+    agent.destroy();
+    expect(failures).toEqual([]);
+    expect(answered).toBeGreaterThan(20);
+  }, 15_000);
+});

@@ -1,0 +1,141 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { allEndpoints, endpointsOwnedBy } from '@poc/contracts/endpoints/all';
+import { createVerifier, type TokenSource } from '@poc/kit/auth/verifier';
+import { startServer } from '@poc/kit/http/listen';
+import type { ReadinessCheck } from '@poc/kit/http/readiness';
+import type { Logger } from '@poc/kit/log';
+import { createMetrics } from '@poc/kit/metrics';
+import { connectRedis } from '@poc/kit/redis';
+import { createGatewayApp } from './app.ts';
+import { type GatewayConfig, rateLimitsOf } from './config.ts';
+import { createForwarder } from './forward/forwarder.ts';
+import { createUpstream, type ServiceName, type Upstream } from './forward/upstream.ts';
+import { listReader } from './http/call-service.ts';
+import { acceptUpgrade, isWebsocketHandshake } from './live/accept-upgrade.ts';
+import { createLiveNodes } from './live/live-nodes.ts';
+import { createLiveProxy } from './live/live-proxy.ts';
+import { metricsListener } from './metrics-listener.ts';
+import { createRateLimiter } from './rate-limits/rate-limiter.ts';
+import { gatewayRoutes } from './routes.ts';
+import { compileRoutes } from './routing/route-table.ts';
+import { createServiceMonitor } from './status/service-monitor.ts';
+import { createWebApp } from './web-app/web-app.ts';
+
+export interface RunningGateway {
+  readonly url: string;
+  /** Where `/metrics` is: never on the public port. */
+  readonly metricsUrl: string;
+  /** Ends within 25 s: refuses readiness, lets the running requests finish, closes sockets. */
+  stop(): Promise<void>;
+}
+
+/** A search waits so long for each service. */
+const searchDeadlineMs = 2_000;
+/** For how long connections that were just made may still bring their first request. */
+const lingerMs = 150;
+/** The whole of stopping, under the 25 s after which a process exits by itself. */
+const stopBudgetMs = 23_000;
+
+/**
+ * Starts a gateway; it listens when this resolves, and is ready when it knows identity's keys.
+ * @param tokenSource keys and revocations in process, for tests; else they come from identity
+ * @throws when a port is taken
+ */
+export async function createGateway(
+  config: GatewayConfig,
+  { logger, tokenSource }: { logger: Logger; tokenSource?: TokenSource },
+): Promise<RunningGateway> {
+  const publicUrl = config.PUBLIC_URL;
+  const metrics = createMetrics('gateway');
+  const redis = connectRedis(config.REDIS_URL, logger, { whileAway: 'fail' });
+  const verifier = createVerifier({
+    ...(tokenSource ? { source: tokenSource } : { identityUrl: config.IDENTITY_URL }),
+    logger,
+    refreshMs: config.WATCH_INTERVAL_MS,
+  });
+  const limiter = createRateLimiter({ limits: rateLimitsOf(config), redis, logger, metrics });
+  const upstream = (name: ServiceName, url: string): Upstream =>
+    createUpstream({ name, url, maxConcurrent: config.UPSTREAM_MAX_CONCURRENT, metrics });
+  const upstreams = {
+    identity: upstream('identity', config.IDENTITY_URL),
+    catalog: upstream('catalog', config.CATALOG_URL),
+    streaming: upstream('streaming', config.STREAMING_URL),
+    commerce: upstream('commerce', config.COMMERCE_URL),
+    community: upstream('community', config.COMMUNITY_URL),
+  } satisfies Record<ServiceName, Upstream>;
+  const forwarder = createForwarder({
+    answerTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
+    connectTimeoutMs: config.UPSTREAM_CONNECT_TIMEOUT_MS,
+    logger,
+    metrics,
+  });
+  const nodes = createLiveNodes({ urls: config.LIVE_URLS, logger, metrics });
+  const live = createLiveProxy({
+    nodes,
+    forwarder,
+    upgradeTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
+    logger,
+    metrics,
+  });
+  const monitor = createServiceMonitor(Object.values(upstreams), nodes, config.WATCH_INTERVAL_MS);
+  const readList = listReader(upstreams, searchDeadlineMs);
+  let stopping: Promise<void> | null = null;
+  const ready: ReadinessCheck[] = [
+    { name: 'keys of identity', check: () => verifier.ready() },
+    { name: 'not shutting down', check: () => stopping === null },
+  ];
+
+  const { app, trusts } = createGatewayApp({
+    find: compileRoutes(allEndpoints),
+    upstreams,
+    limiter,
+    verifier,
+    forwarder,
+    publicUrl,
+    live,
+    webApp: await createWebApp(config.WEB_DIST, logger),
+    ownEndpoints: endpointsOwnedBy('gateway'),
+    routes: gatewayRoutes({ publicUrl, monitor, readList, logger }),
+    ready,
+    trustedProxies: config.TRUSTED_PROXIES,
+    logger,
+    metrics,
+  });
+  const server = createServer({ shouldUpgradeCallback: isWebsocketHandshake }, app);
+  server.on('upgrade', acceptUpgrade({ trusts, limiter, live, publicUrl }));
+  const onMetrics = metricsListener(metrics, ready);
+  const host = config.HOST;
+  const metricsServer = await startServer(onMetrics, { host, port: config.METRICS_PORT, logger });
+  const publicServer = await startServer(server, { host, port: config.PORT, logger });
+
+  const shutDown = async (): Promise<void> => {
+    publicServer.drain();
+    await wait(config.SHUTDOWN_GRACE_MS);
+    stopAccepting(server);
+    await wait(lingerMs);
+    const stopped = publicServer.stop(stopBudgetMs - lingerMs - config.SHUTDOWN_GRACE_MS);
+    live.closeAll();
+    await stopped;
+    for (const part of [monitor, nodes, verifier, forwarder]) part.stop();
+    await Promise.all([metricsServer.stop(1_000), redis.stop()]);
+  };
+
+  return {
+    url: publicServer.url,
+    metricsUrl: metricsServer.url,
+    stop: () => {
+      stopping ??= shutDown();
+      return stopping;
+    },
+  };
+}
+
+/**
+ * Closes the port alone. An HTTP server's own `close` also cuts every connection without a request at that moment, and
+ * with it the request that is just on its way in.
+ */
+function stopAccepting(server: HttpServer): void {
+  NetServer.prototype.close.call(server);
+}

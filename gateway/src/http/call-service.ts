@@ -1,0 +1,48 @@
+import type { Endpoint, QueryInputOf } from '@poc/contracts/endpoint';
+import { apiPrefix } from '@poc/kit/http/mount';
+import { injectHeaders } from '@poc/kit/trace';
+import type { z } from 'zod';
+import type { ServiceName, Upstream } from '../forward/upstream.ts';
+
+type ListItems<E extends Endpoint> = z.output<E['success']['schema']>;
+
+/** What a list of a service answered, and how many entries there are in all. */
+export interface ListAnswer<E extends Endpoint> {
+  readonly items: ListItems<E>;
+  readonly total: number;
+}
+
+export type ReadList = <E extends Endpoint>(endpoint: E, query: QueryInputOf<E>) => Promise<ListAnswer<E>>;
+
+/**
+ * Makes the function with which composed answers read public lists of the services.
+ * @param deadlineMs after which a service counts as away
+ * @returns rejects when the service is away, too slow, or answers anything but its contract
+ */
+export function listReader(upstreams: Record<ServiceName, Upstream>, deadlineMs: number): ReadList {
+  return async (endpoint, query) => {
+    if (endpoint.service === 'gateway') throw new Error(`${endpoint.id} is not a service's`);
+    const upstream = upstreams[endpoint.service];
+    const url = new URL(`${apiPrefix}${endpoint.path}`, upstream.url);
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    const leave = upstream.enter();
+    try {
+      const answer = await fetch(url, {
+        headers: injectHeaders({ accept: 'application/json' }),
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      const body: unknown = await answer.json();
+      upstream.answered();
+      if (!answer.ok) throw new Error(`${endpoint.id} answered ${answer.status}`);
+      const items = endpoint.success.schema.parse(body) as ListItems<typeof endpoint>;
+      return { items, total: Number(answer.headers.get('x-total-count') ?? 0) };
+    } catch (reason) {
+      if (reason instanceof TypeError || reason instanceof DOMException) upstream.failed();
+      throw reason;
+    } finally {
+      leave();
+    }
+  };
+}

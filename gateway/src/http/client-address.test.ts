@@ -1,0 +1,40 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { clientAddress, countingKey, type TrustsProxy } from './client-address.ts';
+
+const requestFrom = (remoteAddress: string, forwardedFor?: string): IncomingMessage => {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
+  const request = new IncomingMessage(socket);
+  if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = forwardedFor;
+  return request;
+};
+const nobody: TrustsProxy = () => false;
+const ownProxies: TrustsProxy = (address) => address.startsWith('10.');
+
+describe('the address of a client', () => {
+  it('is the peer, whatever X-Forwarded-For says, when no proxy is trusted', () => {
+    expect(clientAddress(requestFrom('::ffff:10.0.0.9', '1.2.3.4'), nobody)).toBe('10.0.0.9');
+  });
+
+  it('is what the outermost trusted proxy saw, and not what the client invented before it', () => {
+    expect(clientAddress(requestFrom('10.0.0.9', '6.6.6.6, 1.2.3.4, 10.0.0.8'), ownProxies)).toBe('1.2.3.4');
+  });
+
+  it('is the peer when the peer is not a proxy of ours', () => {
+    expect(clientAddress(requestFrom('7.7.7.7', '10.0.0.8'), ownProxies)).toBe('7.7.7.7');
+  });
+});
+
+describe('what an address is counted under', () => {
+  it.each([
+    ['1.2.3.4', '1.2.3.4'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::1', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s under %s', (address, expected) => {
+    expect(countingKey(address)).toBe(expected);
+  });
+});

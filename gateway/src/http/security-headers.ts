@@ -1,0 +1,58 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** Whose players may be shown inside our pages. */
+const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
+/** The addresses of our own sockets: some browsers do not count them as `'self'`. */
+const socketOrigins = (publicUrl: string): string[] => [publicUrl.replace(/^http/, 'ws')];
+
+/**
+ * Security headers for every answer.
+ * @param publicUrl the one origin; https alone brings HSTS and the upgrading of insecure requests
+ * @param scriptHashes gives the CSP hashes of the inline scripts that may run; a new list makes a new policy
+ */
+export function securityHeaders(publicUrl: string, scriptHashes: () => readonly string[]): RequestHandler {
+  let hashes = scriptHashes();
+  let headers = headersWith(publicUrl, hashes);
+  return (request, response, next) => {
+    const present = scriptHashes();
+    if (present !== hashes) {
+      hashes = present;
+      headers = headersWith(publicUrl, hashes);
+    }
+    response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), usb=()');
+    headers(request, response, next);
+  };
+}
+
+function headersWith(publicUrl: string, scriptHashes: readonly string[]): ReturnType<typeof helmet> {
+  const secure = publicUrl.startsWith('https:');
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", ...scriptHashes],
+        'script-src-attr': ["'none'"],
+        // The styles of the components are written into the page while it runs.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'https:'],
+        'media-src': ["'self'", 'https:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", ...socketOrigins(publicUrl)],
+        'frame-src': players,
+        'worker-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure && { maxAge: 31_536_000 },
+    // The embedded players refuse to play for a page that does not say where it is.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  });
+}

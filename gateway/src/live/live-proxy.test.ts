@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeService, switchingProtocols } from '../testing/fake-service.ts';
+import { send, shakeHands } from '../testing/send.ts';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+
+const websocket = '/socket.io/?EIO=4&transport=websocket';
+const polling = '/socket.io/?EIO=4&transport=polling';
+let gateway: TestGateway;
+let nodes: FakeService[];
+
+/** A node that echoes what a socket sends, and opens a polling session for whoever has none. */
+const actAsNode = (node: FakeService, name: string): void => {
+  node.onUpgrade((socket) => {
+    socket.write(switchingProtocols);
+    socket.on('data', (bytes) => socket.write(`${name}:${bytes}`));
+  });
+  node.answer = (request, response) => {
+    const opened = request.url?.includes('sid=')
+      ? name
+      : `0{"sid":"session-of-${name}","upgrades":["websocket"]}`;
+    response.end(opened);
+  };
+};
+const reached = (node: FakeService): string[] => node.seen.map(({ url }) => url);
+
+beforeEach(async () => {
+  gateway = await startTestGateway();
+  nodes = [gateway.fakes.live1, gateway.fakes.live2];
+  for (const [index, node] of nodes.entries()) actAsNode(node, `node${index + 1}`);
+  await expect
+    .poll(async () => (await send(gateway.url, '/api/status')).text, { timeout: 3_000 })
+    .not.toContain('away');
+});
+afterEach(() => gateway.end());
+
+const echo = async (text: string): Promise<string> => {
+  const { socket } = await shakeHands(gateway.url, websocket);
+  if (!socket) throw new Error('no socket');
+  const heard = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())));
+  socket.write(text);
+  const answer = await heard;
+  socket.destroy();
+  return answer;
+};
+
+describe('websockets', () => {
+  it('are joined with the socket nodes in turn', async () => {
+    const answers = [await echo('a'), await echo('b'), await echo('c'), await echo('d')];
+    expect(answers.filter((answer) => answer.startsWith('node1:'))).toHaveLength(2);
+    expect(answers.filter((answer) => answer.startsWith('node2:'))).toHaveLength(2);
+  });
+
+  it('of a node that was killed reconnect to another one at once', async () => {
+    const sockets = await Promise.all([
+      shakeHands(gateway.url, websocket),
+      shakeHands(gateway.url, websocket),
+    ]);
+    const closed = sockets.map(({ socket }) => new Promise((resolve) => socket?.once('close', resolve)));
+    await gateway.fakes.live1.kill();
+    await Promise.race(closed);
+    const statuses = [];
+    for (let tries = 0; tries < 4; tries += 1)
+      statuses.push((await shakeHands(gateway.url, websocket)).status);
+    // At most one handshake may meet the dead node before it is marked.
+    expect(statuses.filter((status) => status === 101).length).toBeGreaterThanOrEqual(3);
+    expect(await echo('x')).toBe('node2:x');
+  });
+
+  it('are refused with 503 while no node is ready', async () => {
+    await Promise.all(nodes.map((node) => node.kill()));
+    await expect
+      .poll(async () => (await shakeHands(gateway.url, websocket)).status, { timeout: 3_000 })
+      .toBe(503);
+    expect((await send(gateway.url, polling)).status).toBe(503);
+  });
+
+  it('are refused elsewhere, and to pages of other sites', async () => {
+    expect((await shakeHands(gateway.url, '/api/shows')).status).toBe(404);
+    expect((await shakeHands(gateway.url, websocket, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await shakeHands(gateway.url, websocket, { origin: 'http://localhost:8080' })).status).toBe(101);
+  });
+
+  it('carry no forged identity', async () => {
+    await shakeHands(gateway.url, websocket, { 'x-user-id': 'someone', 'x-forwarded-for': '6.6.6.6' });
+    const seen = nodes.flatMap((node) => node.seen).find(({ method }) => method === 'UPGRADE');
+    expect(seen?.headers['x-user-id']).toBeUndefined();
+    expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
+
+  it('close at the node when the client goes', async () => {
+    let ended = 0;
+    for (const node of nodes) {
+      node.onUpgrade((socket) => {
+        socket.once('end', () => {
+          ended += 1;
+        });
+      });
+    }
+    const { socket } = await shakeHands(gateway.url, websocket);
+    socket?.destroy();
+    await expect.poll(() => ended).toBe(1);
+  });
+});
+
+describe('polling', () => {
+  it('stays with the node that opened the session', async () => {
+    for (let clients = 0; clients < 4; clients += 1) {
+      const opened = await send(gateway.url, polling);
+      const sid = /"sid":"([^"]+)"/.exec(opened.text)?.[1] ?? '';
+      for (let polls = 0; polls < 3; polls += 1) {
+        const { text } = await send(gateway.url, `${polling}&sid=${sid}`);
+        expect(sid).toBe(`session-of-${text}`);
+      }
+    }
+    expect(reached(gateway.fakes.live1).length).toBeGreaterThan(0);
+    expect(reached(gateway.fakes.live2).length).toBeGreaterThan(0);
+  });
+
+  it('goes by a cookie where this gateway did not see the session begin', async () => {
+    const opened = await send(gateway.url, polling);
+    const cookie = opened.headers['set-cookie']?.[0] ?? '';
+    expect(cookie).toMatch(/^poc_live=[0-9a-f]{8}; Path=\/socket\.io; HttpOnly; SameSite=Strict$/);
+    const owner = opened.text.includes('node1') ? 'node1' : 'node2';
+    for (let polls = 0; polls < 4; polls += 1) {
+      const answer = await send(gateway.url, `${polling}&sid=unseen`, {
+        headers: { cookie: cookie.split(';')[0] ?? '' },
+      });
+      expect(answer.text).toBe(owner);
+    }
+  });
+
+  it('refuses other methods', async () => {
+    expect((await send(gateway.url, polling, { method: 'DELETE' })).status).toBe(405);
+  });
+});

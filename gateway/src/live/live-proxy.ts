@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { fail } from '@poc/kit/errors';
+import type { Logger } from '@poc/kit/log';
+import type { Metrics } from '@poc/kit/metrics';
+import type { Forwarder } from '../forward/forwarder.ts';
+import { plainBodyLimit } from '../forward/limit-body.ts';
+import { away } from '../forward/upstream.ts';
+import type { LiveNode, LiveNodes } from './live-nodes.ts';
+import { createPollingSessions } from './polling-sessions.ts';
+import { createSocketProxy } from './socket-proxy.ts';
+
+export interface LiveProxy {
+  /** Long polling. @throws CatalogueError (rejects) as `Forwarder.forward`, 405, and 503 when no node is ready */
+  poll(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** A websocket handshake. @throws CatalogueError when no node is ready; later failures are written to the socket */
+  upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void;
+  /** Ends every socket and poll; their clients reconnect through another gateway. */
+  closeAll(): void;
+}
+
+const cookieName = 'poc_live';
+const cookieNode = /(?:^|;\s*)poc_live=([0-9a-f]{8})(?:;|$)/;
+/** A poll is answered when something happens, or at the node's next ping (25 s). */
+const pollTimeoutMs = 60_000;
+const pollMethods = ['GET', 'POST'];
+
+/** Sends `/socket.io` to the socket nodes: a polling session always to its own, a new connection to the next one. */
+export function createLiveProxy(options: {
+  nodes: LiveNodes;
+  forwarder: Forwarder;
+  upgradeTimeoutMs: number;
+  logger: Logger;
+  metrics: Metrics;
+}): LiveProxy {
+  const { nodes, forwarder, upgradeTimeoutMs, logger, metrics } = options;
+  const sessions = createPollingSessions();
+  const open = new Set<Socket | ServerResponse>();
+  const gauge = metrics.gauge('gateway_live_connections', 'Websockets and polls open through this gateway');
+  const sockets = createSocketProxy({
+    upgradeTimeoutMs,
+    logger,
+    onUnreachable: (node) => nodes.markDown(node),
+  });
+
+  const track = (connection: Socket | ServerResponse): void => {
+    open.add(connection);
+    gauge.set(open.size);
+    connection.once('close', () => {
+      open.delete(connection);
+      gauge.set(open.size);
+    });
+  };
+
+  const nodeFor = (request: IncomingMessage): LiveNode => {
+    const sessionId = sessionIdOf(request);
+    const remembered = sessionId === null ? undefined : sessions.nodeOf(sessionId);
+    const own = nodes.all.find(({ id }) => id === remembered);
+    const node = own ?? nodes.pick(cookieNode.exec(request.headers.cookie ?? '')?.[1]);
+    if (!node?.healthy) throw away('no socket node is ready');
+    return node;
+  };
+
+  return {
+    poll: async (request, response) => {
+      if (!pollMethods.includes(request.method ?? '')) {
+        fail('method_not_allowed', { headers: { Allow: pollMethods.join(', ') } });
+      }
+      const node = nodeFor(request);
+      track(response);
+      await forwarder.forward(request, response, {
+        upstream: node.upstream,
+        bodyLimit: plainBodyLimit,
+        repeatable: false,
+        answerTimeoutMs: pollTimeoutMs,
+        onUnreachable: () => nodes.markDown(node),
+        onAnswer: (answer) => {
+          if (sessionIdOf(request) !== null) return {};
+          sessions.learnFrom(answer, node.id);
+          return { 'set-cookie': `${cookieName}=${node.id}; Path=/socket.io; HttpOnly; SameSite=Strict` };
+        },
+      });
+    },
+    upgrade: (request, socket, head) => {
+      const node = nodeFor(request);
+      track(socket);
+      sockets.connect(node, request, socket, head);
+    },
+    closeAll: () => {
+      for (const connection of open) connection.destroy();
+    },
+  };
+}
+
+const sessionIdOf = (request: IncomingMessage): string | null =>
+  new URLSearchParams(request.url?.split('?')[1] ?? '').get('sid');

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { CatalogueError } from '@poc/kit/errors';
+import { requestIdOf } from '@poc/kit/http/request-id';
+import type { Logger } from '@poc/kit/log';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { away } from '../forward/upstream.ts';
+import type { LiveNode } from './live-nodes.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
+
+export interface SocketProxy {
+  /** Hands a websocket handshake to a node and joins the two sockets. Failures are written to the client's. */
+  connect(node: LiveNode, request: IncomingMessage, socket: Socket, head: Buffer): void;
+}
+
+/** The websocket half of http-proxy-middleware, with our own answers and a tidy end for both sockets. */
+export function createSocketProxy(options: {
+  upgradeTimeoutMs: number;
+  logger: Logger;
+  onUnreachable: (node: LiveNode) => void;
+}): SocketProxy {
+  const { upgradeTimeoutMs, logger, onUnreachable } = options;
+  /** Handshakes that no node has answered yet. */
+  const waiting = new WeakMap<IncomingMessage, LiveNode>();
+
+  const onFailure = (reason: Error, request: IncomingMessage, socket: Socket): void => {
+    const node = waiting.get(request);
+    // After the handshake, or when the client hung up itself, an error says nothing about the node.
+    if (!node || socket.destroyed) {
+      socket.destroy();
+      return;
+    }
+    waiting.delete(request);
+    onUnreachable(node);
+    logger.warn({ node: node.upstream.name, reason: reason.message }, 'a socket node did not answer');
+    const slow = 'statusCode' in reason && reason.statusCode === 504;
+    const failure = slow
+      ? new CatalogueError('upstream_timeout')
+      : away(`${node.upstream.name} is away`, reason);
+    refuseUpgrade(socket, failure, requestIdOf(request));
+  };
+
+  const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
+    router: (request) => waiting.get(request)?.upstream.url ?? '',
+    upgradeTimeout: upgradeTimeoutMs,
+    ejectPlugins: true,
+    plugins: [
+      (server) => {
+        server.on('proxyReqWs', (sent, request, socket) => {
+          sent.once('upgrade', (_answer, nodeSocket) => {
+            waiting.delete(request);
+            closeTogether(socket, nodeSocket);
+          });
+        });
+        server.on('error', (reason, request, socket) => {
+          if (request && socket && !('writeHead' in socket)) onFailure(reason, request, socket);
+        });
+      },
+    ],
+  });
+
+  return {
+    connect: (node, request, socket, head) => {
+      waiting.set(request, node);
+      proxy.upgrade(request, socket, head);
+    },
+  };
+}
+
+/** Whichever end goes, the other goes too, after what it still has to send: websockets are never half open. */
+function closeTogether(one: Socket, other: Socket): void {
+  for (const [here, there] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    here.once('end', () => there.destroySoon());
+    here.once('close', () => there.destroySoon());
+  }
+}

@@ -1,0 +1,103 @@
+import { fail } from '@poc/kit/errors';
+import type { Logger } from '@poc/kit/log';
+import type { Metrics } from '@poc/kit/metrics';
+import type { RedisConnection } from '@poc/kit/redis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimits } from '../config.ts';
+import { countingKey } from '../http/client-address.ts';
+
+export type TrafficKind = keyof RateLimits;
+
+/** Calls that guess passwords or codes, or make the system send mail. */
+const authEndpoints = new Set([
+  'login',
+  'register',
+  'verifyEmail',
+  'resendVerification',
+  'forgotPassword',
+  'resetPassword',
+  'subscribeToNewsletter',
+  'sendContactMessage',
+]);
+
+/** Whether a call also uses up the small allowance for guessing. */
+export const isAuthCall = (endpointId: string): boolean => authEndpoints.has(endpointId);
+
+export interface RateLimiter {
+  /**
+   * Counts one request of an address.
+   * @throws CatalogueError too_many_requests (429) with Retry-After
+   */
+  count(kind: TrafficKind, address: string): Promise<void>;
+}
+
+const windowSeconds = 60;
+/** Redis answers in well under a millisecond; longer means that it hangs, and a request must not. */
+const redisTimeoutMs = 150;
+/** For how long memory counts alone after Redis failed or hung, so that not every request waits for it. */
+const redisPauseMs = 2_000;
+
+/**
+ * Limits per address and minute, counted in Redis for all gateways together. While Redis is away or hangs each gateway
+ * counts in its own memory: requests go on, and the limits still hold.
+ */
+export function createRateLimiter(options: {
+  limits: RateLimits;
+  redis: Pick<RedisConnection, 'client'>;
+  logger: Logger;
+  metrics: Metrics;
+}): RateLimiter {
+  const { limits, redis, logger, metrics } = options;
+  const refused = metrics.counter('gateway_rate_limited_total', 'Requests answered 429', ['kind'] as const);
+  const fallbacks = metrics.counter('gateway_rate_limit_fallbacks_total', 'Times Redis could not count');
+  let redisPausedUntil = 0;
+
+  const countersOf = (kind: TrafficKind) => {
+    const settings = { keyPrefix: `rate:${kind}`, points: limits[kind], duration: windowSeconds };
+    const shared = new RateLimiterRedis({
+      ...settings,
+      storeClient: redis.client,
+      rejectIfRedisNotReady: true,
+      // An address over its limit costs Redis nothing more until its minute is over.
+      inMemoryBlockOnConsumed: limits[kind] + 1,
+    });
+    return { shared, own: new RateLimiterMemory(settings) };
+  };
+  const counters = { general: countersOf('general'), auth: countersOf('auth'), files: countersOf('files') };
+
+  const consume = async (kind: TrafficKind, key: string): Promise<void> => {
+    const { shared, own } = counters[kind];
+    if (Date.now() >= redisPausedUntil) {
+      try {
+        await within(redisTimeoutMs, shared.consume(key));
+        return;
+      } catch (reason) {
+        if (reason instanceof RateLimiterRes) throw reason;
+        redisPausedUntil = Date.now() + redisPauseMs;
+        fallbacks.inc();
+        logger.debug({ err: reason }, 'counting requests in memory');
+      }
+    }
+    await own.consume(key);
+  };
+
+  return {
+    count: async (kind, address) => {
+      try {
+        await consume(kind, countingKey(address));
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason;
+        refused.inc({ kind });
+        fail('too_many_requests', { headers: { 'Retry-After': String(windowSeconds) } });
+      }
+    },
+  };
+}
+
+/** The outcome of `work`, or a rejection after `timeoutMs`. */
+function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,23 @@
+import { getDocs, getOpenApi, getStatus, search } from '@poc/contracts/endpoints/gateway';
+import { everyone } from '@poc/kit/auth/policies';
+import { type Route, route } from '@poc/kit/http/route';
+import type { Logger } from '@poc/kit/log';
+import { getDocs as docs } from './docs/get-docs.ts';
+import { getOpenApi as openApi } from './docs/get-open-api.ts';
+import type { ReadList } from './http/call-service.ts';
+import { search as searchAll } from './search/search.ts';
+import { getStatus as status } from './status/get-status.ts';
+import type { ServiceMonitor } from './status/service-monitor.ts';
+
+/** The endpoints that the gateway answers itself. */
+export const gatewayRoutes = (deps: {
+  publicUrl: string;
+  monitor: Pick<ServiceMonitor, 'report'>;
+  readList: ReadList;
+  logger: Logger;
+}): Route[] => [
+  route(getStatus, everyone, status(deps.monitor)),
+  route(getOpenApi, everyone, openApi(deps.publicUrl)),
+  route(getDocs, everyone, docs(deps.publicUrl)),
+  route(search, everyone, searchAll(deps)),
+];

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerJson } from '../testing/fake-service.ts';
+import { send } from '../testing/send.ts';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+
+const me = 'a'.repeat(24);
+const other = 'b'.repeat(24);
+let gateway: TestGateway;
+let member: string;
+let admin: string;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ UPSTREAM_TIMEOUT_MS: '400' });
+  member = gateway.tokens.member({ id: me });
+  admin = gateway.tokens.admin();
+});
+afterAll(() => gateway.end());
+beforeEach(() => {
+  for (const [name, fake] of Object.entries(gateway.fakes)) {
+    fake.seen.length = 0;
+    fake.answer = answerJson({ from: name });
+  }
+});
+
+describe('routing', () => {
+  it.each([
+    ['GET', `/api/users/${me}`, 'identity'],
+    ['GET', `/api/users/${me}/posts`, 'community'],
+    ['GET', `/api/users/${me}/subscription`, 'commerce'],
+    ['GET', `/api/users/${me}/continue-watching`, 'catalog'],
+    ['GET', '/api/streams?status=live', 'streaming'],
+    ['POST', '/api/community/posts', 'community'],
+    ['DELETE', `/api/users/${me}/watch-history`, 'catalog'],
+  ])('%s %s goes to %s, with its path and query as they are', async (method, path, owner) => {
+    const answer = await send(gateway.url, path, { method, token: member });
+    expect(JSON.parse(answer.text)).toEqual({ from: owner });
+    const reached = Object.values(gateway.fakes).flatMap(({ seen }) => seen.map(({ url }) => url));
+    expect(reached).toEqual([path]);
+  });
+
+  it('answers a path that no contract has, without asking anyone', async () => {
+    expect(await send(gateway.url, '/api/nowhere')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await send(gateway.url, '/api')).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('answers a method that a path does not have with those that it has', async () => {
+    const answer = await send(gateway.url, '/api/shows/live', { method: 'PUT' });
+    expect(answer).toMatchObject({
+      status: 405,
+      code: 'method_not_allowed',
+      headers: { allow: 'GET, HEAD' },
+    });
+    for (const method of ['OPTIONS', 'PATCH', 'TRACE']) {
+      expect((await send(gateway.url, '/api/shows', { method })).status, method).toBe(405);
+    }
+  });
+
+  it('answers addresses that are no paths', async () => {
+    expect((await send(gateway.url, 'http://elsewhere.example/api/shows')).status).toBe(400);
+    expect((await send(gateway.url, '/api/shows/%E0%A4%A')).status).toBe(400);
+  });
+
+  it('passes answers on as they are, without what describes the service', async () => {
+    gateway.fakes.catalog.answer = answerJson([{ id: me }], 201, {
+      'X-Total-Count': '7',
+      'Set-Cookie': 'poc_refresh=x; HttpOnly',
+      'X-Powered-By': 'Express',
+      'Keep-Alive': 'timeout=1',
+    });
+    const { status, headers, text } = await send(gateway.url, '/api/shows');
+    expect({ status, text }).toEqual({ status: 201, text: JSON.stringify([{ id: me }]) });
+    expect(headers['x-total-count']).toBe('7');
+    expect(headers['set-cookie']).toEqual(['poc_refresh=x; HttpOnly']);
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['keep-alive']).not.toBe('timeout=1');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('headers', () => {
+  it('strips forged identities and addresses, and says who asks in its own words', async () => {
+    const forged = {
+      'X-User-Id': other,
+      'X-User-Role': 'admin',
+      'X-Poc-Subject': other,
+      'X-Forwarded-For': '6.6.6.6',
+      'X-Forwarded-User': 'admin',
+      Forwarded: 'for=6.6.6.6',
+      'X-Real-IP': '6.6.6.6',
+      'X-Request-Id': 'forged-request-id',
+      'X-HTTP-Method-Override': 'DELETE',
+      traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`,
+      Authorization: `Bearer ${member}`,
+      'Accept-Language': 'en-NG',
+    };
+    const answer = await send(gateway.url, '/api/shows', { headers: forged });
+    const seen = gateway.fakes.catalog.seen[0]?.headers ?? {};
+    for (const name of [
+      'x-user-id',
+      'x-user-role',
+      'x-poc-subject',
+      'x-forwarded-user',
+      'forwarded',
+      'x-real-ip',
+    ]) {
+      expect(seen[name], name).toBeUndefined();
+    }
+    expect(seen['x-http-method-override']).toBeUndefined();
+    expect(seen['x-forwarded-for']).toBe('127.0.0.1');
+    expect(seen['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers['x-request-id']).toBe(seen['x-request-id']);
+    expect(seen.traceparent).toMatch(/^00-(?!1{32})[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(seen.authorization).toBe(`Bearer ${member}`);
+    expect(seen['accept-language']).toBe('en-NG');
+  });
+});
+
+describe('rights', () => {
+  it('lets visitors into public endpoints, even with a token that is not valid', async () => {
+    expect((await send(gateway.url, '/api/shows')).status).toBe(200);
+    expect((await send(gateway.url, '/api/shows', { token: 'not.a.token' })).status).toBe(200);
+  });
+
+  it('asks visitors to sign in everywhere else, before the service is bothered', async () => {
+    for (const path of [
+      '/api/auth/profile',
+      `/api/users/${me}`,
+      '/api/admin/users',
+      '/api/admin/dashboard',
+    ]) {
+      expect(await send(gateway.url, path), path).toMatchObject({ status: 401, code: 'unauthenticated' });
+    }
+    expect(gateway.fakes.identity.seen).toEqual([]);
+  });
+
+  it("answers another person's address as if it did not exist, to administrators too", async () => {
+    for (const token of [member, admin]) {
+      const answer = await send(gateway.url, `/api/users/${other}/posts`, { token });
+      expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+    }
+    expect(gateway.fakes.community.seen).toEqual([]);
+  });
+
+  it('keeps members out of the administration', async () => {
+    const answer = await send(gateway.url, '/api/admin/orders', { token: member });
+    expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(gateway.fakes.commerce.seen).toEqual([]);
+    expect((await send(gateway.url, '/api/admin/orders', { token: admin })).status).toBe(200);
+  });
+
+  it("leaves a provider's webhook to the service that checks its signature", async () => {
+    const answer = await send(gateway.url, '/api/payments/paystack/webhook', { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(200);
+  });
+
+  it('forgets a person whose sessions were revoked', async () => {
+    const banned = 'c'.repeat(24);
+    const token = gateway.tokens.member({ id: banned });
+    expect((await send(gateway.url, '/api/auth/profile', { token })).status).toBe(200);
+    gateway.tokens.revoke({ userId: banned });
+    await expect
+      .poll(async () => (await send(gateway.url, '/api/auth/profile', { token })).status, { timeout: 8_000 })
+      .toBe(401);
+  }, 10_000);
+});
+
+describe('calls from other sites', () => {
+  it.each(['/api/auth/refresh', '/api/auth/logout'])(
+    'are refused at %s, which acts on a cookie',
+    async (path) => {
+      const foreign = {
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+        cookie: 'poc_refresh=x',
+      };
+      expect(await send(gateway.url, path, { method: 'POST', headers: foreign })).toMatchObject({
+        status: 403,
+        code: 'cross_origin',
+      });
+      expect(gateway.fakes.identity.seen).toEqual([]);
+      const own = {
+        origin: 'http://localhost:8080',
+        'sec-fetch-site': 'same-origin',
+        cookie: 'poc_refresh=x',
+      };
+      expect((await send(gateway.url, path, { method: 'POST', headers: own })).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import type { Verifier } from '@poc/kit/auth/verifier';
+import { fail } from '@poc/kit/errors';
+import { noteRoute } from '@poc/kit/http/access-log';
+import { apiPrefix } from '@poc/kit/http/mount';
+import type { RequestHandler } from 'express';
+import { authorize } from '../access/authorize.ts';
+import { checkOrigin } from '../access/check-origin.ts';
+import type { Forwarder } from '../forward/forwarder.ts';
+import { bodyLimitOf, checkAnnouncedLength, hasBody } from '../forward/limit-body.ts';
+import type { ServiceName, Upstream } from '../forward/upstream.ts';
+import { addressOf, pathOf, prepareForService } from '../http/admit.ts';
+import { isAuthCall, type RateLimiter } from '../rate-limits/rate-limiter.ts';
+import type { Finding, Match } from './route-table.ts';
+
+export interface DispatchOptions {
+  find: (method: string, path: string) => Finding;
+  upstreams: Record<ServiceName, Upstream>;
+  limiter: RateLimiter;
+  verifier: Verifier;
+  forwarder: Forwarder;
+  publicUrl: string;
+}
+
+/**
+ * The way of every call of the API: counted, found in the contracts, its origin and rights checked, and then sent to
+ * the service that owns it. What the gateway owns itself goes on to the next handler.
+ */
+export function dispatchApi(options: DispatchOptions): RequestHandler {
+  const { find, upstreams, limiter, forwarder, publicUrl } = options;
+  const mayCall = authorize(options.verifier);
+  const sameOrigin = checkOrigin(publicUrl);
+
+  return async (request, response, next) => {
+    const path = pathOf(request);
+    if (path !== apiPrefix && !path.startsWith(`${apiPrefix}/`)) return next();
+    noteRoute(request, `${apiPrefix}/…`);
+    const finding = find(request.method, path.slice(apiPrefix.length));
+    await limiter.count('general', addressOf(request));
+    const match = matchOf(finding);
+    const { endpoint } = match;
+    noteRoute(request, `${apiPrefix}${endpoint.path}`);
+    if (isAuthCall(endpoint.id)) await limiter.count('auth', addressOf(request));
+    sameOrigin(request, endpoint.id);
+    await mayCall(request, match);
+    if (endpoint.service === 'gateway') {
+      checkAnnouncedLength(request, bodyLimitOf(endpoint));
+      return next();
+    }
+    prepareForService(request, publicUrl);
+    await forwarder.forward(request, response, {
+      upstream: upstreams[endpoint.service],
+      bodyLimit: bodyLimitOf(endpoint),
+      repeatable: endpoint.idempotent && !hasBody(request),
+    });
+  };
+}
+
+/** @throws CatalogueError not_found (404), method_not_allowed (405) with Allow, invalid_request (400) */
+function matchOf(finding: Finding): Match {
+  switch (finding.kind) {
+    case 'found':
+      return finding.match;
+    case 'wrong-method':
+      return fail('method_not_allowed', { headers: { Allow: finding.allow.join(', ') } });
+    case 'malformed':
+      return fail('invalid_request', {
+        faults: [{ path: 'params', msg: 'must be valid percent-encoding' }],
+      });
+    case 'unknown':
+      return fail('not_found');
+  }
+}

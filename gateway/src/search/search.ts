@@ -1,0 +1,114 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import { listShows } from '@poc/contracts/endpoints/catalog';
+import { listMerch } from '@poc/contracts/endpoints/commerce';
+import { listPosts } from '@poc/contracts/endpoints/community';
+import type { search as contract } from '@poc/contracts/endpoints/gateway';
+import { listStreams } from '@poc/contracts/endpoints/streaming';
+import { page, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import type { Logger } from '@poc/kit/log';
+import { away } from '../forward/upstream.ts';
+import type { ReadList } from '../http/call-service.ts';
+
+type Hit = AnswerOf<typeof contract>[number];
+interface Hits {
+  readonly items: Hit[];
+  readonly total: number;
+}
+
+/** A hit shows where it leads, not the whole text. */
+const textMax = 200;
+
+/**
+ * One search over shows, streams, products and posts. Each service answers within the reader's deadline or is left
+ * out; the kinds take turns, so that one with many hits does not hide the others.
+ * @throws CatalogueError service_unavailable when no service answered at all
+ */
+export const search =
+  (deps: { readList: ReadList; logger: Logger }) =>
+  async ({ query }: Input<typeof contract>): Promise<Reply<Hit[]>> => {
+    const { q, limit } = query;
+    const readings = await Promise.allSettled([
+      shows(deps.readList, q, limit),
+      streams(deps.readList, q),
+      products(deps.readList, q, limit),
+      posts(deps.readList, q, limit),
+    ]);
+    const found = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
+    const missing = readings.length - found.length;
+    if (found.length === 0) throw away('no service answered the search');
+    if (missing > 0) deps.logger.warn({ missing }, 'a search is incomplete');
+    const total = found.reduce((sum, hits) => sum + hits.total, 0);
+    return page(takeTurns(found.map((hits) => hits.items)).slice(0, limit), { total });
+  };
+
+async function shows(readList: ReadList, q: string, limit: number): Promise<Hits> {
+  const { items, total } = await readList(listShows, { search: q, limit });
+  const hits = items.map(
+    (show): Hit => ({
+      kind: 'show',
+      id: show.id,
+      title: show.title,
+      text: shortened(show.description),
+      image: show.thumbnail_url || null,
+    }),
+  );
+  return { items: hits, total };
+}
+
+/** Streams have no search of their own: they are few, and their titles are those of their shows. */
+async function streams(readList: ReadList, q: string): Promise<Hits> {
+  const { items } = await readList(listStreams, { limit: 100 });
+  const wanted = q.toLowerCase();
+  const hits = items
+    .filter(({ Show }) => `${Show.title} ${Show.description}`.toLowerCase().includes(wanted))
+    .map(
+      (stream): Hit => ({
+        kind: 'stream',
+        id: stream.id,
+        title: stream.Show.title,
+        text: shortened(stream.Show.description),
+        image: stream.thumbnail_url || stream.Show.thumbnail_url || null,
+      }),
+    );
+  return { items: hits, total: hits.length };
+}
+
+async function products(readList: ReadList, q: string, limit: number): Promise<Hits> {
+  const { items, total } = await readList(listMerch, { search: q, limit });
+  const hits = items.map(
+    (product): Hit => ({
+      kind: 'product',
+      id: product.id,
+      title: product.product_name,
+      text: shortened(product.description),
+      image: product.image_url || null,
+    }),
+  );
+  return { items: hits, total };
+}
+
+async function posts(readList: ReadList, q: string, limit: number): Promise<Hits> {
+  const { items, total } = await readList(listPosts, { search: q, limit });
+  const hits = items.map(
+    (post): Hit => ({
+      kind: 'post',
+      id: post.id,
+      title: post.title,
+      text: shortened(post.content),
+      image: null,
+    }),
+  );
+  return { items: hits, total };
+}
+
+const shortened = (text: string): string =>
+  text.length <= textMax ? text : `${text.slice(0, textMax - 1)}…`;
+
+/** The first of each list, then the second of each, and so on. */
+function takeTurns<T>(lists: T[][]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, turn) =>
+    lists.flatMap((list) => list.slice(turn, turn + 1)),
+  ).flat();
+}

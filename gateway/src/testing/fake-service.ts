@@ -1,0 +1,78 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Bytes of the body that arrived. */
+  bytes: number;
+}
+
+/** A stand-in for a service or a socket node that remembers what reached it. */
+export interface FakeService {
+  readonly url: string;
+  readonly seen: SeenRequest[];
+  /** Answers everything but the probes; settable at any time. */
+  answer: RequestListener;
+  ready: boolean;
+  onUpgrade(listener: (socket: Socket, url: string) => void): void;
+  /** As after SIGKILL: the port is closed and every connection is cut. */
+  kill(): Promise<void>;
+}
+
+/** What a node answers to a handshake that it accepts. */
+export const switchingProtocols =
+  'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
+
+export const answerJson =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  };
+
+export async function startFakeService(name: string, port = 0): Promise<FakeService> {
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => {
+    if (request.url === '/readyz') {
+      response.writeHead(service.ready ? 200 : 503).end('{}');
+      return;
+    }
+    const seen = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, bytes: 0 };
+    service.seen.push(seen);
+    request.on('data', (chunk: Buffer) => {
+      seen.bytes += chunk.length;
+    });
+    service.answer(request, response);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: taken } = server.address() as AddressInfo;
+
+  const service: FakeService = {
+    url: `http://127.0.0.1:${taken}`,
+    seen: [],
+    answer: answerJson({ from: name }),
+    ready: true,
+    onUpgrade: (listener) => {
+      server.on('upgrade', (request, socket) => {
+        const client = socket as Socket;
+        sockets.add(client);
+        client.on('error', () => client.destroy());
+        service.seen.push({ method: 'UPGRADE', url: request.url ?? '', headers: request.headers, bytes: 0 });
+        listener(client, request.url ?? '');
+      });
+    },
+    kill: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+  return service;
+}

@@ -1,0 +1,89 @@
+import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorBody } from '@poc/contracts/common';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The code of a failing answer; null for any other body. */
+  readonly code: string | null;
+}
+
+export interface Sending {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  token?: string;
+  /** A text or bytes; pieces are sent without a length (chunked). */
+  body?: string | Buffer | Buffer[];
+}
+
+/** One request with exactly these headers, on a connection of its own. */
+export function send(base: string, path: string, sending: Sending = {}): Promise<Answer> {
+  const { method = 'GET', headers = {}, token, body } = sending;
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return new Promise((resolve, reject) => {
+    const url = new URL(base);
+    const sent = request(
+      {
+        host: url.hostname,
+        port: url.port,
+        path,
+        method,
+        headers: { ...authorization, ...headers },
+        agent: false,
+      },
+      (answer) => resolve(collect(answer)),
+    );
+    sent.on('error', reject);
+    if (Array.isArray(body)) {
+      for (const piece of body) sent.write(piece);
+      sent.end();
+    } else sent.end(body);
+  });
+}
+
+async function collect(answer: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text, code: codeOf(text) };
+}
+
+function codeOf(text: string): string | null {
+  try {
+    return errorBody.safeParse(JSON.parse(text)).data?.code ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export interface Handshake {
+  readonly status: number;
+  readonly socket: Socket | null;
+}
+
+/** A websocket handshake; the open socket, or the status that refused it. */
+export function shakeHands(
+  base: string,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+): Promise<Handshake> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(base);
+    const sent = request({
+      host: url.hostname,
+      port: url.port,
+      path,
+      headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', ...headers },
+      agent: false,
+    });
+    sent.on('upgrade', (_answer, socket) => resolve({ status: 101, socket }));
+    sent.on('response', (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode ?? 0, socket: null });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}

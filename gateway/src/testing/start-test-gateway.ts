@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@poc/kit/log';
+import { type TestTokens, testTokens } from '@poc/testing/tokens';
+import { configSchema } from '../config.ts';
+import { createGateway, type RunningGateway } from '../gateway.ts';
+import { type FakeService, startFakeService } from './fake-service.ts';
+
+const names = ['identity', 'catalog', 'streaming', 'commerce', 'community', 'live1', 'live2'] as const;
+type FakeName = (typeof names)[number];
+
+export interface TestGateway extends RunningGateway {
+  readonly fakes: Record<FakeName, FakeService>;
+  readonly tokens: TestTokens;
+  readonly webDist: string;
+  /** Stops the gateway and everything behind it. */
+  end(): Promise<void>;
+}
+
+/** A gateway with fake services behind it, and without Redis unless `settings` name one. */
+export async function startTestGateway(settings: Record<string, string> = {}): Promise<TestGateway> {
+  const started = await Promise.all(names.map(async (name) => [name, await startFakeService(name)] as const));
+  const fakes = Object.fromEntries(started) as Record<FakeName, FakeService>;
+  const tokens = testTokens();
+  const webDist = await mkdtemp(join(tmpdir(), 'poc-gateway-'));
+  const config = configSchema.parse({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    METRICS_PORT: '0',
+    SHUTDOWN_GRACE_MS: '50',
+    PUBLIC_URL: 'http://localhost:8080',
+    REDIS_URL: `redis://127.0.0.1:${await closedPort()}`,
+    IDENTITY_URL: fakes.identity.url,
+    CATALOG_URL: fakes.catalog.url,
+    STREAMING_URL: fakes.streaming.url,
+    COMMERCE_URL: fakes.commerce.url,
+    COMMUNITY_URL: fakes.community.url,
+    LIVE_URLS: `${fakes.live1.url},${fakes.live2.url}`,
+    WEB_DIST: webDist,
+    WATCH_INTERVAL_MS: '500',
+    ...settings,
+  });
+  const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
+  const gateway = await createGateway(config, { logger, tokenSource: tokens.source });
+  await untilReady(gateway.url);
+  return {
+    ...gateway,
+    fakes,
+    tokens,
+    webDist,
+    end: async () => {
+      await gateway.stop();
+      await Promise.all(Object.values(fakes).map((fake) => fake.kill()));
+      await rm(webDist, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that nothing listens on: what a server that is away looks like. */
+async function closedPort(): Promise<string> {
+  const { url, kill } = await startFakeService('nobody');
+  await kill();
+  return new URL(url).port;
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await fetch(`${url}/readyz`)).status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('the gateway did not get ready');
+}

@@ -1,0 +1,14 @@
+import { unbuiltEndpoints } from '@poc/kit/http/app';
+import { createLogger } from '@poc/kit/log';
+import { expect, it } from 'vitest';
+import { gatewayRoutes } from './routes.ts';
+
+it('lists the endpoints of the gateway that later work builds', () => {
+  const routes = gatewayRoutes({
+    publicUrl: 'http://localhost:8080',
+    monitor: { report: () => ({ status: 'ok', services: [] }) },
+    readList: () => Promise.reject(new Error('not called')),
+    logger: createLogger({ service: 'gateway', level: 'silent' }),
+  });
+  expect(unbuiltEndpoints('gateway', routes).sort()).toEqual(['getAdminDashboard']);
+});

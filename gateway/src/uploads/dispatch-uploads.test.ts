@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { send } from '../testing/send.ts';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.end());
+
+it.each([
+  ['/uploads/shows/market-day.webp', 'catalog'],
+  ['/uploads/merch/cap.webp', 'commerce'],
+  ['/uploads/avatars/ada.webp', 'identity'],
+])('%s comes from %s', async (path, owner) => {
+  expect(JSON.parse((await send(gateway.url, path)).text)).toEqual({ from: owner });
+});
+
+it('passes ranges and validators through, so that a video can be wound', async () => {
+  gateway.fakes.catalog.answer = (request, response) => {
+    response.writeHead(206, { 'content-range': 'bytes 0-3/10', etag: '"e"', 'content-type': 'video/mp4' });
+    response.end(String(request.headers.range));
+  };
+  const answer = await send(gateway.url, '/uploads/shows/film.mp4', {
+    headers: { range: 'bytes=0-3', 'if-range': '"e"' },
+  });
+  expect(answer).toMatchObject({
+    status: 206,
+    text: 'bytes=0-3',
+    headers: { 'content-range': 'bytes 0-3/10' },
+  });
+});
+
+it('lets what was uploaded run nothing', async () => {
+  const { headers } = await send(gateway.url, '/uploads/merch/x.svg');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+it.each([
+  '/uploads',
+  '/uploads/secrets/a.png',
+  '/uploads/shows/',
+  '/uploads/shows/../merch/a.png',
+  '/uploads/shows/.env',
+])('does not know %s', async (path) => {
+  expect(await send(gateway.url, path)).toMatchObject({ status: 404, code: 'file_not_found' });
+});
+
+it('is for reading', async () => {
+  expect((await send(gateway.url, '/uploads/shows/a.png', { method: 'PUT' })).status).toBe(405);
+});

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { inlineScriptHashes } from './inline-scripts.ts';
+
+it('hashes inline scripts exactly as they stand, and no others', () => {
+  const html = `<script>\n document.title = 'a';\n</script><script type="module" crossorigin src="/a.js"></script>
+    <SCRIPT data-x="1">b()</SCRIPT><script></script>`;
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  expect(inlineScriptHashes(html)).toEqual([hash("\n document.title = 'a';\n"), hash('b()')]);
+});

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../testing/send.ts';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+
+const inline = "document.documentElement.dataset.theme = 'dark';";
+const page = `<!doctype html><script>${inline}</script><script src="/assets/app-1a2b.js"></script>`;
+const script = 'console.log("POC");'.repeat(50);
+const html = { accept: 'text/html,*/*;q=0.8' };
+let gateway: TestGateway;
+
+const build = async (folder: string): Promise<void> => {
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'assets/app-1a2b.js'), script);
+  await writeFile(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(script));
+  await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
+};
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.end());
+
+it('says plainly that there is no build, and notices one', async () => {
+  const answer = await send(gateway.url, '/', { headers: html });
+  expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect(answer.text).toContain('has not been built yet');
+  await build(gateway.webDist);
+  await expect
+    .poll(async () => (await send(gateway.url, '/', { headers: html })).status, {
+      timeout: 5_000,
+      interval: 200,
+    })
+    .toBe(200);
+}, 10_000);
+
+describe('the page', () => {
+  it.each(['/', '/live/abc', '/user/dashboard', '/shows?search=a'])(
+    'answers %s to a browser',
+    async (path) => {
+      const answer = await send(gateway.url, path, { headers: html });
+      expect(answer).toMatchObject({ status: 200, text: page, headers: { 'cache-control': 'no-cache' } });
+    },
+  );
+
+  it('may run its own inline scripts, known by their hashes, and no others', async () => {
+    const { headers } = await send(gateway.url, '/', { headers: html });
+    const hash = createHash('sha256').update(inline).digest('base64');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it.each(['/metrics', '/internal/revocations', '/.well-known/jwks.json'])(
+    'never answers %s',
+    async (path) => {
+      expect((await send(gateway.url, path, { headers: html })).status).toBe(404);
+    },
+  );
+});
+
+describe('files', () => {
+  it('with a hash in their name are kept for ever, and come compressed', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await send(gateway.url, '/assets/app-1a2b.js', {
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(answer.headers).toMatchObject({
+        'content-encoding': encoding,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'text/javascript',
+      });
+    }
+    expect((await send(gateway.url, '/assets/app-1a2b.js')).text).toBe(script);
+  });
+
+  it('are not sent again when they have not changed', async () => {
+    const first = await send(gateway.url, '/favicon.svg');
+    const again = await send(gateway.url, '/favicon.svg', {
+      headers: { 'if-none-match': first.headers.etag },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('that do not exist are 404, and not the page', async () => {
+    expect((await send(gateway.url, '/assets/old-9f.js', { headers: html })).status).toBe(404);
+    expect((await send(gateway.url, '/nothing.png')).status).toBe(404);
+  });
+
+  it.each([
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..%2f..%2fetc/passwd',
+    '/%00',
+    '/%',
+    '//',
+  ])('outside of the build are out of reach: %s', async (path) => {
+    const { status, text } = await send(gateway.url, path);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toContain('root:');
+  });
+
+  it('survive a range that makes no sense, and a method that they do not have', async () => {
+    const range = await send(gateway.url, '/favicon.svg', { headers: { range: 'bytes=9-1' } });
+    expect(range.status).toBe(200);
+    expect((await send(gateway.url, '/favicon.svg', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('that a new build took away end the connection, not the process', async () => {
+    await rm(join(gateway.webDist, 'assets/app-1a2b.js'));
+    await send(gateway.url, '/assets/app-1a2b.js').catch(() => null);
+    expect((await send(gateway.url, '/healthz')).status).toBe(200);
+  });
+});
+
+it('serves a new build without a restart', async () => {
+  const changed = page.replace('dark', 'light');
+  await writeFile(join(gateway.webDist, 'index.html'), changed);
+  await utimes(join(gateway.webDist, 'index.html'), new Date(), new Date(Date.now() + 5_000));
+  await expect
+    .poll(async () => (await send(gateway.url, '/', { headers: html })).text, {
+      timeout: 5_000,
+      interval: 200,
+    })
+    .toBe(changed);
+}, 10_000);

@@ -1,0 +1,111 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { CatalogueError, fail } from '@poc/kit/errors';
+import type { Logger } from '@poc/kit/log';
+import sirv from 'sirv';
+import { inlineScriptHashes } from './inline-scripts.ts';
+import { notBuiltPage } from './not-built-page.ts';
+
+export interface WebApp {
+  /** Serves a file of the build, or the page itself. @throws CatalogueError 404, 405 */
+  serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The hashes of the inline scripts of the present build, for the content security policy. */
+  scriptHashes(): readonly string[];
+}
+
+interface Build {
+  readonly changedAt: number;
+  readonly scriptHashes: readonly string[];
+  readonly files: ReturnType<typeof sirv>;
+}
+
+/** Vite writes a hash of the content into the names of what it puts here. */
+const hashedFolder = '/assets/';
+const lookAgainMs = 2_000;
+
+/** Files on the gateway's public port that must never be answered by the page, whatever a browser accepts. */
+const neverPages = /^\/(metrics|internal|\.well-known)(\/|$)/;
+
+/** The built web app from `folder`, with its precompressed siblings. A new build is noticed within two seconds. */
+export async function createWebApp(folder: string, logger: Logger): Promise<WebApp> {
+  let build: Build | null = null;
+  let lookedAt = 0;
+
+  const look = async (): Promise<void> => {
+    lookedAt = Date.now();
+    const page = join(folder, 'index.html');
+    const changedAt = await stat(page).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => null,
+    );
+    if (changedAt === build?.changedAt) return;
+    if (changedAt === null) {
+      build = null;
+      return;
+    }
+    const scriptHashes = inlineScriptHashes(await readFile(page, 'utf8'));
+    build = { changedAt, scriptHashes, files: serveFiles(folder) };
+    logger.info({ inlineScripts: scriptHashes.length }, 'serving the web app');
+  };
+  await look();
+
+  return {
+    scriptHashes: () => build?.scriptHashes ?? [],
+    serve: async (request, response) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        fail('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+      }
+      const path = request.url?.split('?')[0] ?? '/';
+      if (neverPages.test(path)) fail('not_found');
+      if (Date.now() - lookedAt > lookAgainMs) await look();
+      const page = isNavigation(request) && !path.startsWith(hashedFolder);
+      if (!build) {
+        if (page) return notBuiltPage(response);
+        fail('not_found', { internal: 'there is no build of the web app' });
+      }
+      await serveFrom(build, request, response, page);
+    },
+  };
+}
+
+const serveFiles = (folder: string): ReturnType<typeof sirv> =>
+  sirv(folder, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', cachingOf(path));
+    },
+  });
+
+function cachingOf(path: string): string {
+  if (path.startsWith(hashedFolder)) return 'public, max-age=31536000, immutable';
+  return /\.\w+$/.test(path) && !path.endsWith('.html') ? 'public, max-age=3600' : 'no-cache';
+}
+
+/** Whether a browser wants a page, and not a script or picture of one. */
+const isNavigation = (request: IncomingMessage): boolean =>
+  /\btext\/html\b/.test(request.headers.accept ?? '');
+
+/** The file, or the page, whose own router knows every other path. @throws CatalogueError file_not_found */
+function serveFrom(
+  build: Build,
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: boolean,
+): Promise<void> {
+  // No file of the build is worth resuming, and sirv trusts a range to be well formed.
+  delete request.headers.range;
+  // A build that is replaced at this very moment takes the file away under sirv, which does not look.
+  response.once('pipe', (file) => file.once('error', () => response.destroy()));
+  return new Promise((resolve, reject) => {
+    const missing = () => reject(new CatalogueError('file_not_found'));
+    const servePage = () => {
+      request.url = '/';
+      build.files(request, response, missing);
+    };
+    response.once('close', resolve);
+    build.files(request, response, page ? servePage : missing);
+  });
+}
