@@ -1,0 +1,169 @@
+// The first step of every command of the root package.json. It needs nothing but a system Node of 18
+// or newer: it installs the packages when they are missing or out of date, then hands over to the
+// pinned Node that those packages bring.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const oldestNode = 18;
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const lockFile = join(root, 'package-lock.json');
+const stampFile = join(root, 'node_modules', '.poc-lock-sha256');
+const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
+const launcher = join(root, 'infra', 'stack', 'src', 'main.ts');
+
+/** Signals that end a command; they are handed on, and the exit waits for the one that handles them. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+function fail(sentence, details = []) {
+  console.error(`\n✗ ${sentence}`);
+  for (const line of details) console.error(`    ${line}`);
+  process.exit(1);
+}
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+}
+
+function isInstalled() {
+  return (
+    existsSync(pinnedNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === lockHash()
+  );
+}
+
+/**
+ * Two commands at once must not install into the same folder. Who listens on the socket installs; the
+ * kernel frees it on Linux when that process dies, so a killed install blocks nobody.
+ */
+async function withInstallLock(work) {
+  const name = `poc-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
+  const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.lock`);
+  const server = createServer();
+  for (let waited = 0; ; waited += 1) {
+    const taken = await new Promise((done) => {
+      server.once('error', () => done(false));
+      server.listen(address, () => done(true));
+    });
+    server.removeAllListeners('error');
+    if (taken) break;
+    if (waited === 0) console.log('  · Packages     another command is installing them, waiting');
+    if (waited > 600 && process.platform !== 'linux') rmSync(address, { force: true });
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  try {
+    return await work();
+  } finally {
+    server.close();
+  }
+}
+
+/** Runs npm and resolves to its exit code and the end of what it said. Ctrl-C ends it and this program. */
+async function npm(args) {
+  const environment = Object.fromEntries(
+    // What npm told this script about the command that is running would confuse the npm inside it.
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_(command|lifecycle|package|config_(json|yes|force))/.test(name),
+    ),
+  );
+  const child = spawn('npm', [...args, '--no-audit', '--no-fund', '--loglevel', 'error'], {
+    cwd: root,
+    env: { ...environment, NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output = `${output}${text}`.slice(-20_000);
+    });
+  }
+  const stop = () => {
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+    console.error('\n  Stopped while installing; the next start installs anew.');
+    process.exit(130);
+  };
+  for (const name of signals) process.on(name, stop);
+  const code = await new Promise((done) => {
+    child.once('error', (error) => {
+      output += `\n${error.message}`;
+      done(1);
+    });
+    child.once('close', done);
+  });
+  for (const name of signals) process.removeListener(name, stop);
+  return { code, output };
+}
+
+/** Installs the packages of the lock file with one line of progress; npm's own words are shown only when it fails. */
+async function install() {
+  const startedAt = Date.now();
+  const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+  console.log('  · Packages     installing (npm ci)');
+  const ticker = setInterval(() => console.log(`  · Packages     still installing  ${seconds()}`), 15_000);
+  const result = await npm(['ci']);
+  clearInterval(ticker);
+  if (result.code !== 0) {
+    const lines = result.output.split('\n').filter((line) => line.trim() !== '');
+    const full = /ENOSPC|no space left/i.test(result.output) ? `The disk that holds ${root} is full: ` : '';
+    fail(`${full}npm ci failed after ${seconds()}; the packages are not installed.`, lines.slice(-12));
+  }
+  if (!existsSync(pinnedNode)) {
+    fail('The npm package "node" did not bring its program; allow its install script and run npm ci again.', [
+      pinnedNode,
+    ]);
+  }
+  writeFileSync(stampFile, `${lockHash()}\n`);
+  console.log(`  ✓ Packages     installed  ${seconds()}`);
+}
+
+/** The processes up to npm: the parent, and where that is the shell that npm runs scripts in, its parent too. */
+function npmFamily() {
+  const parent = process.ppid;
+  try {
+    const isShell = readFileSync(`/proc/${parent}/cmdline`, 'utf8').split('\0')[1] === '-c';
+    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
+    return isShell ? `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}` : String(parent);
+  } catch {
+    return String(parent);
+  }
+}
+
+/** Hands over to the launcher under the pinned Node and takes its exit code. */
+function handOver() {
+  const child = spawn(
+    pinnedNode,
+    ['--disable-warning=ExperimentalWarning', launcher, ...process.argv.slice(2)],
+    {
+      cwd: root,
+      // The channel tells the launcher when this process dies, however it dies: it then stops everything.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  for (const name of signals) process.on(name, () => child.kill(name));
+  child.once('error', (error) => fail(`The pinned Node can't be run: ${error.message}`));
+  child.once('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 128));
+  // When npm itself is killed nobody passes a signal on: that its place in the family changes shows it.
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const family = npmFamily();
+    setInterval(() => {
+      if (npmFamily() !== family && child.connected) child.disconnect();
+    }, 1000).unref();
+  }
+}
+
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  fail(
+    `Node ${process.versions.node} is too old: ${oldestNode} or newer is needed to begin; the rest runs on a Node of its own.`,
+  );
+}
+if (!existsSync(lockFile)) fail(`There is no ${lockFile}, which says what to install.`);
+if (!isInstalled()) await withInstallLock(async () => isInstalled() || install());
+handOver();

@@ -1,0 +1,129 @@
+import { StackError } from './errors.ts';
+import { externalServer } from './external-server.ts';
+import { type Handle, handleElsewhere } from './handle.ts';
+import { type Host, openHost } from './host.ts';
+import { choosePorts } from './port-book.ts';
+import type { Progress } from './progress.ts';
+import { loadSecrets } from './secrets.ts';
+import { allServers } from './servers/all-servers.ts';
+import { type Place, type ServerName, serverNames } from './servers/server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+/** Backing servers that run, and the variables by which processes reach them. */
+export type Backing = Readonly<Record<ServerName, Handle>> & {
+  readonly env: Readonly<Record<string, string>>;
+  /** Stops all of them; data stays. May be called more than once. */
+  stop(): Promise<void>;
+};
+
+export interface BackingOptions {
+  /** The folder for their data, logs, ports. */
+  readonly dataDir: string;
+  /** Which servers; all of them by default. */
+  readonly servers?: readonly ServerName[];
+  /**
+   * `own` starts servers whatever the environment says; `environment` takes those whose address is
+   * set there. By default `environment` within `npm test`, which has started shared ones, else `own`.
+   */
+  readonly addresses?: 'own' | 'environment';
+  readonly progress?: Progress;
+  readonly signal?: AbortSignal;
+}
+
+/** Starts backing servers on free ports of 127.0.0.1; resolves when all of them are ready. */
+export async function startBacking(options: BackingOptions): Promise<Backing> {
+  const host = await openHost(options);
+  try {
+    const shared = process.env.POC_TEST_BACKING === '1';
+    const fromEnvironment =
+      options.addresses === 'environment' || (options.addresses === undefined && shared);
+    const backing = await startServers(host, {
+      servers: options.servers ?? serverNames,
+      environment: fromEnvironment ? process.env : {},
+    });
+    return {
+      ...backing,
+      async stop() {
+        host.abort();
+        await backing.stop();
+        await host.release();
+      },
+    };
+  } catch (error) {
+    await host.release();
+    throw error;
+  }
+}
+
+export interface ServersOptions {
+  readonly servers: readonly ServerName[];
+  /** Where addresses of servers that run already are looked up. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** Ports by name that are set; all others are free ones. */
+  readonly fixedPorts?: Readonly<Record<string, number>>;
+}
+
+/** As `startBacking`, within a host that the caller has opened and releases. */
+export async function startServers(host: Host, options: ServersOptions): Promise<Backing> {
+  const external = new Map<ServerName, { url: string; env: Record<string, string> }>();
+  for (const name of options.servers) {
+    const found = await externalServer(allServers[name], options.environment, host.signal);
+    if (found !== undefined) external.set(name, found);
+  }
+  const own = options.servers.filter((name) => !external.has(name));
+  const portNames = own.flatMap((name) => [...allServers[name].portNames]);
+  const ports = await choosePorts(host.state, portNames, options.fixedPorts);
+  const place: Place = { state: host.state, ports, secrets: loadSecrets(host.state) };
+
+  const running = new Map<ServerName, RunningServer>();
+  const stop = async (): Promise<void> => {
+    host.abort();
+    await Promise.all([...running.values()].map((server) => server.process.stop()));
+  };
+  const starts = own.map((name) => startServer(name, place, host, (server) => running.set(name, server)));
+  const failed = await firstFailure(starts, () => host.abort());
+  if (failed !== undefined) {
+    await stop();
+    throw failed.error;
+  }
+
+  const env: Record<string, string> = {};
+  for (const found of external.values()) Object.assign(env, found.env);
+  for (const server of running.values()) Object.assign(env, server.env);
+  const handle = (name: ServerName): Handle => {
+    const server = running.get(name);
+    if (server !== undefined) return server.handle;
+    const url = external.get(name)?.url;
+    return handleElsewhere(name, url ?? '', url === undefined ? 'it was not asked for' : 'it runs elsewhere');
+  };
+  return {
+    mongo: handle('mongo'),
+    kafka: handle('kafka'),
+    redis: handle('redis'),
+    s3: handle('s3'),
+    mail: handle('mail'),
+    env,
+    stop,
+  };
+}
+
+/**
+ * Waits for all of them. At the first failure `onFailure` is called, so that the others end too; the
+ * result is that failure, preferring one with something to say over mere "stopped".
+ */
+export async function firstFailure(
+  starts: readonly Promise<unknown>[],
+  onFailure: () => void,
+): Promise<{ error: unknown } | undefined> {
+  const failures: unknown[] = [];
+  await Promise.all(
+    starts.map((start) =>
+      start.catch((error: unknown) => {
+        failures.push(error);
+        onFailure();
+      }),
+    ),
+  );
+  if (failures.length === 0) return undefined;
+  return { error: failures.find((error) => error instanceof StackError) ?? failures[0] };
+}

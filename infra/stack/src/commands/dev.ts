@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { baseEnvironment } from '../environment.ts';
+import { httpReady } from '../health.ts';
+import { ManagedProcess } from '../managed-process.ts';
+import { nodeBinary, repoRoot, stateDir } from '../paths.ts';
+import { choosePorts } from '../port-book.ts';
+import { StateFolder } from '../state.ts';
+import { webDist } from '../system.ts';
+import { viteProgram } from '../web-build.ts';
+import { start } from './start.ts';
+
+/** `npm run dev`: as `npm start`, with Node's watch mode and Vite's server for the web app. */
+export async function dev(): Promise<number> {
+  const state = new StateFolder(stateDir());
+  const { vite: port } = await choosePorts(state, ['vite']);
+  const url = `http://127.0.0.1:${port}`;
+  return start({
+    title: 'is starting for development: processes restart when their files change',
+    watch: true,
+    // Vite serves the web app as it is written; the built one is needed only once for the gateway.
+    web: !existsSync(join(webDist, 'index.html')),
+    // Browsers see Vite's origin, so that is the one whose requests the gateway has to trust.
+    env: { PUBLIC_URL: url },
+    beside: async (system, progress, signal) => {
+      const notice = (line: string): void => progress.line(`  ! ${line}`);
+      const server = new ManagedProcess(
+        {
+          name: 'vite',
+          command: nodeBinary,
+          args: [viteProgram, '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+          cwd: join(repoRoot, 'web'),
+          env: { ...baseEnvironment(), NODE_ENV: 'development', GATEWAY_URL: system.gateway.url },
+          ready: httpReady(url, { anyStatus: true }),
+          readyTimeoutMs: 60_000,
+          stopTimeoutMs: 5000,
+        },
+        { state, signal, supervise: true, notice },
+      );
+      try {
+        await server.start();
+      } catch (error) {
+        await server.stop();
+        throw error;
+      }
+      return { addresses: [['Hot reload', url]], stop: () => server.stop() };
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StackError } from '../errors.ts';
+import { prettyLine } from '../log-line.ts';
+import { stateDir } from '../paths.ts';
+import { listNames } from '../state.ts';
+import { listenForStop } from '../stop-signals.ts';
+
+const linesShown = 100;
+const tailBytes = 256_000;
+const followEveryMs = 300;
+
+/** `npm run logs [service]`: the last lines of one log or of all, made readable; `-f` goes on. */
+export async function logs(options: { names: readonly string[]; follow: boolean }): Promise<number> {
+  const folder = join(stateDir(), 'logs');
+  const known = listNames(folder)
+    .filter((file) => file.endsWith('.log'))
+    .map((file) => basename(file, '.log'));
+  const unknown = options.names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new StackError(`There is no log of ${unknown}.`, [
+      `There are logs of: ${known.join(', ') || 'nothing yet'}.`,
+    ]);
+  }
+  const readers = (options.names.length > 0 ? options.names : known).map(
+    (name) => new LogReader(folder, name),
+  );
+  const perLog = Math.max(10, Math.floor(linesShown / Math.max(1, readers.length)));
+  const lines = readers.flatMap((reader) => withTimes(reader.next().slice(-perLog)));
+  for (const { text } of lines.toSorted((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time))))
+    console.log(text);
+  if (!options.follow) return 0;
+  const { signal } = listenForStop(() => process.exit(0));
+  while (!signal.aborted) {
+    await delay(followEveryMs, undefined, { signal }).catch(() => {});
+    for (const line of readers.flatMap((reader) => reader.next())) console.log(line);
+  }
+  return 0;
+}
+
+/** Reads what has come to one log since it was last asked; first its end. Survives rotation. */
+class LogReader {
+  readonly #path: string;
+  readonly #name: string;
+  #offset: number;
+  #rest = '';
+
+  constructor(folder: string, name: string) {
+    this.#path = join(folder, `${name}.log`);
+    this.#name = name;
+    this.#offset = Math.max(0, statSync(this.#path).size - tailBytes);
+  }
+
+  next(): string[] {
+    const { size } = statSync(this.#path);
+    if (size < this.#offset) this.#offset = 0;
+    if (size === this.#offset) return [];
+    const bytes = Buffer.alloc(size - this.#offset);
+    const fd = openSync(this.#path, 'r');
+    readSync(fd, bytes, 0, bytes.length, this.#offset);
+    closeSync(fd);
+    this.#offset = size;
+    const lines = `${this.#rest}${bytes.toString('utf8')}`.split('\n');
+    this.#rest = lines.pop() ?? '';
+    return lines.filter((line) => line.trim() !== '').map((line) => prettyLine(line, this.#name));
+  }
+}
+
+/** A line without a time of its own (a trace, a database's words) takes the place of the one before it. */
+function withTimes(lines: readonly string[]): { time: string; text: string }[] {
+  let time = '';
+  return lines.map((text) => {
+    const own = text.slice(0, 12);
+    if (own.trim() !== '') time = own;
+    return { time, text };
+  });
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { openHost } from '../host.ts';
+import { stateDir } from '../paths.ts';
+
+/** `npm run reset`: wipes the local data. Asks first unless told `--yes`; refuses while the system runs. */
+export async function reset(options: { yes: boolean }): Promise<number> {
+  const folder = stateDir();
+  if (!existsSync(folder)) {
+    console.log('There is no data to wipe.');
+    return 0;
+  }
+  // Taking the folder refuses while a system uses it, and ends what a killed one has left running.
+  const host = await openHost({ dataDir: folder });
+  try {
+    if (!options.yes && !(await confirmed(folder))) {
+      console.log('Nothing was wiped.');
+      return 1;
+    }
+    await rm(folder, { recursive: true, force: true });
+    console.log(`${folder} is wiped; the next start begins anew.`);
+    return 0;
+  } finally {
+    await host.release();
+  }
+}
+
+async function confirmed(folder: string): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    console.error('There is nobody to ask here; `npm run reset -- --yes` wipes without asking.');
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`Wipe all local data in ${folder}? Type yes: `);
+  terminal.close();
+  return answer.trim().toLowerCase() === 'yes';
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { composeEnvironment } from '../compose.ts';
+import { assertSpace } from '../disk.ts';
+import { errorText, StackError, StoppedError } from '../errors.ts';
+import { cacheDir, stateDir } from '../paths.ts';
+import { formatDuration, Progress } from '../progress.ts';
+import { type System, type SystemOptions, startSystem } from '../run-system.ts';
+import { noteAddresses } from '../running-system.ts';
+import { StateFolder, signalGroup } from '../state.ts';
+import { listenForStop } from '../stop-signals.ts';
+import { demoAccounts } from '../system.ts';
+
+/** Free space that a first start needs for downloads and builds, and a later one for data and logs, in bytes. */
+const firstStartBytes = 2_500_000_000;
+const laterStartBytes = 300_000_000;
+
+/** Something that runs beside the system and is told about in the table of addresses. */
+export interface Companion {
+  readonly addresses: readonly (readonly [string, string])[];
+  stop(): Promise<void>;
+}
+
+export interface StartOptions extends Pick<SystemOptions, 'watch' | 'web' | 'env'> {
+  readonly title: string;
+  readonly beside?: (system: System, progress: Progress, signal: AbortSignal) => Promise<Companion>;
+}
+
+/**
+ * `npm start`: starts everything, says where it is, stops everything at Ctrl-C. Resolves to the exit
+ * code: 0 after an orderly stop of a system that was ready, 130 when it was stopped before that.
+ */
+export async function start(options: StartOptions): Promise<number> {
+  const startedAt = performance.now();
+  const dataDir = stateDir();
+  const progress = new Progress();
+  const { signal, requested } = listenForStop(() => killEverything(dataDir));
+  void requested.then(() => progress.line('  Stopping…'));
+  progress.line(`\n${progress.bold('POC')} ${options.title}\n`);
+  let system: System | undefined;
+  let companion: Companion | undefined;
+  try {
+    await assertSpace(
+      cacheDir(),
+      existsSync(cacheDir()) ? laterStartBytes : firstStartBytes,
+      'POC_CACHE_DIR',
+    );
+    await assertSpace(dataDir, laterStartBytes, 'POC_STATE_DIR');
+    system = await startSystem({
+      dataDir,
+      ports: 'public',
+      mode: 'development',
+      addresses: { ...(await composeEnvironment(signal)), ...process.env },
+      seed: (process.env.POC_SEED ?? 'demo') === 'demo',
+      web: options.web ?? true,
+      watch: options.watch ?? false,
+      env: options.env ?? {},
+      progress,
+      signal,
+    });
+    noteAddresses(dataDir, system);
+    companion = await options.beside?.(system, progress, signal);
+    introduce(progress, system, companion, performance.now() - startedAt);
+    await requested;
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StoppedError)) throw error;
+    return 130;
+  } finally {
+    await companion?.stop();
+    await system?.stop();
+    if (signal.aborted) progress.line('  Everything is stopped; the data is kept.');
+    progress.close();
+  }
+}
+
+function introduce(
+  progress: Progress,
+  system: System,
+  companion: Companion | undefined,
+  tookMs: number,
+): void {
+  const { gateway, mail, paystack } = system;
+  const rows: (readonly [string, string])[] = [
+    ['Web app', gateway.url],
+    ['API reference', `${gateway.url}/api/docs`],
+    ['Status page', `${gateway.url}/api/status`],
+    ['Mail', forPeople(mail.url)],
+    ['Paystack sandbox', forPeople(paystack.url)],
+    ...(companion?.addresses ?? []),
+  ];
+  progress.line(`\n${progress.bold(`POC is ready at ${gateway.url}`)}`);
+  progress.line(`after ${formatDuration(tookMs)}\n`);
+  for (const [name, url] of rows) progress.line(`  ${name.padEnd(18)} ${url}`);
+  progress.line('\n  People of the demo data');
+  for (const { email, password, role } of demoAccounts) {
+    progress.line(`  ${password.padEnd(18)} ${email}  (${role})`);
+  }
+  progress.line('\n  npm run status · npm run logs [service] · Ctrl-C stops everything\n');
+}
+
+/** The name that a browser shows, instead of the address that programs use. */
+function forPeople(url: string): string {
+  return url.replace('//127.0.0.1', '//localhost');
+}
+
+/** Somebody insists on the end: everything on record is killed at once. */
+function killEverything(dataDir: string): never {
+  for (const { identity } of new StateFolder(dataDir).recordedProcesses())
+    signalGroup(identity.pid, 'SIGKILL');
+  process.exit(130);
+}
+
+/** Prints an error the way people need it: a clear sentence and details, or a whole trace for a bug. Answers the exit code. */
+export function printFailure(error: unknown): number {
+  if (error instanceof StackError) {
+    console.error(`\n✗ ${error.message}`);
+    for (const line of error.details) console.error(`    ${line}`);
+  } else {
+    console.error('\n✗ The launcher itself failed; this is a mistake in infra/stack.');
+    console.error(error instanceof Error ? (error.stack ?? error.message) : errorText(error));
+  }
+  return 1;
+}

@@ -1,0 +1,49 @@
+import { addressesIn } from '../external-server.ts';
+import { connects, httpReady } from '../health.ts';
+import { stateDir } from '../paths.ts';
+import {
+  notedAddresses,
+  type PartStatus,
+  runningPids,
+  type SystemStatus,
+  statusOf,
+} from '../running-system.ts';
+
+const answerWithinMs = 2000;
+const serverParts = new Set(['mongo', 'kafka', 'redis', 's3']);
+
+/** `npm run status`: what runs where, healthy or not. Exit code 0 when all of it is healthy, else 1. */
+export async function status(options: { json: boolean }): Promise<number> {
+  const dataDir = stateDir();
+  const addresses = notedAddresses(dataDir);
+  const pids = runningPids(dataDir);
+  const found = await statusOf(async (name) => {
+    const url = addresses[name] ?? null;
+    const pid = pids.get(name) ?? null;
+    return { url, pid, healthy: url !== null && pids.size > 0 && (await isHealthy(name, url)) };
+  });
+  if (options.json) console.log(JSON.stringify(found, null, 2));
+  else printTable(found);
+  return parts(found).every(([, part]) => part.healthy) ? 0 : 1;
+}
+
+async function isHealthy(name: string, url: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(answerWithinMs);
+  if (serverParts.has(name)) {
+    const [address] = addressesIn(url);
+    return address !== undefined && connects(address, signal);
+  }
+  return httpReady(`${url}/${name === 'mail' ? 'healthz' : 'readyz'}`)(signal).catch(() => false);
+}
+
+function parts(found: SystemStatus): [string, PartStatus][] {
+  const { services, ...others } = found;
+  return [...Object.entries(services), ...Object.entries(others)];
+}
+
+function printTable(found: SystemStatus): void {
+  for (const [name, { url, pid, healthy }] of parts(found)) {
+    const state = healthy ? 'healthy' : pid === null ? 'down' : 'not ready';
+    console.log(`  ${name.padEnd(12)} ${state.padEnd(10)} ${String(pid ?? '-').padStart(8)}  ${url ?? '-'}`);
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { repoRoot } from './paths.ts';
+import { findOnPath, tryCommand } from './run-command.ts';
+
+const answerWithinMs = 3000;
+const labelPrefix = 'poc.env.';
+
+/**
+ * Addresses of servers that already run in Docker compose. A service of the compose file says in a
+ * label how programs outside reach it, such as `poc.env.REDIS_URL=redis://127.0.0.1:6379`; the
+ * labels of services that run become settings. Nothing where Docker does not answer at once.
+ */
+export async function composeEnvironment(signal: AbortSignal): Promise<Record<string, string>> {
+  const docker = findOnPath('docker');
+  if (docker === undefined || !existsSync(join(repoRoot, 'docker-compose.yml'))) return {};
+  const args = ['compose', 'ps', '--status', 'running', '--format', 'json'];
+  const { code, stdout } = await tryCommand(docker, args, {
+    signal,
+    cwd: repoRoot,
+    timeoutMs: answerWithinMs,
+  });
+  return code === 0 ? labelsOf(stdout) : {};
+}
+
+/** The settings in the labels of `docker compose ps --format json`, which prints one object a line. */
+export function labelsOf(output: string): Record<string, string> {
+  const settings: Record<string, string> = {};
+  for (const line of output.split('\n').filter((text) => text.trim().startsWith('{'))) {
+    const { Labels: labels } = JSON.parse(line) as { Labels?: unknown };
+    if (typeof labels !== 'string') continue;
+    for (const label of labels.split(',')) {
+      const at = label.indexOf('=');
+      if (at > 0 && label.startsWith(labelPrefix))
+        settings[label.slice(labelPrefix.length, at)] = label.slice(at + 1);
+    }
+  }
+  return settings;
+}

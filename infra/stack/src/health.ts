@@ -1,0 +1,62 @@
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Answers true when what it checks is ready; false or a rejection mean not yet. */
+export type ReadyCheck = (signal: AbortSignal) => Promise<boolean>;
+
+const attemptTimeoutMs = 3000;
+
+/** Calls a check until it answers true. The waits grow from 50 to 500 ms. Ends when the signal is aborted. */
+export async function untilReady(check: ReadyCheck, signal: AbortSignal): Promise<void> {
+  for (let waitMs = 50; !signal.aborted; waitMs = Math.min(500, waitMs * 1.3)) {
+    const attempt = AbortSignal.any([signal, AbortSignal.timeout(attemptTimeoutMs)]);
+    if (await check(attempt).catch(() => false)) return;
+    await delay(waitMs, undefined, { signal }).catch(() => {});
+  }
+  throw signal.reason;
+}
+
+/** Ready when a GET answers 200, or with `anyStatus` when it answers at all. */
+export function httpReady(url: string, options: { anyStatus?: boolean } = {}): ReadyCheck {
+  return async (signal) => {
+    const response = await fetch(url, { signal, redirect: 'manual', headers: { connection: 'close' } });
+    await response.body?.cancel();
+    return options.anyStatus === true || response.status === 200;
+  };
+}
+
+/**
+ * Ready when a TCP server answers `request` with something that satisfies `accepts`. For the two
+ * protocols that are asked this way (Redis and Kafka) one small request says all there is to know.
+ */
+export function tcpReady(
+  address: { host: string; port: number },
+  request: Uint8Array,
+  accepts: (answer: Buffer) => boolean,
+): ReadyCheck {
+  return (signal) =>
+    new Promise((resolve) => {
+      const socket = connect({ ...address, signal });
+      const finish = (ready: boolean): void => {
+        socket.destroy();
+        resolve(ready);
+      };
+      socket.once('connect', () => socket.write(request));
+      socket.once('data', (answer) => finish(accepts(Buffer.from(answer))));
+      socket.once('error', () => finish(false));
+      socket.once('close', () => finish(false));
+    });
+}
+
+/** True when something accepts a TCP connection there before the signal is aborted. */
+export function connects(address: { host: string; port: number }, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ ...address, signal });
+    const finish = (answered: boolean): void => {
+      socket.destroy();
+      resolve(answered);
+    };
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
+  });
+}

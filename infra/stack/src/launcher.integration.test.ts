@@ -1,0 +1,133 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startBacking } from './backing.ts';
+import { identify } from './process-identity.ts';
+import { StateFolder } from './state.ts';
+import { type Child, runNode, until } from './testing/child.ts';
+import { scratchFolder } from './testing/scratch.ts';
+
+const launcher = join(import.meta.dirname, 'testing', 'launch-backing.ts');
+const main = join(import.meta.dirname, 'main.ts');
+
+function recordedPids(dataDir: string): number[] {
+  return new StateFolder(dataDir).recordedProcesses().map(({ identity }) => identity.pid);
+}
+
+async function launched(dataDir: string): Promise<Child> {
+  const child = runNode([launcher, dataDir, 'redis', 'mail']);
+  await until('the launcher is ready', () => child.output().includes('ready\n'));
+  return child;
+}
+
+/** A PATH on which a package client of this name hangs for ever, noting that it runs. */
+function hangingClient(name: string, marker: string): string {
+  const folder = scratchFolder();
+  const program = join(folder, name);
+  writeFileSync(program, `#!/bin/sh\necho $$ > ${marker}\nexec sleep 600\n`);
+  chmodSync(program, 0o755);
+  return folder;
+}
+
+test('what a killed launcher leaves running is ended by the next start', async () => {
+  const dataDir = scratchFolder();
+  const child = await launched(dataDir);
+  const pids = recordedPids(dataDir);
+  expect(pids).toHaveLength(2);
+  child.process.kill('SIGKILL');
+  await child.ended;
+  expect(pids.every((pid) => identify(pid) !== undefined)).toBe(true);
+  const backing = await startBacking({ dataDir, servers: ['redis'], addresses: 'own' });
+  expect(pids.every((pid) => identify(pid) === undefined)).toBe(true);
+  await backing.stop();
+});
+
+test('Ctrl-C stops everything', async () => {
+  const dataDir = scratchFolder();
+  const child = await launched(dataDir);
+  const pids = recordedPids(dataDir);
+  child.process.kill('SIGINT');
+  expect(await child.ended).toBe(0);
+  expect(pids.every((pid) => identify(pid) === undefined)).toBe(true);
+});
+
+test.runIf(process.platform === 'linux')(
+  'Ctrl-C in the middle of a download leaves no process and no broken cache',
+  async () => {
+    const dataDir = scratchFolder();
+    const cache = join(scratchFolder(), 'cache');
+    const marker = join(dataDir, 'client-pid');
+    const env = { POC_CACHE_DIR: cache, PATH: hangingClient('python3', marker), LD_LIBRARY_PATH: '' };
+    const child = runNode([launcher, dataDir, 'mongo'], { ...env, PATH: `${env.PATH}:/bin` });
+    await until('the client runs', () => existsSync(marker) && recordedPids(dataDir).length > 0);
+    const client = recordedPids(dataDir)[0] ?? 0;
+    expect(identify(client)).toBeDefined();
+    child.process.kill('SIGINT');
+    expect(await child.ended).toBe(130);
+    expect(identify(client)).toBeUndefined();
+    expect(readdirSync(cache)).toEqual(['tmp']);
+    expect(readdirSync(join(cache, 'tmp'))).toEqual([]);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a download that a killed launcher left running is ended by the next start',
+  async () => {
+    const dataDir = scratchFolder();
+    const marker = join(dataDir, 'client-pid');
+    const env = { POC_CACHE_DIR: join(dataDir, 'cache'), PATH: `${hangingClient('python3', marker)}:/bin` };
+    const child = runNode([launcher, dataDir, 'mongo'], env);
+    await until('the client runs', () => existsSync(marker) && recordedPids(dataDir).length > 0);
+    const client = recordedPids(dataDir)[0] ?? 0;
+    child.process.kill('SIGKILL');
+    await child.ended;
+    expect(identify(client)).toBeDefined();
+    const backing = await startBacking({ dataDir, servers: ['redis'], addresses: 'own' });
+    expect(identify(client)).toBeUndefined();
+    await backing.stop();
+  },
+);
+
+test('where a server can not be had, the message says what was tried and the variable to set', async () => {
+  const empty = scratchFolder();
+  const env = { POC_CACHE_DIR: join(empty, 'cache'), PATH: empty, JAVA_HOME: '', KAFKA_HOME: '' };
+  const child = runNode([launcher, scratchFolder(), 'redis'], env);
+  expect(await child.ended).toBe(1);
+  expect(child.output()).toContain('✗ Redis could not be had on this machine.');
+  expect(child.output()).toContain('redis-server or valkey-server on PATH: there is none');
+  expect(child.output()).toContain("Debian's packages: apt-get is not on PATH");
+  expect(child.output()).toContain('Or set REDIS_URL to the address of a Redis server.');
+});
+
+test('a missing Java is told as such', async () => {
+  const home = scratchFolder();
+  mkdirSync(join(home, 'libs'));
+  writeFileSync(join(home, 'libs', 'kafka_2.13-4.3.1.jar'), '');
+  const env = { POC_CACHE_DIR: join(home, 'cache'), PATH: home, JAVA_HOME: '', KAFKA_HOME: home };
+  const child = runNode([launcher, scratchFolder(), 'kafka'], env);
+  expect(await child.ended).toBe(1);
+  expect(child.output()).toContain(
+    '✗ Java 17 or newer, which Kafka needs, could not be had on this machine.',
+  );
+  expect(child.output()).toContain('java on PATH: there is none');
+  expect(child.output()).toContain('Or set JAVA_HOME');
+});
+
+test('a taken port is one clear line and leaves nothing behind', async () => {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  const dataDir = scratchFolder();
+  const child = runNode([main, 'start'], { POC_STATE_DIR: dataDir, POC_PORT: String(port) });
+  expect(await child.ended).toBe(1);
+  expect(child.output()).toMatch(
+    new RegExp(`Port ${port}, meant for the web app, is held by pid ${process.pid} .*POC_PORT`),
+  );
+  expect(recordedPids(dataDir)).toEqual([]);
+});

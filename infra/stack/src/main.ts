@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { dev } from './commands/dev.ts';
+import { logs } from './commands/logs.ts';
+import { reset } from './commands/reset.ts';
+import { printFailure, start } from './commands/start.ts';
+import { status } from './commands/status.ts';
+import { test } from './commands/test.ts';
+import { StackError } from './errors.ts';
+
+// npm takes options that it knows for itself: `npm run status --json` reaches us as a variable.
+const takenByNpm = (name: string): boolean => process.env[`npm_config_${name}`] === 'true';
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      yes: { type: 'boolean', short: 'y', default: false },
+      follow: { type: 'boolean', short: 'f', default: false },
+    },
+  });
+  const [command, ...names] = positionals;
+  switch (command) {
+    case 'start':
+      return start({ title: 'is starting' });
+    case 'dev':
+      return dev();
+    case 'test':
+      return test(names);
+    case 'reset':
+      return reset({ yes: values.yes || takenByNpm('yes') });
+    case 'status':
+      return status({ json: values.json || takenByNpm('json') });
+    case 'logs':
+      // npm reads -f as its own --force.
+      return logs({ names, follow: values.follow || takenByNpm('follow') || takenByNpm('force') });
+    default:
+      throw new StackError(`There is no command ${command ?? '(none given)'}.`, [
+        'Commands: start, dev, test, reset, status, logs.',
+      ]);
+  }
+}
+
+process.exitCode = await run().catch(printFailure);
+// A socket that some library keeps open must not keep a finished launcher alive.
+process.exit();

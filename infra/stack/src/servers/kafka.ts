@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pinned } from '../artifacts.ts';
+import { firstThatWorks, type ProvisionContext, provision, verifyFile, writeOrigin } from '../downloads.ts';
+import { MissingClient, StackError } from '../errors.ts';
+import { tcpReady } from '../health.ts';
+import { findOnPath, runCommand } from '../run-command.ts';
+import { listNames } from '../state.ts';
+import { findJava, type Java } from './java.ts';
+import { type Found, type Place, portOf, type Server } from './server.ts';
+
+interface InstalledKafka {
+  readonly java: Java;
+  /** The folder of its jars. */
+  readonly libraries: string;
+}
+
+// What Maven has to fetch beside the jars themselves: their poms and its own plugin.
+const mavenBytes = 57_000_000;
+
+/** Kafka in KRaft mode: one process that is both broker and controller. */
+export const kafka: Server<InstalledKafka> = {
+  name: 'kafka',
+  title: 'Kafka',
+  variable: 'KAFKA_BROKERS',
+  portNames: ['kafka', 'kafka-controller'],
+
+  async find(context) {
+    const [java, found] = await Promise.all([findJava(context), findLibraries(context)]);
+    return {
+      title: `Kafka ${found.title} on Java ${java.version}`,
+      installed: { java, libraries: found.installed },
+    };
+  },
+
+  async prepare(installed, place, context) {
+    const settings = place.state.file('data', 'kafka.properties');
+    const data = place.state.folder('data', 'kafka');
+    await writeFile(settings, serverProperties(place, data));
+    if (!existsSync(join(data, 'meta.properties'))) {
+      const id = randomBytes(16).toString('base64url');
+      const format = ['kafka.tools.StorageTool', 'format', '-t', id, '-c', settings];
+      await runCommand(installed.java.program, [...javaArgs(installed), ...format], {
+        ...context,
+        timeoutMs: 60_000,
+      });
+    }
+    const address = { host: '127.0.0.1', port: portOf(place, 'kafka') };
+    return {
+      command: installed.java.program,
+      args: [...javaArgs(installed), 'kafka.Kafka', settings],
+      env: {},
+      ready: tcpReady(address, apiVersionsRequest, isApiVersionsAnswer),
+      readyTimeoutMs: 90_000,
+      stopTimeoutMs: 20_000,
+    };
+  },
+
+  url,
+  env: (place) => ({ KAFKA_BROKERS: url(place) }),
+};
+
+function url(place: Place): string {
+  return `127.0.0.1:${portOf(place, 'kafka')}`;
+}
+
+function findLibraries(context: ProvisionContext): Promise<Found<string>> {
+  return firstThatWorks<Found<string>>(
+    'Kafka',
+    [
+      { name: 'KAFKA_HOME', attempt: fromHome },
+      { name: 'kafka-server-start.sh on PATH', attempt: fromPath },
+      { name: 'Kafka by Maven', attempt: () => fromMaven(context) },
+    ],
+    'KAFKA_BROKERS to the address of a Kafka (host:port)',
+  );
+}
+
+async function fromHome(): Promise<Found<string>> {
+  const home = process.env.KAFKA_HOME;
+  if (home === undefined || home === '') throw new StackError('it is not set');
+  return librariesIn(join(home, 'libs'));
+}
+
+async function fromPath(): Promise<Found<string>> {
+  const script = findOnPath('kafka-server-start.sh');
+  if (script === undefined) throw new StackError('there is none');
+  return librariesIn(join(dirname(dirname(realpathSync(script))), 'libs'));
+}
+
+async function librariesIn(folder: string): Promise<Found<string>> {
+  const version = listNames(folder)
+    .map((name) => /^kafka_[\d.]+-([\d.]+)\.jar$/.exec(name)?.[1])
+    .find((found) => found !== undefined);
+  if (version === undefined) throw new StackError(`there is no Kafka in ${folder}`);
+  return { title: version, installed: folder };
+}
+
+async function fromMaven(context: ProvisionContext): Promise<Found<string>> {
+  const artifact = pinned('kafka');
+  const folder = await provision(
+    {
+      folder: `kafka-${artifact.version}`,
+      totalBytes: mavenBytes,
+      async fetch(work, fetching) {
+        const maven = findOnPath('mvn');
+        if (maven === undefined) throw new MissingClient('mvn is not on PATH');
+        const pom = join(work, 'pom.xml');
+        await writeFile(pom, pomOf(artifact.package, artifact.version));
+        const args = ['-B', '-q', '-f', pom, `-Dmaven.repo.local=${join(work, 'repository')}`];
+        args.push(
+          'dependency:copy-dependencies',
+          '-DincludeScope=runtime',
+          `-DoutputDirectory=${join(work, 'jars')}`,
+        );
+        await runCommand(maven, args, fetching);
+        for (const file of artifact.files) await verifyFile(join(work, 'jars'), file);
+      },
+      async unpack(work, target) {
+        // Only what is pinned moves on: a jar that came along unasked stays behind.
+        for (const { file } of artifact.files) await rename(join(work, 'jars', file), join(target, file));
+        await writeOrigin(target, `${artifact.package}:${artifact.version} from Maven`);
+      },
+    },
+    context,
+  );
+  return { title: artifact.version, installed: folder };
+}
+
+function pomOf(name: string, version: string): string {
+  const [group, artifact] = name.split(':');
+  return `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>poc</groupId><artifactId>kafka</artifactId><version>1</version>
+  <dependencies>
+    <dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>
+    <dependency><groupId>org.slf4j</groupId><artifactId>slf4j-simple</artifactId><version>1.7.36</version></dependency>
+  </dependencies>
+</project>
+`;
+}
+
+// A small heap, the collector with the least overhead, and the quick compiler alone: on a person's
+// machine memory and start time count for more than throughput.
+function javaArgs({ libraries }: InstalledKafka): string[] {
+  const memory = ['-Xms64m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss512k'];
+  const logging = [
+    '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
+    '-Dorg.slf4j.simpleLogger.showDateTime=true',
+  ];
+  return [...memory, ...logging, '-Djava.awt.headless=true', '-cp', join(libraries, '*')];
+}
+
+function serverProperties(place: Place, data: string): string {
+  const broker = portOf(place, 'kafka');
+  const controller = portOf(place, 'kafka-controller');
+  const one = ['offsets.topic', 'transaction.state.log', 'share.coordinator.state.topic'];
+  const settings: Record<string, string | number | boolean> = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controller}`,
+    listeners: `PLAINTEXT://127.0.0.1:${broker},CONTROLLER://127.0.0.1:${controller}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${broker}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'PLAINTEXT',
+    'log.dirs': data,
+    'auto.create.topics.enable': false,
+    'group.initial.rebalance.delay.ms': 0,
+    'num.partitions': 3,
+    'default.replication.factor': 1,
+    'min.insync.replicas': 1,
+    ...Object.fromEntries(one.map((topic) => [`${topic}.replication.factor`, 1])),
+    'transaction.state.log.min.isr': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+    // Few partitions of its own topics: each costs files and time at start.
+    'offsets.topic.num.partitions': 5,
+    'transaction.state.log.num.partitions': 1,
+    'share.coordinator.state.topic.num.partitions': 1,
+    // The cleaner would take 128 MB of the heap for a table that is nearly empty here.
+    'log.cleaner.dedupe.buffer.size': 8_388_608,
+    // An idle controller writes a record every 500 ms, which is most of an idle broker's work.
+    'metadata.max.idle.interval.ms': 10_000,
+    'num.network.threads': 2,
+    'num.io.threads': 4,
+    // After a kill it may register again only when its old session has ended, by default after 9 s.
+    'broker.session.timeout.ms': 3000,
+    'broker.heartbeat.interval.ms': 1000,
+    'log.retention.hours': 168,
+    'log.segment.bytes': 104_857_600,
+  };
+  return `${Object.entries(settings)
+    .map(([key, value]) => `${key}=${value}`)
+    .join('\n')}\n`;
+}
+
+// ApiVersions, version 0, correlation id 1, no client id: the request that every client sends first.
+// A broker answers it only when it has finished starting.
+const apiVersionsRequest = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
+
+function isApiVersionsAnswer(answer: Buffer): boolean {
+  return answer.length >= 10 && answer.readInt32BE(4) === 1 && answer.readInt16BE(8) === 0;
+}

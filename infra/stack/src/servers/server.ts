@@ -1,0 +1,68 @@
+import type { ProvisionContext } from '../downloads.ts';
+import type { ReadyCheck } from '../health.ts';
+import type { StateFolder } from '../state.ts';
+
+/** The backing servers that the stack can run by itself. The Paystack sandbox is a process of ours. */
+export const serverNames = ['mongo', 'kafka', 'redis', 's3', 'mail'] as const;
+export type ServerName = (typeof serverNames)[number];
+
+/** Secrets that are made once and kept in the state folder. */
+export interface Secrets {
+  readonly s3AccessKey: string;
+  readonly s3SecretKey: string;
+  readonly paystackSecretKey: string;
+  /** 32 random bytes, base64. */
+  readonly keyEncryptionSecret: string;
+}
+
+/** Where one server runs: its folder, ports by name, secrets. */
+export interface Place {
+  readonly state: StateFolder;
+  readonly ports: Readonly<Record<string, number>>;
+  readonly secrets: Secrets;
+}
+
+/** How a found server is started and asked whether it is ready. */
+export interface ServerRun {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Variables on top of PATH, HOME and the like. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly ready: ReadyCheck;
+  readonly readyTimeoutMs: number;
+  readonly stopTimeoutMs: number;
+  /** Other arguments to start it with when it ends at once and its log matches. */
+  readonly otherwise?: { readonly whenLogged: RegExp; readonly args: readonly string[] };
+}
+
+/** A program that was found or provisioned. */
+export interface Found<Installed> {
+  /** For the progress line: `MongoDB 6.0.5`. */
+  readonly title: string;
+  readonly installed: Installed;
+}
+
+/** One backing server: how it is had, run, and addressed. */
+export interface Server<Installed = unknown> {
+  readonly name: ServerName;
+  readonly title: string;
+  /** The variable that, when set, says where this server already runs. */
+  readonly variable: string;
+  /** Names of the ports it binds; the first is the one people connect to. */
+  readonly portNames: readonly [string, ...string[]];
+  /** Finds the program on this machine or provisions it into the cache. */
+  find(context: ProvisionContext): Promise<Found<Installed>>;
+  /** Prepares its data and says how it is started. Called before every start of the system. */
+  prepare(installed: Installed, place: Place, context: ProvisionContext): Promise<ServerRun>;
+  /** The address shown to people and programs. */
+  url(place: Place): string;
+  /** The variables by which the processes of the system reach it. */
+  env(place: Place): Record<string, string>;
+}
+
+/** A port by name; asking for one that was not chosen is a mistake in the code. */
+export function portOf(place: Pick<Place, 'ports'>, name: string): number {
+  const port = place.ports[name];
+  if (port === undefined) throw new Error(`no port was chosen for ${name}`);
+  return port;
+}

@@ -1,0 +1,82 @@
+import { baseEnvironment } from './environment.ts';
+import { StackError, StoppedError } from './errors.ts';
+import { type Handle, handleOf } from './handle.ts';
+import type { Host } from './host.ts';
+import { ManagedProcess, type ProcessSpec } from './managed-process.ts';
+import { allServers } from './servers/all-servers.ts';
+import type { Place, Server, ServerName, ServerRun } from './servers/server.ts';
+
+/** A backing server that this launcher runs. */
+export interface RunningServer {
+  readonly process: ManagedProcess;
+  readonly handle: Handle;
+  readonly env: Record<string, string>;
+}
+
+/**
+ * Finds or provisions one server, starts it, and waits until it is ready, showing all that as one line
+ * of progress. `onProcess` gets it as soon as there is a process that would have to be stopped.
+ */
+export async function startServer(
+  name: ServerName,
+  place: Place,
+  host: Host,
+  onProcess: (server: RunningServer) => unknown,
+): Promise<void> {
+  switch (name) {
+    case 'mongo':
+      return start(allServers.mongo, place, host, onProcess);
+    case 'kafka':
+      return start(allServers.kafka, place, host, onProcess);
+    case 'redis':
+      return start(allServers.redis, place, host, onProcess);
+    case 's3':
+      return start(allServers.s3, place, host, onProcess);
+    case 'mail':
+      return start(allServers.mail, place, host, onProcess);
+  }
+}
+
+async function start<Installed>(
+  server: Server<Installed>,
+  place: Place,
+  host: Host,
+  onProcess: (server: RunningServer) => unknown,
+): Promise<void> {
+  const task = host.progress.task(server.title, 'looking for it');
+  const record = (pid: number): (() => void) => host.state.recordProcess(`${server.name}-setup`, pid);
+  const context = { signal: host.signal, task, record };
+  try {
+    const found = await server.find(context);
+    task.update(`${found.title}, starting`);
+    const run = await server.prepare(found.installed, place, context);
+    const launch = async (args: readonly string[]): Promise<void> => {
+      const process = new ManagedProcess(specOf(server.name, run, args, place), host);
+      onProcess({
+        process,
+        handle: handleOf(process, server.url(place)),
+        env: server.env(place),
+      });
+      await process.start();
+    };
+    await launch(run.args).catch((error: unknown) => {
+      const logged = error instanceof StackError ? error.details.join('\n') : '';
+      if (run.otherwise === undefined || !run.otherwise.whenLogged.test(logged)) throw error;
+      return launch(run.otherwise.args);
+    });
+    task.done(`${found.title} on ${withoutScheme(server.url(place))}`);
+  } catch (error) {
+    if (!(error instanceof StoppedError)) task.fail('failed');
+    throw error;
+  }
+}
+
+function specOf(name: ServerName, run: ServerRun, args: readonly string[], place: Place): ProcessSpec {
+  const { command, ready, readyTimeoutMs, stopTimeoutMs } = run;
+  const env = { ...baseEnvironment(), ...run.env };
+  return { name, command, args, env, cwd: place.state.folder('data'), ready, readyTimeoutMs, stopTimeoutMs };
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^[a-z]+:\/\//, '').replace(/\/.*$/, '');
+}

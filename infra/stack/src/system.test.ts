@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { metricsPortName, processDeclarations, processEnvironment, type SystemFacts } from './system.ts';
+
+const names = [...processDeclarations.map(({ name }) => name), metricsPortName];
+const facts: SystemFacts = {
+  ports: Object.fromEntries(names.map((name, index) => [name, 20_000 + index])),
+  secrets: { s3AccessKey: 'a', s3SecretKey: 'b', paystackSecretKey: 'sk_test_c', keyEncryptionSecret: 'd' },
+  backing: { MONGO_URL: 'mongodb://127.0.0.1:1/?replicaSet=rs0' },
+  mode: 'test',
+  publicUrl: 'http://localhost:8080',
+};
+
+test('each process learns the address of every other, and its own port', () => {
+  const env = processEnvironment('commerce', facts);
+  expect(env).toMatchObject({
+    PORT: '20005',
+    HOST: '127.0.0.1',
+    NODE_ENV: 'test',
+    IDENTITY_URL: 'http://127.0.0.1:20000',
+    LIVE_URLS: 'http://127.0.0.1:20003,http://127.0.0.1:20004',
+    PAYSTACK_BASE_URL: 'http://127.0.0.1:20007',
+    PAYSTACK_SECRET_KEY: 'sk_test_c',
+    PUBLIC_URL: 'http://localhost:8080',
+    MONGO_URL: 'mongodb://127.0.0.1:1/?replicaSet=rs0',
+  });
+});
+
+test('only the gateway has a port for metrics and the web app', () => {
+  expect(processEnvironment('gateway', facts)).toHaveProperty('METRICS_PORT', '20009');
+  expect(processEnvironment('gateway', facts)).toHaveProperty('WEB_DIST');
+  expect(processEnvironment('identity', facts)).not.toHaveProperty('METRICS_PORT');
+});
+
+test('the real Paystack takes the place of the sandbox', () => {
+  const paystack = { url: 'https://paystack.example', secretKey: 'sk_live' };
+  expect(processEnvironment('commerce', { ...facts, paystack })).toMatchObject({
+    PAYSTACK_BASE_URL: 'https://paystack.example',
+    PAYSTACK_SECRET_KEY: 'sk_live',
+  });
+});

@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import { repoRoot } from './paths.ts';
+import type { Secrets, ServerName } from './servers/server.ts';
+
+/**
+ * THE declaration of the whole system on one machine: which processes there are, where each starts,
+ * what it needs, and what it is told. Backing servers are declared in `servers/`, one file each.
+ */
+export type ProcessName =
+  | 'identity'
+  | 'catalog'
+  | 'streaming'
+  | 'live-1'
+  | 'live-2'
+  | 'commerce'
+  | 'community'
+  | 'paystack'
+  | 'gateway';
+
+export interface ProcessDeclaration {
+  readonly name: ProcessName;
+  /** The file that Node runs, from the root of the repository. */
+  readonly entry: string;
+  /** The servers that must be ready before it starts. */
+  readonly needs: readonly ServerName[];
+  /** The variable by which the other processes learn its address. */
+  readonly addressVariable?: string;
+}
+
+const everything: readonly ServerName[] = ['mongo', 'kafka', 'redis', 's3', 'mail'];
+
+/** Every process, in the order in which they are listed to people. */
+export const processDeclarations: readonly ProcessDeclaration[] = [
+  {
+    name: 'identity',
+    entry: 'services/identity/src/main.ts',
+    needs: everything,
+    addressVariable: 'IDENTITY_URL',
+  },
+  {
+    name: 'catalog',
+    entry: 'services/catalog/src/main.ts',
+    needs: everything,
+    addressVariable: 'CATALOG_URL',
+  },
+  {
+    name: 'streaming',
+    entry: 'services/streaming/src/main.ts',
+    needs: everything,
+    addressVariable: 'STREAMING_URL',
+  },
+  // Two socket nodes from the first day, so that nothing works only as long as there is one.
+  { name: 'live-1', entry: 'services/streaming/src/live.ts', needs: everything },
+  { name: 'live-2', entry: 'services/streaming/src/live.ts', needs: everything },
+  {
+    name: 'commerce',
+    entry: 'services/commerce/src/main.ts',
+    needs: everything,
+    addressVariable: 'COMMERCE_URL',
+  },
+  {
+    name: 'community',
+    entry: 'services/community/src/main.ts',
+    needs: everything,
+    addressVariable: 'COMMUNITY_URL',
+  },
+  {
+    name: 'paystack',
+    entry: 'infra/paystack-sandbox/src/main.ts',
+    needs: [],
+    addressVariable: 'PAYSTACK_BASE_URL',
+  },
+  { name: 'gateway', entry: 'gateway/src/main.ts', needs: ['redis'] },
+];
+
+/** Names of processes that people and `npm run status` call services. */
+export const serviceNames: readonly ProcessName[] = processDeclarations
+  .map((declaration) => declaration.name)
+  .filter((name) => name !== 'gateway' && name !== 'paystack');
+
+/** Ports that people rely on: what `npm start` binds, what for, and the setting that moves it. */
+export const publicPorts = [
+  { name: 'gateway', port: 8080, variable: 'POC_PORT', purpose: 'web app' },
+  { name: 'mail', port: 8025, variable: 'POC_MAIL_PORT', purpose: 'mail page' },
+  { name: 'paystack', port: 8026, variable: 'POC_PAYSTACK_PORT', purpose: 'Paystack sandbox' },
+] as const;
+
+/** The gateway's metrics have a port of their own, since its public one must never show them. */
+export const metricsPortName = 'gateway-metrics';
+
+/** The one-shot that fills in the demo data. */
+export const seedEntry = 'infra/seed/src/main.ts';
+
+/** Where the built web app lies. */
+export const webDist = join(repoRoot, 'web', 'dist');
+
+/** Node's memory settings for each process: many small ones share one machine. */
+export const nodeArguments = ['--max-old-space-size=256', '--max-semi-space-size=2'] as const;
+
+/** Milliseconds a process may take to become ready, with a web build or a first start beside it. */
+export const readyTimeoutMs = 60_000;
+
+/** Milliseconds a process gets to finish its work after SIGTERM. */
+export const stopTimeoutMs = 25_000;
+
+/** The people of the demo data whom a start introduces. */
+export const demoAccounts = [
+  { email: 'admin@poc.test', password: 'Admin-demo-1', role: 'admin' },
+  {
+    email: 'member@poc.test',
+    password: 'Member-demo-1',
+    role: 'member with orders, history, posts, Premium',
+  },
+  { email: 'ada@poc.test, tunde@poc.test, zainab@poc.test', password: 'Member-demo-1', role: 'members' },
+] as const;
+
+/** What is known about one running system when its processes are told about it. */
+export interface SystemFacts {
+  readonly ports: Readonly<Record<string, number>>;
+  readonly secrets: Secrets;
+  /** The variables of the backing servers. */
+  readonly backing: Readonly<Record<string, string>>;
+  readonly mode: 'development' | 'test';
+  readonly publicUrl: string;
+  /** Paystack's own address and key where the sandbox is not used. */
+  readonly paystack?: { readonly url: string; readonly secretKey: string } | undefined;
+}
+
+/** The address of a process on this machine. */
+export function processUrl(name: ProcessName, facts: Pick<SystemFacts, 'ports'>): string {
+  return `http://127.0.0.1:${facts.ports[name]}`;
+}
+
+/** The settings that all processes share: the contract between the launcher and every `config.ts`. */
+export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
+  const addresses = processDeclarations.flatMap(({ name, addressVariable }) =>
+    addressVariable === undefined ? [] : [[addressVariable, processUrl(name, facts)]],
+  );
+  return {
+    ...facts.backing,
+    ...Object.fromEntries(addresses),
+    NODE_ENV: facts.mode,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: facts.publicUrl,
+    LIVE_URLS: [processUrl('live-1', facts), processUrl('live-2', facts)].join(','),
+    PAYSTACK_SECRET_KEY: facts.paystack?.secretKey ?? facts.secrets.paystackSecretKey,
+    ...(facts.paystack === undefined ? {} : { PAYSTACK_BASE_URL: facts.paystack.url }),
+    KEY_ENCRYPTION_SECRET: facts.secrets.keyEncryptionSecret,
+  };
+}
+
+/** The settings of one process. */
+export function processEnvironment(name: ProcessName, facts: SystemFacts): Record<string, string> {
+  const own: Record<string, string> = { PORT: String(facts.ports[name]) };
+  if (name === 'gateway') {
+    own.METRICS_PORT = String(facts.ports[metricsPortName]);
+    own.WEB_DIST = webDist;
+  }
+  return { ...sharedEnvironment(facts), ...own };
+}

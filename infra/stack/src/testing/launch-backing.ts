@@ -1,0 +1,28 @@
+import { startBacking } from '../backing.ts';
+import { printFailure } from '../commands/start.ts';
+import { StoppedError } from '../errors.ts';
+import { Progress } from '../progress.ts';
+import { type ServerName, serverNames } from '../servers/server.ts';
+import { listenForStop } from '../stop-signals.ts';
+
+// A launcher of backing servers alone, which tests run as a process of its own and then interrupt or
+// kill: `node launch-backing.ts <folder> <server>...`
+const [dataDir = '', ...wanted] = process.argv.slice(2);
+const servers = serverNames.filter((name: ServerName) => wanted.includes(name));
+const { signal, requested } = listenForStop(() => process.exit(130));
+
+try {
+  const backing = await startBacking({
+    dataDir,
+    servers,
+    addresses: 'own',
+    progress: new Progress(),
+    signal,
+  });
+  console.log('ready');
+  await requested;
+  await backing.stop();
+} catch (error) {
+  process.exitCode = error instanceof StoppedError ? 130 : printFailure(error);
+}
+process.exit();

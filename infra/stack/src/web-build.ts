@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentHash } from './content-hash.ts';
+import { baseEnvironment } from './environment.ts';
+import { explainDisk, StackError, StoppedError } from './errors.ts';
+import type { Host } from './host.ts';
+import { lock } from './locks.ts';
+import { nodeBinary, repoRoot } from './paths.ts';
+import { lastLines, tryCommand } from './run-command.ts';
+import { webDist } from './system.ts';
+
+// The hash stands inside what was built, so that a build that was cut short is never taken for a whole one.
+const stamp = join(webDist, '.built-from');
+export const viteProgram = join(repoRoot, 'node_modules', 'vite', 'bin', 'vite.js');
+
+/** Builds the web app into `web/dist` when its sources, the contracts or the lock file have changed. */
+export async function buildWeb(host: Host): Promise<void> {
+  const sources = [join(repoRoot, 'web'), join(repoRoot, 'services', 'shared', 'contracts', 'src')];
+  const task = host.progress.task('Web app', 'checking');
+  const held = await lock(`web:${webDist}`, host.signal, () => task.update('another start is building it'));
+  try {
+    const hash = contentHash([...sources, join(repoRoot, 'package-lock.json')]);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return task.done('built before');
+    task.update('building');
+    await rm(stamp, { force: true });
+    const { code, tail } = await tryCommand(nodeBinary, [viteProgram, 'build', '--logLevel', 'warn'], {
+      signal: host.signal,
+      cwd: join(repoRoot, 'web'),
+      env: { ...baseEnvironment(), NODE_ENV: 'production' },
+      record: (pid) => host.state.recordProcess('web-build', pid),
+    });
+    if (code !== 0) throw new StackError('The web app could not be built.', lastLines(tail, 15));
+    await writeFile(stamp, hash);
+    task.done('built');
+  } catch (error) {
+    if (!(error instanceof StoppedError)) task.fail('failed');
+    throw explainDisk(error, webDist);
+  } finally {
+    await held.release();
+  }
+}
