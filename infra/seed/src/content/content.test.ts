@@ -1,0 +1,144 @@
+import { existsSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { chatLines } from './chat.ts';
+import { orders } from './orders.ts';
+import { people } from './people.ts';
+import { posts } from './posts.ts';
+import { products } from './products.ts';
+import { showComments } from './show-comments.ts';
+import { shows } from './shows.ts';
+import { streams } from './streams.ts';
+import { watchHistory } from './watch-history.ts';
+
+const showSlugs = new Set(shows.map((show) => show.slug));
+const productSlugs = new Set(products.map((product) => product.slug));
+const personKeys = new Set(people.map((person) => person.key));
+const streamKeys = new Set(streams.map((stream) => stream.key));
+
+function mediaBytes(path: string): number {
+  const file = new URL(`../../media/${path}`, import.meta.url);
+  return existsSync(file) ? statSync(file).size : 0;
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[keyOf(item)] = (counts[keyOf(item)] ?? 0) + 1;
+  return counts;
+}
+
+describe('the demo content is as rich as running.md promises', () => {
+  it('has 24 shows, six in each category, three of them upcoming', () => {
+    expect(showSlugs.size).toBe(24);
+    expect(countBy(shows, (show) => show.category)).toEqual({
+      Trading: 6,
+      Investing: 6,
+      'Personal Finance': 6,
+      'Market Analysis': 6,
+    });
+    expect(shows.filter((show) => show.startsInHours !== undefined)).toHaveLength(3);
+  });
+
+  it('has live, scheduled and ended streams with times that fit their status', () => {
+    expect(countBy(streams, (stream) => stream.status)).toEqual({ live: 3, scheduled: 3, ended: 4 });
+    for (const stream of streams) {
+      expect(stream.startsInMinutes > 0).toBe(stream.status === 'scheduled');
+      expect(stream.endsInMinutes !== undefined).toBe(stream.status === 'ended');
+    }
+  });
+
+  it('has 16 products: one sold out, three low in stock, four reduced', () => {
+    expect(productSlugs.size).toBe(16);
+    expect(products.filter((product) => product.stock === 0)).toHaveLength(1);
+    expect(products.filter((product) => product.stock >= 1 && product.stock <= 9)).toHaveLength(3);
+    const reduced = products.filter((product) => product.oldPriceKobo !== undefined);
+    expect(reduced).toHaveLength(4);
+    for (const product of reduced) expect(product.oldPriceKobo).toBeGreaterThan(product.priceKobo);
+  });
+
+  it('has orders in every status and talk enough', () => {
+    expect(Object.keys(countBy(orders, (order) => order.status)).sort()).toEqual([
+      'delivered',
+      'paid',
+      'pending',
+      'shipped',
+    ]);
+    expect([people.length, orders.length, posts.length]).toEqual([12, 10, 12]);
+    expect([chatLines.length, showComments.length, watchHistory.length]).toEqual([60, 30, 8]);
+    expect(new Set(people.map((person) => person.email)).size).toBe(12);
+  });
+
+  it('marks as completed exactly what was watched to 95 percent', () => {
+    for (const entry of watchHistory) expect(entry.completed).toBe(entry.progress >= 95);
+    expect(watchHistory.filter((entry) => entry.completed)).toHaveLength(3);
+  });
+});
+
+describe('every reference in the demo content points at something', () => {
+  it('people', () => {
+    const used = [
+      ...orders.map((order) => order.buyerKey),
+      ...posts.flatMap((post) => [
+        post.authorKey,
+        ...post.likedByKeys,
+        ...post.comments.map((c) => c.authorKey),
+      ]),
+      ...chatLines.map((line) => line.authorKey),
+      ...showComments.map((comment) => comment.authorKey),
+      ...watchHistory.map((entry) => entry.personKey),
+    ];
+    expect(used.filter((key) => !personKeys.has(key))).toEqual([]);
+  });
+
+  it('shows, streams and products', () => {
+    const usedShows = [...streams, ...showComments, ...watchHistory].map((item) => item.showSlug);
+    expect(usedShows.filter((slug) => !showSlugs.has(slug))).toEqual([]);
+    expect(chatLines.filter((line) => !streamKeys.has(line.streamKey))).toEqual([]);
+    const usedProducts = orders.flatMap((order) => order.lines.map((line) => line.productSlug));
+    expect(usedProducts.filter((slug) => !productSlugs.has(slug))).toEqual([]);
+  });
+
+  it('comments come after their post, and nobody comments before joining', () => {
+    const joinedHoursAgo = new Map(people.map((person) => [person.key, person.joinedDaysAgo * 24]));
+    for (const post of posts) {
+      for (const comment of post.comments) expect(comment.hoursAgo).toBeLessThan(post.hoursAgo);
+      expect(post.hoursAgo).toBeLessThan(joinedHoursAgo.get(post.authorKey) ?? 0);
+    }
+    for (const comment of showComments) {
+      expect(comment.hoursAgo).toBeLessThan(joinedHoursAgo.get(comment.authorKey) ?? 0);
+    }
+  });
+
+  it('a comment on a show comes after the show', () => {
+    const publishedHoursAgo = new Map(shows.map((show) => [show.slug, show.daysAgo * 24]));
+    for (const item of [...showComments, ...watchHistory]) {
+      expect(item.hoursAgo, item.showSlug).toBeLessThan(publishedHoursAgo.get(item.showSlug) ?? 0);
+    }
+  });
+});
+
+describe('the pictures and the video exist and stay small', () => {
+  const widths = [
+    ['-320', 14_000],
+    ['-640', 34_000],
+    ['', 80_000],
+  ] as const;
+
+  it.each(widths)('shows and merchandise%s', (suffix, limitBytes) => {
+    const files = [
+      ...shows.map((show) => `shows/${show.slug}${suffix}.webp`),
+      ...products.map((product) => `merch/${product.slug}${suffix}.webp`),
+    ];
+    expect(files.filter((file) => mediaBytes(file) === 0)).toEqual([]);
+    expect(files.filter((file) => mediaBytes(file) > limitBytes)).toEqual([]);
+  });
+
+  it('avatars and the video', () => {
+    const avatars = people.flatMap((person) => (person.avatarFile === null ? [] : [person.avatarFile]));
+    expect(avatars).toHaveLength(8);
+    expect(avatars.filter((file) => mediaBytes(`avatars/${file}`) === 0)).toEqual([]);
+    for (const videoFile of new Set(streams.map((stream) => stream.videoFile))) {
+      expect(mediaBytes(`shows/${videoFile}`)).toBeGreaterThan(0);
+      expect(mediaBytes(`shows/${videoFile}`)).toBeLessThan(700_000);
+    }
+  });
+});

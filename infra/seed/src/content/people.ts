@@ -1,0 +1,95 @@
+export interface DemoPerson {
+  /** Stable handle other content files refer to; never shown. */
+  readonly key: string;
+  readonly name: string;
+  readonly email: string;
+  /** E.164, from a block of numbers chosen for the demo. */
+  readonly phone: string;
+  readonly role: 'admin' | 'user';
+  /** File under media/avatars, or null for people shown by their initial. */
+  readonly avatarFile: string | null;
+  /** Only the people of running.md can sign in; their passwords live with the seeding code. */
+  readonly canSignIn: boolean;
+  /** How long ago the account was made, in days before seeding. */
+  readonly joinedDaysAgo: number;
+}
+
+function community(
+  key: string,
+  name: string,
+  phone: string,
+  joinedDaysAgo: number,
+  avatarFile: string | null = null,
+): DemoPerson {
+  return {
+    key,
+    name,
+    email: `${key}@people.poc.test`,
+    phone,
+    role: 'user',
+    avatarFile,
+    canSignIn: false,
+    joinedDaysAgo,
+  };
+}
+
+/** The five demo accounts first, then seven community members who only talk. */
+export const people: readonly DemoPerson[] = [
+  {
+    key: 'admin',
+    name: 'Ngozi Adeyemi',
+    email: 'admin@poc.test',
+    phone: '+2348030000101',
+    role: 'admin',
+    avatarFile: 'admin.webp',
+    canSignIn: true,
+    joinedDaysAgo: 410,
+  },
+  {
+    key: 'member',
+    name: 'Chidi Okafor',
+    email: 'member@poc.test',
+    phone: '+2348030000102',
+    role: 'user',
+    avatarFile: 'member.webp',
+    canSignIn: true,
+    joinedDaysAgo: 236,
+  },
+  {
+    key: 'ada',
+    name: 'Ada Eze',
+    email: 'ada@poc.test',
+    phone: '+2348030000103',
+    role: 'user',
+    avatarFile: 'ada.webp',
+    canSignIn: true,
+    joinedDaysAgo: 198,
+  },
+  {
+    key: 'tunde',
+    name: 'Tunde Bakare',
+    email: 'tunde@poc.test',
+    phone: '+2348030000104',
+    role: 'user',
+    avatarFile: 'tunde.webp',
+    canSignIn: true,
+    joinedDaysAgo: 154,
+  },
+  {
+    key: 'zainab',
+    name: 'Zainab Yusuf',
+    email: 'zainab@poc.test',
+    phone: '+2348030000105',
+    role: 'user',
+    avatarFile: 'zainab.webp',
+    canSignIn: true,
+    joinedDaysAgo: 121,
+  },
+  community('kemi', 'Kemi Bankole', '+2348030000106', 402, 'kemi.webp'),
+  community('emeka', 'Emeka Nwosu', '+2348030000107', 398, 'emeka.webp'),
+  community('aisha', 'Aisha Danladi', '+2348030000108', 390, 'aisha.webp'),
+  community('sola', 'Sola Ogunleye', '+2348030000109', 88),
+  community('blessing', 'Blessing Effiong', '+2348030000110', 74),
+  community('ifeanyi', 'Ifeanyi Obi', '+2348030000111', 52),
+  community('halima', 'Halima Bello', '+2348030000112', 19),
+];

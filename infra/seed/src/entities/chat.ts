@@ -1,0 +1,53 @@
+import { chatMessagesPosted } from '@poc/contracts/events/streaming';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type ChatMessageDoc, chatMessageModel } from '@poc/streaming/chat/chat-message.model';
+import type { StreamDoc } from '@poc/streaming/streams/stream.model';
+import type { Connection } from 'mongoose';
+import { chatLines } from '../content/chat.ts';
+import { seedId } from '../ids.ts';
+import type { Moments } from '../moments.ts';
+import { avatarOf, personIdOf, personOf } from './people.ts';
+
+/** The chat of a demo stream: numbered from 1 without holes, spread between its start and now. */
+export function chatOf(streamKey: string, stream: StreamDoc, { now }: Moments): ChatMessageDoc[] {
+  const lines = chatLines.filter((line) => line.streamKey === streamKey);
+  const startMs = stream.startTime.getTime();
+  const stepMs = (now.getTime() - startMs) / (lines.length + 1);
+  return lines.map((line, index) => {
+    const author = personOf(line.authorKey);
+    const seq = index + 1;
+    return {
+      _id: seedId('chat-message', `${streamKey}:${seq}`),
+      streamId: stream._id,
+      seq,
+      userId: personIdOf(line.authorKey),
+      user: author.name,
+      avatar: avatarOf(author),
+      role: author.role,
+      text: line.text,
+      postedAt: new Date(startMs + Math.round(stepMs * seq)),
+    };
+  });
+}
+
+/** Stores a stream's chat as one group, as a socket node would. */
+export async function storeChat(db: Connection, tx: Transaction, messages: ChatMessageDoc[]): Promise<void> {
+  const [first] = messages;
+  if (!first) return;
+  const streamId = first.streamId.toHexString();
+  await chatMessageModel(db).insertMany(messages, { session: tx.session });
+  await tx.emit(chatMessagesPosted, {
+    key: streamId,
+    data: {
+      streamId,
+      messages: messages.map((message) => ({
+        id: message._id.toHexString(),
+        seq: message.seq,
+        userId: message.userId.toHexString(),
+        user: message.user,
+        text: message.text,
+        postedAt: message.postedAt.toISOString(),
+      })),
+    },
+  });
+}

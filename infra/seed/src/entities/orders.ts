@@ -1,0 +1,103 @@
+import {
+  type OrderDoc,
+  type OrderLine,
+  type OrderStep,
+  orderModel,
+  orderStatuses,
+} from '@poc/commerce/orders/order.model';
+import { priceCart } from '@poc/commerce/orders/price-cart';
+import { snapshotOfOrder } from '@poc/commerce/orders/snapshot-of-order';
+import { orderPaid, orderPlaced, orderStatusChanged } from '@poc/contracts/events/commerce';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type DemoOrder, orders } from '../content/orders.ts';
+import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
+import { seedId } from '../ids.ts';
+import { laterButPast, type Moments } from '../moments.ts';
+import { personIdOf, personOf } from './people.ts';
+import { merchDocs } from './products.ts';
+
+/** Hours after the order at which each status was reached. */
+const hoursUntil = { pending: 0, paid: 0.1, shipped: 26, delivered: 74 } as const;
+
+/** Orders in every status, priced as the shop prices them, with the history that led there. */
+export async function seedOrders({ databases, moments }: SeedContext): Promise<Seeded> {
+  const db = databases.commerce;
+  const docs = orders.map((order) => orderDoc(order, moments));
+  return addMissing(orderModel(db), docs, (doc) =>
+    withTransaction(db, async (tx) => {
+      await orderModel(db).create([doc], { session: tx.session });
+      await tellOf(doc, tx);
+    }),
+  );
+}
+
+function orderDoc(order: DemoOrder, moments: Moments): OrderDoc {
+  const buyer = personOf(order.buyerKey);
+  const userId = personIdOf(order.buyerKey);
+  const createdAt = moments.daysAgo(order.daysAgo);
+  const lines = linesOf(order, moments);
+  const history = historyOf(order, createdAt, moments);
+  return {
+    _id: seedId('order', order.key),
+    userId,
+    lines,
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    ...priceCart(lines),
+    status: order.status,
+    paymentStatus: order.status === 'pending' ? 'pending' : 'paid',
+    paymentMethod: 'paystack',
+    customer: { name: buyer.name, email: buyer.email, phone: buyer.phone },
+    shipTo: { address: order.address, city: order.city, state: '', lga: '', landmark: '' },
+    history,
+    createdAt,
+    updatedAt: history.at(-1)?.at ?? createdAt,
+  };
+}
+
+function linesOf(order: DemoOrder, moments: Moments): OrderLine[] {
+  const products = new Map(merchDocs(moments).map((merch) => [merch._id.toHexString(), merch]));
+  return order.lines.map(({ productSlug, quantity }) => {
+    const product = products.get(seedId('merch', productSlug).toHexString());
+    if (!product) throw new Error(`The demo content knows no product '${productSlug}'.`);
+    return {
+      merchId: product._id,
+      productName: product.productName,
+      description: product.description,
+      priceKobo: product.priceKobo,
+      imageUrl: product.imageUrl,
+      quantity,
+    };
+  });
+}
+
+/** Every status up to the order's own: the buyer ordered, the payment paid, the administrator did the rest. */
+function historyOf(order: DemoOrder, createdAt: Date, moments: Moments): OrderStep[] {
+  const by = {
+    pending: personIdOf(order.buyerKey).toHexString(),
+    paid: 'system',
+    shipped: personIdOf('admin').toHexString(),
+    delivered: personIdOf('admin').toHexString(),
+  } as const;
+  return orderStatuses.slice(0, orderStatuses.indexOf(order.status) + 1).map((status) => ({
+    status,
+    by: by[status],
+    at: laterButPast(createdAt, hoursUntil[status], moments),
+  }));
+}
+
+/** The events that the order's life would have caused, in their order. */
+async function tellOf(order: OrderDoc, tx: Transaction): Promise<void> {
+  const key = order._id.toHexString();
+  let from = 'pending';
+  for (const { status, by, at } of order.history) {
+    const snapshot = { ...snapshotOfOrder(order), status };
+    if (status === 'pending') await tx.emit(orderPlaced, { key, data: snapshot });
+    else if (status === 'paid') {
+      await tx.emit(orderPaid, {
+        key,
+        data: { ...snapshot, reference: `demo-${key}`, paidAt: at.toISOString() },
+      });
+    } else await tx.emit(orderStatusChanged, { key, data: { ...snapshot, from, by } });
+    from = status;
+  }
+}

@@ -1,0 +1,51 @@
+import { registerPerson } from '@poc/identity/accounts/register-person';
+import { userModel } from '@poc/identity/accounts/user.model';
+import { hashPassword } from '@poc/identity/passwords/hash-password';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import { type DemoPerson, people } from '../content/people.ts';
+import type { SeedContext, Seeded } from '../entity.ts';
+import { seedId } from '../ids.ts';
+
+/** The published passwords of the demo accounts: a demo's, and therefore refused in production. */
+const passwords = { admin: 'Admin-demo-1', user: 'Member-demo-1' } as const;
+
+const byKey = new Map(people.map((person) => [person.key, person]));
+
+/** The demo person that other content refers to. */
+export function personOf(key: string): DemoPerson {
+  const person = byKey.get(key);
+  if (!person) throw new Error(`The demo content knows no person '${key}'.`);
+  return person;
+}
+
+export const personIdOf = (key: string) => seedId('person', personOf(key).key);
+
+/** Where a demo person's picture is served; empty for people shown by their initial. */
+export const avatarOf = ({ avatarFile }: DemoPerson): string =>
+  avatarFile === null ? '' : `/uploads/avatars/${avatarFile}`;
+
+/** Accounts, through identity's own way of registering, so that every other service hears of them. */
+export async function seedPeople({ databases, moments }: SeedContext): Promise<Seeded> {
+  const db = databases.identity;
+  const ids = people.map((person) => personIdOf(person.key));
+  const known = new Set((await userModel(db).distinct('_id', { _id: trusted({ $in: ids }) })).map(String));
+  const missing = people.filter((person) => !known.has(personIdOf(person.key).toHexString()));
+  for (const person of missing) {
+    const passwordHash = person.canSignIn ? await hashPassword(passwords[person.role]) : null;
+    await withTransaction(db, (tx) =>
+      registerPerson(tx, db, {
+        id: personIdOf(person.key),
+        name: person.name,
+        email: person.email,
+        phone: person.phone,
+        avatar: avatarOf(person),
+        role: person.role,
+        passwordHash,
+        emailVerified: true,
+        createdAt: moments.daysAgo(person.joinedDaysAgo),
+      }),
+    );
+  }
+  return { total: people.length, added: missing.length };
+}

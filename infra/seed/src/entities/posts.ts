@@ -1,0 +1,81 @@
+import { type CommentDoc, commentModel } from '@poc/community/posts/comment.model';
+import { type PostDoc, postModel } from '@poc/community/posts/post.model';
+import { type PostLikeDoc, postLikeModel } from '@poc/community/posts/post-like.model';
+import { snapshotOfPost } from '@poc/community/posts/present-post';
+import { postCommented, postCreated, postLiked } from '@poc/contracts/events/community';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { type DemoPost, posts } from '../content/posts.ts';
+import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
+import { seedId } from '../ids.ts';
+import type { Moments } from '../moments.ts';
+import { personIdOf } from './people.ts';
+
+/** Posts of the community, each with its comments and likes in one transaction. */
+export async function seedPosts({ databases, moments }: SeedContext): Promise<Seeded> {
+  const db = databases.community;
+  const byId = new Map(posts.map((post) => [seedId('post', post.key).toHexString(), post]));
+  const docs = posts.map((post) => postDoc(post, moments));
+  return addMissing(postModel(db), docs, (doc) =>
+    withTransaction(db, async (tx) => {
+      await postModel(db).create([doc], { session: tx.session });
+      await tx.emit(postCreated, { key: doc._id.toHexString(), data: { ...snapshotOfPost(doc), likes: 0 } });
+      const post = byId.get(doc._id.toHexString());
+      if (!post) return;
+      await storeComments(db, tx, commentsOf(post, doc, moments));
+      await storeLikes(db, tx, likesOf(post, doc));
+    }),
+  );
+}
+
+function postDoc(post: DemoPost, moments: Moments): PostDoc {
+  return {
+    _id: seedId('post', post.key),
+    userId: personIdOf(post.authorKey),
+    title: post.title,
+    content: post.content,
+    likes: post.likedByKeys.length,
+    createdAt: moments.hoursAgo(post.hoursAgo),
+  };
+}
+
+function commentsOf(post: DemoPost, doc: PostDoc, moments: Moments): CommentDoc[] {
+  return post.comments.map((comment, index) => ({
+    _id: seedId('post-comment', `${post.key}:${index}`),
+    postId: doc._id,
+    userId: personIdOf(comment.authorKey),
+    content: comment.content,
+    createdAt: moments.hoursAgo(comment.hoursAgo),
+  }));
+}
+
+function likesOf(post: DemoPost, doc: PostDoc): PostLikeDoc[] {
+  return post.likedByKeys.map((key) => ({
+    _id: seedId('post-like', `${post.key}:${key}`),
+    postId: doc._id,
+    userId: personIdOf(key),
+    createdAt: doc.createdAt,
+  }));
+}
+
+async function storeComments(db: Connection, tx: Transaction, comments: CommentDoc[]): Promise<void> {
+  await commentModel(db).insertMany(comments, { session: tx.session });
+  for (const comment of comments) {
+    const postId = comment.postId.toHexString();
+    await tx.emit(postCommented, {
+      key: postId,
+      data: { postId, commentId: comment._id.toHexString(), userId: comment.userId.toHexString() },
+    });
+  }
+}
+
+async function storeLikes(db: Connection, tx: Transaction, likes: PostLikeDoc[]): Promise<void> {
+  await postLikeModel(db).insertMany(likes, { session: tx.session });
+  for (const [index, like] of likes.entries()) {
+    const postId = like.postId.toHexString();
+    await tx.emit(postLiked, {
+      key: postId,
+      data: { postId, userId: like.userId.toHexString(), liked: true, likes: index + 1 },
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { type ShowDoc, showModel } from '@poc/catalog/shows/show.model';
+import { type ShowLikeDoc, showLikeModel } from '@poc/catalog/shows/show-like.model';
+import { snapshotOfShow } from '@poc/catalog/shows/snapshot-of-show';
+import { showCreated, showLiked } from '@poc/contracts/events/catalog';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { people } from '../content/people.ts';
+import { showComments } from '../content/show-comments.ts';
+import { type DemoShow, shows } from '../content/shows.ts';
+import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
+import { seedId, seedNumber } from '../ids.ts';
+import type { Moments } from '../moments.ts';
+import { personIdOf } from './people.ts';
+
+/** The one video that comes with the demo plays in every show, so that all of it works without the internet. */
+export const demoVideoUrl = '/uploads/shows/laugh-and-learn.mp4';
+
+const slugs = new Set(shows.map((show) => show.slug));
+
+/** The id of the show that other content refers to. */
+export function showIdOf(slug: string) {
+  if (!slugs.has(slug)) throw new Error(`The demo content knows no show '${slug}'.`);
+  return seedId('show', slug);
+}
+
+/** Shows with their likes, which are rows of real people: the count is never made up. */
+export async function seedShows({ databases, moments }: SeedContext): Promise<Seeded> {
+  const db = databases.catalog;
+  const docs = shows.map((show) => showDoc(show, moments));
+  return addMissing(showModel(db), docs, (doc) =>
+    withTransaction(db, async (tx) => {
+      const { session } = tx;
+      const key = doc._id.toHexString();
+      const likes = likesOf(doc);
+      await showModel(db).create([{ ...doc, likes: likes.length }], { session });
+      await tx.emit(showCreated, { key, data: snapshotOfShow(doc) });
+      await showLikeModel(db).insertMany(likes, { session });
+      for (const [index, like] of likes.entries()) {
+        const userId = like.userId.toHexString();
+        await tx.emit(showLiked, { key, data: { showId: key, userId, liked: true, likes: index + 1 } });
+      }
+    }),
+  );
+}
+
+/** Upcoming shows were announced a while ago, so that the newest ones of the list are shows that can be watched. */
+const announcedDaysBefore = 14;
+
+function showDoc(show: DemoShow, moments: Moments): ShowDoc {
+  const upcoming = show.startsInHours !== undefined;
+  const createdAt = moments.daysAgo(show.daysAgo + (upcoming ? announcedDaysBefore : 0));
+  return {
+    _id: showIdOf(show.slug),
+    title: show.title,
+    description: show.description,
+    category: show.category,
+    thumbnailUrl: `/uploads/shows/${show.slug}.webp`,
+    videoUrl: upcoming ? null : demoVideoUrl,
+    duration: show.durationText,
+    startTime: upcoming ? moments.inMinutes(show.startsInHours * 60) : null,
+    likes: 0,
+    commentsCount: showComments.filter((comment) => comment.showSlug === show.slug).length,
+    published: true,
+    publishAt: null,
+    deletedAt: null,
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** About two people of three like a show that has aired. */
+function likesOf(show: ShowDoc): ShowLikeDoc[] {
+  if (show.startTime !== null) return [];
+  const showKey = show._id.toHexString();
+  return people
+    .map((person) => ({ person, key: `${showKey}:${person.key}` }))
+    .filter(({ key }) => seedNumber('show-like', key, 3) > 0)
+    .map(({ person, key }) => ({
+      _id: seedId('show-like', key),
+      showId: show._id,
+      userId: personIdOf(person.key),
+      createdAt: show.createdAt,
+    }));
+}

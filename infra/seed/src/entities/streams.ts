@@ -1,0 +1,57 @@
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { storeNewStream } from '@poc/streaming/streams/store-new-stream';
+import { type StreamDoc, streamModel } from '@poc/streaming/streams/stream.model';
+import { type DemoStream, streams } from '../content/streams.ts';
+import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
+import { seedId } from '../ids.ts';
+import type { Moments } from '../moments.ts';
+import { chatOf, storeChat } from './chat.ts';
+import { showIdOf } from './shows.ts';
+
+/**
+ * One upcoming stream plays an embedded video (the Blender Foundation's free film), so that the demo shows how embeds
+ * behave; all others play our own file.
+ */
+const embeds: Readonly<Record<string, string>> = {
+  'next-japa': 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+};
+
+/** Streams with their reactions, and with their chat in the same transaction: a counter without its messages would be a gap. */
+export async function seedStreams({ databases, moments }: SeedContext): Promise<Seeded> {
+  const db = databases.streaming;
+  const byId = new Map(streams.map((stream) => [streamIdOf(stream).toHexString(), stream]));
+  const docs = streams.map((stream) => streamDoc(stream, moments));
+  return addMissing(streamModel(db), docs, (doc) =>
+    withTransaction(db, async (tx) => {
+      const stream = byId.get(doc._id.toHexString());
+      if (!stream) return;
+      const messages = chatOf(stream.key, doc, moments);
+      await storeNewStream(db, tx, doc, {
+        lastSeq: messages.length,
+        reactions: stream.reactions,
+        // About half of those who watch react; nobody was counted in a stream that never ran.
+        peakViewers: stream.reactions.like * 2,
+      });
+      await storeChat(db, tx, messages);
+    }),
+  );
+}
+
+export const streamIdOf = (stream: DemoStream) => seedId('stream', stream.key);
+
+function streamDoc(stream: DemoStream, moments: Moments): StreamDoc {
+  const startTime = moments.inMinutes(stream.startsInMinutes);
+  const createdAt = stream.startsInMinutes > 0 ? moments.now : startTime;
+  return {
+    _id: streamIdOf(stream),
+    showId: showIdOf(stream.showSlug),
+    streamUrl: embeds[stream.key] ?? `/uploads/shows/${stream.videoFile}`,
+    status: stream.status,
+    startTime,
+    endTime: stream.endsInMinutes === undefined ? null : moments.inMinutes(stream.endsInMinutes),
+    // The show's own picture stands in.
+    thumbnailUrl: '',
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

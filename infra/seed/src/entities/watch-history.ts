@@ -1,0 +1,30 @@
+import { type WatchEntryDoc, watchEntryModel } from '@poc/catalog/watch/watch-entry.model';
+import { watchCompleted, watchProgressed } from '@poc/contracts/events/catalog';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { watchHistory } from '../content/watch-history.ts';
+import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
+import { seedId } from '../ids.ts';
+import { personIdOf } from './people.ts';
+import { showIdOf } from './shows.ts';
+
+/** What the demo people have watched. */
+export async function seedWatchHistory({ databases, moments }: SeedContext): Promise<Seeded> {
+  const db = databases.catalog;
+  const docs: WatchEntryDoc[] = watchHistory.map((entry) => ({
+    _id: seedId('watch-entry', `${entry.personKey}:${entry.showSlug}`),
+    userId: personIdOf(entry.personKey),
+    showId: showIdOf(entry.showSlug),
+    progress: entry.progress,
+    completed: entry.completed,
+    watchedAt: moments.hoursAgo(entry.hoursAgo),
+  }));
+  return addMissing(watchEntryModel(db), docs, (doc) =>
+    withTransaction(db, async (tx) => {
+      await watchEntryModel(db).create([doc], { session: tx.session });
+      const userId = doc.userId.toHexString();
+      const showId = doc.showId.toHexString();
+      await tx.emit(watchProgressed, { key: userId, data: { userId, showId, progress: doc.progress } });
+      if (doc.completed) await tx.emit(watchCompleted, { key: userId, data: { userId, showId } });
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { parseConfig } from '@poc/kit/config';
+import { createLogger } from '@poc/kit/log';
+import { connectMongo } from '@poc/kit/mongo/connect';
+import { configSchema, permissionFrom, type SeedConfig } from './config.ts';
+import { contentVersion, isComplete, markComplete } from './marker.ts';
+
+const say = (line: string): void => console.log(line);
+
+/** Puts the demo data in once; a second run sees the marker and ends at once. */
+async function run(config: SeedConfig): Promise<void> {
+  const startedMs = performance.now();
+  const logger = createLogger({ service: 'seed', level: 'error' });
+  const db = await connectMongo({ url: config.MONGO_URL, database: 'poc_seed', logger });
+  try {
+    const version = await contentVersion();
+    if (await isComplete(db, version)) return say('The demo data is in already.');
+    say('Putting the demo data in:');
+    // Loaded only now: a run with nothing to do need not load five services.
+    const { seedDemo } = await import('./seed-demo.ts');
+    await seedDemo({ config, logger, say });
+    await markComplete(db, version);
+    say(`The demo data is in, after ${((performance.now() - startedMs) / 1_000).toFixed(1)} s.`);
+  } finally {
+    await db.close();
+  }
+}
+
+const permission = permissionFrom(process.env);
+if (permission.allowed) {
+  try {
+    await run(parseConfig(configSchema));
+  } catch (error) {
+    console.error(`The demo data could not be put in: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+} else {
+  const tell = permission.exitCode === 0 ? console.log : console.error;
+  tell(permission.message);
+  process.exitCode = permission.exitCode;
+}

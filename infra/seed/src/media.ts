@@ -1,0 +1,65 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CatalogueError } from '@poc/kit/errors';
+import type { ObjectStore } from '@poc/kit/objects';
+import type { Seeded } from './entity.ts';
+
+const folder = fileURLToPath(new URL('../media/', import.meta.url));
+const folders = ['shows', 'merch', 'avatars'] as const;
+const contentTypes: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.mp4': 'video/mp4' };
+const uploadsAtOnce = 8;
+
+export interface MediaFile {
+  /** Its key in the object store, for example `shows/pip-happens.webp`. */
+  readonly key: string;
+  readonly bytes: number;
+}
+
+/** The pictures and the video that come with the demo data. */
+export async function listMedia(): Promise<MediaFile[]> {
+  const found = await Promise.all(
+    folders.map(async (name) => {
+      const files = (await readdir(`${folder}${name}`)).filter((file) => extname(file) in contentTypes);
+      return Promise.all(
+        files.toSorted().map(async (file) => {
+          const key = `${name}/${file}`;
+          return { key, bytes: (await stat(`${folder}${key}`)).size };
+        }),
+      );
+    }),
+  );
+  return found.flat();
+}
+
+/** Puts the files into the object store that are missing there, or that are there in another size. */
+export async function storeMedia(store: ObjectStore): Promise<Seeded> {
+  await store.ensureBucket();
+  const files = await listMedia();
+  let added = 0;
+  const waiting = [...files];
+  const work = async (): Promise<void> => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      if ((await storedBytes(store, file.key)) === file.bytes) continue;
+      await store.put(
+        file.key,
+        await readFile(`${folder}${file.key}`),
+        contentTypes[extname(file.key)] ?? 'application/octet-stream',
+      );
+      added += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: uploadsAtOnce }, work));
+  return { total: files.length, added };
+}
+
+async function storedBytes(store: ObjectStore, key: string): Promise<number | null> {
+  try {
+    const stored = await store.get(key, 'bytes=0-0');
+    stored.stream.destroy();
+    return stored.totalSize;
+  } catch (error) {
+    if (error instanceof CatalogueError && error.code === 'file_not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+const minuteMs = 60_000;
+
+/** Moments around the time of seeding. */
+export interface Moments {
+  readonly now: Date;
+  /** Ahead of now, or before it when negative. */
+  inMinutes(minutes: number): Date;
+  hoursAgo(hours: number): Date;
+  daysAgo(days: number): Date;
+}
+
+export function momentsAround(now: Date): Moments {
+  const inMinutes = (minutes: number): Date => new Date(now.getTime() + minutes * minuteMs);
+  return {
+    now,
+    inMinutes,
+    hoursAgo: (hours) => inMinutes(-hours * 60),
+    daysAgo: (days) => inMinutes(-days * 24 * 60),
+  };
+}
+
+/** A time after another, but never in the future. */
+export function laterButPast(time: Date, hours: number, { now }: Moments): Date {
+  return new Date(Math.min(time.getTime() + hours * 60 * minuteMs, now.getTime()));
+}

@@ -1,0 +1,161 @@
+import { showModel } from '@poc/catalog/shows/show.model';
+import { showLikeModel } from '@poc/catalog/shows/show-like.model';
+import { orderModel } from '@poc/commerce/orders/order.model';
+import { userModel } from '@poc/identity/accounts/user.model';
+import { verifyPassword } from '@poc/identity/passwords/hash-password';
+import { createLogger } from '@poc/kit/log';
+import { databaseOf, outboxOf } from '@poc/kit/mongo/kit-collections';
+import { createObjectStore } from '@poc/kit/objects';
+import { chatMessageModel } from '@poc/streaming/chat/chat-message.model';
+import { uniqueName } from '@poc/testing/factories';
+import { testServers } from '@poc/testing/servers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SeedConfig } from './config.ts';
+import { streams } from './content/streams.ts';
+import { closeDatabases, type Databases, openDatabases } from './databases.ts';
+import { streamIdOf } from './entities/streams.ts';
+import { seedId } from './ids.ts';
+import { listMedia } from './media.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const logger = createLogger({ service: 'seed', level: 'silent' });
+const prefix = `${uniqueName('seed').replaceAll('-', '_')}_`;
+let config: SeedConfig;
+let databases: Databases;
+
+beforeAll(async () => {
+  config = await testServers();
+  databases = await openDatabases(config.MONGO_URL, logger, prefix);
+});
+afterAll(async () => {
+  if (!databases) return;
+  for (const db of Object.values(databases)) await db.dropDatabase();
+  await closeDatabases(databases);
+});
+
+async function seed(): Promise<string[]> {
+  const lines: string[] = [];
+  await seedDemo({ config, logger, prefix, say: (line) => lines.push(line) });
+  return lines;
+}
+
+/** The number of documents in every collection of every database. */
+async function counts(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const [owner, connection] of Object.entries(databases)) {
+    for (const { name } of await databaseOf(connection).listCollections().toArray()) {
+      found[`${owner}.${name}`] = await databaseOf(connection).collection(name).countDocuments();
+    }
+  }
+  return found;
+}
+
+describe('the demo data', () => {
+  it('goes in once: a second run finds all of it, adds nothing and tells nothing again', async () => {
+    const first = await seed();
+    expect(first.filter((line) => line.includes('added'))).toHaveLength(10);
+    const afterFirst = await counts();
+    expect(afterFirst).toMatchObject({
+      'identity.users': 12,
+      'catalog.shows': 24,
+      'catalog.show_comments': 30,
+      'catalog.watch_entries': 8,
+      'commerce.merch': 16,
+      'commerce.orders': 10,
+      'commerce.subscriptions': 1,
+      'community.posts': 12,
+      'identity.outbox': 12,
+    });
+    const second = await seed();
+    expect(second.filter((line) => / 0 added/.test(line))).toHaveLength(10);
+    expect(await counts()).toEqual(afterFirst);
+  });
+
+  it('leaves alone what people changed since', async () => {
+    const shows = showModel(databases.catalog);
+    await shows.updateOne({ _id: seedId('show', 'pip-happens') }, { $set: { title: 'Changed' } });
+    await shows.deleteOne({ _id: seedId('show', 'kolo-kings') });
+    await showLikeModel(databases.catalog).deleteMany({ showId: seedId('show', 'kolo-kings') });
+    await seed();
+    expect((await shows.findById(seedId('show', 'pip-happens')).lean())?.title).toBe('Changed');
+    expect(await shows.countDocuments()).toBe(24);
+  });
+
+  it('lets the demo people sign in, and nobody else', async () => {
+    const users = await userModel(databases.identity).find().lean();
+    const withPassword = users.filter((user) => user.passwordHash !== null).map((user) => user.email);
+    expect(withPassword.toSorted()).toEqual([
+      'ada@poc.test',
+      'admin@poc.test',
+      'member@poc.test',
+      'tunde@poc.test',
+      'zainab@poc.test',
+    ]);
+    const admin = users.find((user) => user.email === 'admin@poc.test');
+    expect(admin).toMatchObject({ role: 'admin', emailVerified: true });
+    expect(await verifyPassword(admin?.passwordHash ?? '', 'Admin-demo-1')).toBe(true);
+  });
+
+  it('counts likes as there are people who like', async () => {
+    const { catalog } = databases;
+    for (const show of await showModel(catalog).find().lean()) {
+      expect(await showLikeModel(catalog).countDocuments({ showId: show._id })).toBe(show.likes);
+    }
+  });
+
+  it('prices orders as the shop does, with the history that led to their status', async () => {
+    const orders = await orderModel(databases.commerce).find().lean();
+    expect(new Set(orders.map((order) => order.status)).size).toBe(4);
+    for (const order of orders) {
+      const { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo, history } = order;
+      expect(totalKobo).toBe(subtotalKobo + shippingKobo + discountKobo + taxKobo);
+      expect(history.at(-1)?.status).toBe(order.status);
+      expect(history.map((step) => step.at.getTime())).toEqual(
+        history.map((step) => step.at.getTime()).toSorted((one, other) => one - other),
+      );
+    }
+  });
+
+  it('numbers the chat of a live stream from 1 without holes', async () => {
+    for (const stream of streams.filter(({ status }) => status === 'live')) {
+      const messages = await chatMessageModel(databases.streaming)
+        .find({ streamId: streamIdOf(stream) })
+        .sort({ seq: 1 })
+        .lean();
+      expect(messages.length).toBeGreaterThan(0);
+      expect(messages.map((message) => message.seq)).toEqual(messages.map((_, index) => index + 1));
+    }
+  });
+
+  it('tells of the whole of it: nothing lies in an outbox that its contract refuses', async () => {
+    const topics = new Set<string>();
+    for (const db of Object.values(databases)) {
+      for (const topic of await outboxOf(db).distinct('topic')) topics.add(topic);
+    }
+    expect([...topics].toSorted()).toEqual([
+      'catalog.show',
+      'catalog.watch',
+      'commerce.merch',
+      'commerce.order',
+      'commerce.subscription',
+      'community.post',
+      'identity.user',
+      'streaming.chat',
+      'streaming.stream',
+    ]);
+  });
+
+  it('has every picture it speaks of in the object store, and the video plays in parts', async () => {
+    const store = createObjectStore(config);
+    const keys = new Set((await listMedia()).map((file) => file.key));
+    const shows = await showModel(databases.catalog).find().lean();
+    for (const { thumbnailUrl } of shows) {
+      const key = thumbnailUrl.replace('/uploads/', '');
+      expect(keys).toContain(key);
+      expect(await store.exists(key)).toBe(true);
+    }
+    const part = await store.get('shows/laugh-and-learn.mp4', 'bytes=100-199');
+    part.stream.destroy();
+    expect([part.status, part.size, part.contentType]).toEqual([206, 100, 'video/mp4']);
+  });
+});

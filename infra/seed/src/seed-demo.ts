@@ -1,0 +1,76 @@
+import type { Logger } from '@poc/kit/log';
+import { createObjectStore } from '@poc/kit/objects';
+import type { SeedConfig } from './config.ts';
+import { closeDatabases, openDatabases } from './databases.ts';
+import { seedOrders } from './entities/orders.ts';
+import { seedPeople } from './entities/people.ts';
+import { seedPosts } from './entities/posts.ts';
+import { seedProducts } from './entities/products.ts';
+import { seedShowComments } from './entities/show-comments.ts';
+import { seedShows } from './entities/shows.ts';
+import { seedStreams } from './entities/streams.ts';
+import { seedSubscriptions } from './entities/subscriptions.ts';
+import { seedWatchHistory } from './entities/watch-history.ts';
+import type { SeedContext, Seeded } from './entity.ts';
+import { storeMedia } from './media.ts';
+import { momentsAround } from './moments.ts';
+import { waitUntilSettled } from './settle.ts';
+
+/** In this order: people first, since all else refers to them. */
+const steps: readonly (readonly [name: string, run: (context: SeedContext) => Promise<Seeded>])[] = [
+  ['people', seedPeople],
+  ['shows', seedShows],
+  ['show comments', seedShowComments],
+  ['watch history', seedWatchHistory],
+  ['streams and chat', seedStreams],
+  ['products', seedProducts],
+  ['orders', seedOrders],
+  ['subscriptions', seedSubscriptions],
+  ['posts', seedPosts],
+];
+
+export interface SeedOptions {
+  readonly config: SeedConfig;
+  readonly logger: Logger;
+  /** Takes one line of progress. */
+  readonly say: (line: string) => void;
+  readonly now?: Date;
+  /** What the names of the databases begin with. */
+  readonly prefix?: string;
+  readonly settleMs?: number;
+}
+
+/**
+ * Puts the demo data in: what is missing of it, and nothing twice. Everything goes through the services' own models and
+ * outboxes, so that the projections build themselves.
+ */
+export async function seedDemo(options: SeedOptions): Promise<void> {
+  const { config, logger, say } = options;
+  const store = createObjectStore(config);
+  const databases = await openDatabases(config.MONGO_URL, logger, options.prefix);
+  try {
+    const context = { databases, moments: momentsAround(options.now ?? new Date()) };
+    await timed('pictures and video', say, () => storeMedia(store));
+    for (const [name, run] of steps) await timed(name, say, () => run(context));
+    say(await settled(databases, options.settleMs ?? 20_000));
+  } finally {
+    await closeDatabases(databases);
+  }
+}
+
+async function timed(name: string, say: (line: string) => void, run: () => Promise<Seeded>): Promise<void> {
+  const startedMs = performance.now();
+  const { total, added } = await run();
+  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(2);
+  const news = added === total ? 'added' : `${added} added`;
+  say(`  ${name.padEnd(20)} ${String(total).padStart(4)}  ${news}, ${seconds} s`);
+}
+
+async function settled(databases: SeedContext['databases'], timeoutMs: number): Promise<string> {
+  const startedMs = performance.now();
+  const pending = await waitUntilSettled(databases, timeoutMs);
+  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(2);
+  if (pending === 'asleep') return '  The services do not run: they tell each other of it when they start.';
+  if (pending.unsent === 0 && pending.unknown === 0) return `  all services know of it after ${seconds} s`;
+  return `  After ${seconds} s ${pending.unsent} events wait for Kafka and ${pending.unknown} rows for their services; they follow.`;
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { personModel as catalogPeople } from '@poc/catalog/projections/person.model';
+import { streamModel as catalogStreams } from '@poc/catalog/projections/stream.model';
+import { personModel as commercePeople } from '@poc/commerce/projections/person.model';
+import { personModel as communityPeople } from '@poc/community/projections/person.model';
+import { leasesOf, outboxOf } from '@poc/kit/mongo/kit-collections';
+import { showCardModel } from '@poc/streaming/projections/show-card.model';
+import { type Connection, type Model, type Types, trusted } from 'mongoose';
+import { people } from './content/people.ts';
+import { shows } from './content/shows.ts';
+import { streams } from './content/streams.ts';
+import type { Databases } from './databases.ts';
+import { personIdOf } from './entities/people.ts';
+import { showIdOf } from './entities/shows.ts';
+import { streamIdOf } from './entities/streams.ts';
+
+const pollMs = 200;
+
+/** What is still under way: events that Kafka does not have, and rows that projections do not have. */
+export interface Pending {
+  readonly unsent: number;
+  readonly unknown: number;
+}
+
+/**
+ * Waits until the services have told each other of the demo data, so that the first page shows all of it. Without
+ * running services there is nothing to wait for: they will tell when they start.
+ */
+export async function waitUntilSettled(databases: Databases, timeoutMs: number): Promise<Pending | 'asleep'> {
+  if (!(await servicesRun(databases))) return 'asleep';
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const pending = await countPending(databases);
+    const settled = pending.unsent === 0 && pending.unknown === 0;
+    if (settled || performance.now() > deadline) return pending;
+    await pause(pollMs);
+  }
+}
+
+/** Relays that live hold their lease; one that has lapsed belongs to a service that is not there. */
+async function servicesRun(databases: Databases): Promise<boolean> {
+  const held = await Promise.all(
+    Object.values(databases).map((db) =>
+      leasesOf(db).countDocuments({ $expr: { $gt: ['$until', '$$NOW'] } }),
+    ),
+  );
+  return held.every((leases) => leases > 0);
+}
+
+async function countPending(databases: Databases): Promise<Pending> {
+  const personIds = people.map((person) => personIdOf(person.key));
+  const showIds = shows.map((show) => showIdOf(show.slug));
+  const streamIds = streams.map(streamIdOf);
+  const [unsent, unknown] = await Promise.all([
+    Promise.all(Object.values(databases).map(countUnsent)),
+    Promise.all([
+      countMissing(catalogPeople(databases.catalog), personIds),
+      countMissing(commercePeople(databases.commerce), personIds),
+      countMissing(communityPeople(databases.community), personIds),
+      countMissing(catalogStreams(databases.catalog), streamIds),
+      countMissing(showCardModel(databases.streaming), showIds),
+    ]),
+  ]);
+  return { unsent: sum(unsent), unknown: sum(unknown) };
+}
+
+const countUnsent = (db: Connection): Promise<number> =>
+  outboxOf(db).countDocuments({ sentAt: null, parkedAt: null });
+
+async function countMissing<T extends { _id: Types.ObjectId }>(
+  model: Model<T>,
+  ids: Types.ObjectId[],
+): Promise<number> {
+  return ids.length - (await model.countDocuments({ _id: trusted({ $in: ids }) }));
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
