@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router-dom';
+import { queryClient } from '../shared/api/query-client.ts';
+import { ToastOutlet } from '../shared/toasts/toast-outlet.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { AppRoutes } from './router.tsx';
+import { SessionKeeper } from './session-keeper.tsx';
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <ErrorBoundary>
+          <SessionKeeper />
+          <AppRoutes />
+          <ToastOutlet />
+        </ErrorBoundary>
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}

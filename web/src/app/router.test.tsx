@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropSession, keepSession } from '../shared/auth/session-store.ts';
+import { AppRoutes } from './router.tsx';
+
+const person = (role: 'user' | 'admin') => ({
+  token: 't',
+  user: {
+    id: 'a'.repeat(24),
+    name: 'Ada Eze',
+    email: 'ada@poc.test',
+    phone: '',
+    avatar: '',
+    role,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  },
+});
+
+function Where() {
+  const { pathname, search, state } = useLocation();
+  return <output data-testid="where">{JSON.stringify({ at: pathname + search, from: state?.from })}</output>;
+}
+
+async function visit(path: string) {
+  await act(async () =>
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={[path]}>
+          <AppRoutes />
+          <Where />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  );
+  return JSON.parse(screen.getByTestId('where').textContent ?? '{}');
+}
+
+// These tests look at addresses; what pages would fetch is not there.
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+afterEach(() => {
+  act(() => dropSession());
+  vi.unstubAllGlobals();
+});
+
+test('a visitor is led from a member page to sign-in, and the wanted page is kept', async () => {
+  expect(await visit('/user/orders?x=1')).toEqual({ at: '/login', from: '/user/orders?x=1' });
+});
+
+test('a visitor is led from an administrator’s page to sign-in', async () => {
+  expect(await visit('/admin/users')).toEqual({ at: '/login', from: '/admin/users' });
+});
+
+test('a member is led from an administrator’s page home', async () => {
+  keepSession(person('user'));
+  expect(await visit('/admin/users')).toEqual({ at: '/' });
+});
+
+test('a member sees member pages', async () => {
+  keepSession(person('user'));
+  expect(await visit('/user/profile')).toEqual({ at: '/user/profile' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Profile' })).toBeTruthy();
+  expect(screen.getAllByText('POC Dashboard').length).toBeGreaterThan(0);
+});
+
+test('an administrator sees the admin area', async () => {
+  keepSession(person('admin'));
+  expect(await visit('/admin')).toEqual({ at: '/admin' });
+  expect((await screen.findAllByText('Admin Panel')).length).toBeGreaterThan(0);
+});
+
+test('an unknown path leads home', async () => {
+  expect(await visit('/no/such/page')).toEqual({ at: '/' });
+});
+
+test('second addresses lead to their page and keep the query', async () => {
+  expect(await visit('/dashboard/checkout?a=b')).toEqual({ at: '/checkout?a=b' });
+});
+
+test('navigation bar and footer are there on /about and not on /checkout', async () => {
+  await visit('/about');
+  expect(screen.getByRole('contentinfo')).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+});
+
+test('they are not on /checkout', async () => {
+  await visit('/checkout');
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+});

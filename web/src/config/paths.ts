@@ -1,0 +1,52 @@
+/** Every address of the app that code links to. */
+export const paths = {
+  home: '/',
+  shows: '/shows',
+  show: (id: string) => `/shows/${id}`,
+  watchShow: (id: string) => `/dashboard/shows/${id}`,
+  live: '/live',
+  stream: (id: string) => `/live/${id}`,
+  merch: '/merch',
+  community: '/community',
+  login: '/login',
+  register: '/register',
+  verifyEmail: '/verify-email',
+  cart: '/cart',
+  checkout: '/checkout',
+  about: '/about',
+  careers: '/careers',
+  press: '/press',
+  contact: '/contact',
+  privacy: '/privacy',
+  terms: '/terms',
+  cookies: '/cookies',
+  member: {
+    dashboard: '/user/dashboard',
+    profile: '/user/profile',
+    orders: '/user/orders',
+    merch: '/user/merch',
+    shows: '/user/shows',
+    watchHistory: '/user/watch-history',
+    community: '/user/my-community',
+    subscription: '/user/subscription',
+    settings: '/user/settings',
+    cart: '/user/cart',
+  },
+  admin: {
+    dashboard: '/admin',
+    users: '/admin/users',
+    orders: '/admin/orders',
+    shows: '/admin/shows',
+    streams: '/admin/streams',
+    merch: '/admin/merch',
+    subscriptions: '/admin/subscriptions',
+    posts: '/admin/posts',
+  },
+} as const;
+
+const bareLayoutPrefixes = ['/dashboard', '/admin', '/cart', '/checkout', '/payment', '/order', '/user'];
+
+/** Whether the public navigation bar and footer are hidden on this path, as the specification lists them. */
+export function hidesPublicLayout(pathname: string): boolean {
+  return bareLayoutPrefixes.some((prefix) => pathname.startsWith(prefix));
+}

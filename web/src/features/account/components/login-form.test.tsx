@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropSession, sessionStore } from '../../../shared/auth/session-store.ts';
+import { LoginForm } from './login-form.tsx';
+
+const answer = (status: number, body: object) => Promise.resolve(Response.json(body, { status }));
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+  dropSession();
+});
+
+async function submit() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <LoginForm onForgot={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByLabelText(/Email/), { target: { value: 'ada@poc.test' } });
+  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'wrong' } });
+  await press();
+}
+
+async function press() {
+  await act(async () => {
+    fireEvent.submit(screen.getByRole('button', { name: 'Login' }));
+    await vi.advanceTimersByTimeAsync(50);
+  });
+}
+
+test('a lockout counts down from 60, disables the button and sends nothing more', async () => {
+  fetchMock.mockImplementation(() =>
+    answer(429, { error: 'Too many requests. Please wait.', code: 'login_locked' }),
+  );
+  await submit();
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Too many login attempts. Please wait before trying again.',
+  );
+  expect(screen.getByRole('timer').textContent).toBe(
+    'Too many login attempts. Please wait 60 seconds before trying again.',
+  );
+  expect(screen.getByRole('button', { name: 'Login' }).hasAttribute('disabled')).toBe(true);
+
+  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByRole('timer').textContent).toContain('wait 50 seconds');
+  await press();
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+
+  await act(async () => vi.advanceTimersByTimeAsync(50_500));
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Login' }).hasAttribute('disabled')).toBe(false);
+});
+
+test('a text that speaks of too many requests locks out too, whatever its status', async () => {
+  fetchMock.mockImplementation(() => answer(403, { error: 'Too many requests', code: 'forbidden' }));
+  await submit();
+  expect(screen.getByRole('timer')).toBeTruthy();
+});
+
+test('the server’s text is shown', async () => {
+  fetchMock.mockImplementation(() =>
+    answer(401, { error: 'Invalid email or password', code: 'invalid_credentials' }),
+  );
+  await submit();
+  expect(screen.getByRole('alert').textContent).toBe('Invalid email or password');
+});
+
+test('without a text of the server: Login failed', async () => {
+  fetchMock.mockImplementation(() => answer(500, {}));
+  await submit();
+  expect(screen.getByRole('alert').textContent).toBe('Login failed');
+});
+
+test('success keeps the session', async () => {
+  const user = { id: 'a'.repeat(24), name: 'Ada', role: 'user' };
+  fetchMock.mockImplementation(() => answer(200, { token: 'fresh', user }));
+  await submit();
+  expect(sessionStore.get()?.token).toBe('fresh');
+  expect(localStorage.getItem('token')).toBe('fresh');
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toEqual(user);
+});

@@ -1,0 +1,63 @@
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { Checkbox } from '../../../shared/components/checkbox.tsx';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { TextField } from '../../../shared/components/field.tsx';
+import styles from './login.module.css';
+import { PasswordField } from './password-field.tsx';
+import { type Credentials, useLogin } from './use-login.ts';
+
+/** Email, password, remember me. While locked out nothing can be sent, and the wait is shown. */
+export function LoginForm({ onForgot }: { onForgot: () => void }) {
+  const { register, handleSubmit, formState } = useForm<Credentials>({
+    defaultValues: { email: '', password: '', remember: false },
+  });
+  const { signIn, busy, locked, secondsLeft, failure, needsVerification } = useLogin();
+  const { errors } = formState;
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit(signIn)} noValidate>
+      {failure && (
+        <FailureBanner>
+          {failure}
+          {needsVerification && (
+            <>
+              {' '}
+              <Link to={paths.verifyEmail}>Enter your code</Link>
+            </>
+          )}
+        </FailureBanner>
+      )}
+      {locked && (
+        <p role="timer" className={styles.wait}>
+          {`Too many login attempts. Please wait ${secondsLeft} seconds before trying again.`}
+        </p>
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        {...register('email', { required: 'Please enter your email.' })}
+        error={errors.email?.message}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        {...register('password', { required: 'Please enter your password.' })}
+        error={errors.password?.message}
+      />
+      <div className={styles.row}>
+        <Checkbox label="Remember me" {...register('remember')} />
+        <button type="button" className={styles.forgot} onClick={onForgot}>
+          Forgot your password?
+        </button>
+      </div>
+      <button type="submit" className="button button-primary" disabled={locked || busy}>
+        {busy ? 'Signing in…' : 'Login'}
+      </button>
+    </form>
+  );
+}

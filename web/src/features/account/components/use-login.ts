@@ -1,0 +1,49 @@
+import { login } from '@poc/contracts/endpoints/identity';
+import { useMutation } from '@tanstack/react-query';
+import { limits } from '../../../config/limits.ts';
+import { call } from '../../../shared/api/client.ts';
+import { ApiError, errorText } from '../../../shared/api/errors.ts';
+import { keepSession } from '../../../shared/auth/session-store.ts';
+import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+const locksOut = (error: unknown) =>
+  error instanceof ApiError && (error.status === 429 || error.message.includes('Too many requests'));
+
+/** Signing in, its failures as the specification words them, and the lockout after too many attempts. */
+export function useLogin() {
+  const { secondsLeft, start } = useCountdown();
+  const mutation = useMutation({
+    mutationFn: ({ email, password, remember }: Credentials) =>
+      call(login, { body: { email, password, remember } }),
+    onSuccess: keepSession,
+    onError: (error) => {
+      if (locksOut(error)) start(limits.lockoutSeconds);
+    },
+  });
+  const { error } = mutation;
+  const locked = secondsLeft > 0;
+  return {
+    signIn: (credentials: Credentials) => {
+      if (!locked) mutation.mutate(credentials);
+    },
+    busy: mutation.isPending,
+    locked,
+    secondsLeft,
+    /** The text of the red banner, or null. */
+    failure: failureText(error, locked),
+    needsVerification: error instanceof ApiError && error.code === 'email_not_verified',
+  };
+}
+
+function failureText(error: unknown, locked: boolean): string | null {
+  if (locked) return 'Too many login attempts. Please wait before trying again.';
+  // The wait is over: its banner has said what it had to.
+  if (error === null || locksOut(error)) return null;
+  return errorText(error, error instanceof ApiError ? 'Login failed' : undefined);
+}

@@ -1,0 +1,47 @@
+import {
+  CreditCard,
+  House,
+  MessagesSquare,
+  MonitorPlay,
+  Radio,
+  ReceiptText,
+  ShoppingBag,
+  Users,
+} from 'lucide-react';
+import { paths } from '../../config/paths.ts';
+import { useSession } from '../../shared/auth/use-session.ts';
+import { LogoutButton } from '../../shared/shell/logout-button.tsx';
+import { type ShellLink, SideShell } from '../../shared/shell/side-shell.tsx';
+
+const size = { size: 20, 'aria-hidden': true } as const;
+const links: readonly ShellLink[] = [
+  { to: paths.admin.dashboard, label: 'Dashboard', icon: <House {...size} />, exact: true },
+  { to: paths.admin.users, label: 'Users', icon: <Users {...size} /> },
+  { to: paths.admin.orders, label: 'Orders', icon: <ReceiptText {...size} /> },
+  { to: paths.admin.shows, label: 'Shows', icon: <MonitorPlay {...size} /> },
+  { to: paths.admin.streams, label: 'Streams', icon: <Radio {...size} /> },
+  { to: paths.admin.merch, label: 'Merch', icon: <ShoppingBag {...size} /> },
+  { to: paths.admin.subscriptions, label: 'Subscriptions', icon: <CreditCard {...size} /> },
+  { to: paths.admin.posts, label: 'Posts', icon: <MessagesSquare {...size} /> },
+];
+
+/** The frame of `/admin/*`. */
+export function AdminShell() {
+  const user = useSession()?.user;
+  if (!user) return null;
+
+  return (
+    <SideShell
+      title="Admin Panel"
+      links={links}
+      head={
+        <p>
+          <strong>{user.name}</strong>
+          <br />
+          <span style={{ color: 'var(--muted)' }}>{user.email}</span>
+        </p>
+      }
+      foot={<LogoutButton />}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { TextArea, TextField } from '../../../shared/components/field.tsx';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import styles from './community.module.css';
+import { useCreatePost } from './community-queries.ts';
+
+interface Draft {
+  title: string;
+  content: string;
+}
+
+const titleMax = 160;
+const contentMax = 10_000;
+const notBlank = (value: string) => value.trim() !== '' || 'Please write something here.';
+
+/** The form for a new post; visitors are shown the way to sign in instead. */
+export function CreatePost() {
+  const session = useSession();
+  const create = useCreatePost();
+  const { register, handleSubmit, reset, formState } = useForm<Draft>({
+    defaultValues: { title: '', content: '' },
+  });
+
+  if (!session) {
+    return (
+      <p className={styles.prompt}>
+        <span>Got a question, a win or a loss? Say it to people who have been there.</span>
+        <Link
+          className="button button-primary button-small"
+          to={paths.login}
+          state={{ from: paths.community }}
+        >
+          Login to post
+        </Link>
+      </p>
+    );
+  }
+  const submit = handleSubmit(({ title, content }) =>
+    create.mutate(
+      { title: title.trim(), content: content.trim() },
+      {
+        onSuccess: () => {
+          reset();
+          showToast('Your post is out.', 'success');
+        },
+      },
+    ),
+  );
+  return (
+    <form className={styles.create} onSubmit={submit} noValidate aria-labelledby="create-post">
+      <h2 id="create-post">Create Post</h2>
+      <TextField
+        label="Title"
+        required
+        maxLength={titleMax}
+        {...register('title', { validate: notBlank })}
+        error={formState.errors.title?.message}
+      />
+      <TextArea
+        label="What is on your mind?"
+        required
+        rows={3}
+        maxLength={contentMax}
+        {...register('content', { validate: notBlank })}
+        error={formState.errors.content?.message}
+      />
+      {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
+      <button
+        type="submit"
+        className="button button-primary"
+        style={{ justifySelf: 'end' }}
+        disabled={create.isPending}
+      >
+        {create.isPending ? 'Posting…' : 'Post'}
+      </button>
+    </form>
+  );
+}

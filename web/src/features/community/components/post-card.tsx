@@ -1,0 +1,60 @@
+import type { Post } from '@poc/contracts/entities/community';
+import { Heart, MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '../../../shared/components/avatar.tsx';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { formatAge } from '../../../shared/text/dates.ts';
+import styles from './community.module.css';
+
+/** A post with its author; its comments unfold on request. */
+export function PostCard({ post }: { post: Post }) {
+  const [open, setOpen] = useState(false);
+  const { title, content, User, createdAt, likes, CommunityComments: comments } = post;
+  const listId = `comments-${post.id}`;
+  return (
+    <article className={styles.post}>
+      <header className={styles.author}>
+        <Avatar name={User.name} src={User.avatar} size={44} />
+        <p>
+          <strong>{User.name}</strong>
+          <time dateTime={createdAt}>{formatAge(createdAt)}</time>
+        </p>
+        <Badge tone={User.role === 'admin' ? 'danfo' : 'plain'}>
+          {User.role === 'admin' ? 'Admin' : 'Member'}
+        </Badge>
+      </header>
+      <h3>{title}</h3>
+      <p className={styles.content}>{content}</p>
+      <footer className={styles.counts}>
+        <span>
+          <Heart size={18} aria-hidden="true" />
+          <span className="tabular">{likes}</span>
+          <span className="visually-hidden"> likes</span>
+        </span>
+        <button type="button" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+          <MessageSquare size={18} aria-hidden="true" />
+          <span className="tabular">{comments.length}</span> {comments.length === 1 ? 'comment' : 'comments'}
+        </button>
+      </footer>
+      <div id={listId} hidden={!open}>
+        {comments.length === 0 ? (
+          <p className={styles.noComments}>No comments yet. Be the first to comment!</p>
+        ) : (
+          <ul className={styles.comments}>
+            {comments.map((comment) => (
+              <li key={comment.id}>
+                <Avatar name={comment.User.name} src={comment.User.avatar} size={32} />
+                <p>
+                  <strong>{comment.User.name}</strong>{' '}
+                  <time dateTime={comment.createdAt}>{formatAge(comment.createdAt)}</time>
+                  <br />
+                  {comment.content}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { fallbackTopics } from '@poc/contracts/entities/community';
+import { useQuery } from '@tanstack/react-query';
+import { Avatar } from '../../../shared/components/avatar.tsx';
+import styles from './community.module.css';
+import { membersQuery, topicsQuery } from './community-queries.ts';
+
+/** What people talk about and who writes most; the specified topics stand in while there is too little to compute. */
+export function CommunitySidebar() {
+  const { data: topics } = useQuery(topicsQuery());
+  const { data: members } = useQuery(membersQuery());
+  const shownTopics =
+    topics && topics.length > 0 ? topics : fallbackTopics.map((topic) => ({ topic, posts: null }));
+  return (
+    <aside className={styles.sidebar} aria-label="Around the community">
+      <section>
+        <h2>Trending topics</h2>
+        <ul className={styles.topics}>
+          {shownTopics.map(({ topic, posts }) => (
+            <li key={topic}>
+              <span>#{topic}</span>
+              {posts !== null && (
+                <span className={styles.count}>{posts === 1 ? '1 post' : `${posts} posts`}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {members && members.length > 0 && (
+        <section>
+          <h2>Active members</h2>
+          <ul className={styles.members}>
+            {members.map(({ id, name, avatar, posts }) => (
+              <li key={id}>
+                <Avatar name={name} src={avatar} size={36} />
+                <span>{name}</span>
+                {posts > 0 && (
+                  <span className={styles.count}>{posts === 1 ? '1 post' : `${posts} posts`}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { limits } from '../../../config/limits.ts';
+import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
+
+interface CountUpProps {
+  value: number;
+  suffix?: string;
+  decimals?: number;
+  /** Counting starts when this turns true. To count again, give the component another `key`. */
+  active: boolean;
+}
+
+/**
+ * A number that counts up from 0 in 60 steps over two seconds. Screen readers get the final number alone, and so does
+ * everyone under reduced motion.
+ */
+export function CountUp({ value, suffix = '', decimals = 0, active }: CountUpProps) {
+  const still = useReducedMotion();
+  const [step, setStep] = useState<number>(limits.countUpSteps);
+  useEffect(() => {
+    if (!active || still) return;
+    let current = 0;
+    setStep(0);
+    const timer = setInterval(() => {
+      current += 1;
+      setStep(current);
+      if (current >= limits.countUpSteps) clearInterval(timer);
+    }, limits.countUpMs / limits.countUpSteps);
+    return () => {
+      clearInterval(timer);
+      setStep(limits.countUpSteps);
+    };
+  }, [active, still]);
+  const shown = (value * (still ? limits.countUpSteps : step)) / limits.countUpSteps;
+  return (
+    <>
+      <span aria-hidden="true">
+        {shown.toFixed(decimals)}
+        {suffix}
+      </span>
+      <span className="visually-hidden">
+        {value.toFixed(decimals)}
+        {suffix}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type HeroSlide, heroSizes, heroSlides, heroStats } from './hero-content.ts';
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function slideWords({ title, subtitle, primary, secondary }: HeroSlide, at: number): string {
+  const tag = at === 0 ? 'h1' : 'p';
+  return `<div class="hero-body page" data-current="${at === 0}"><${tag} class="hero-title">${escapeHtml(title)}</${tag}><p class="hero-subtitle">${escapeHtml(subtitle)}</p><div class="hero-links"><a class="button button-danfo" href="${primary.to}">${escapeHtml(primary.label)}</a><a class="button button-stage" href="${secondary.to}">${escapeHtml(secondary.label)}</a></div></div>`;
+}
+
+/**
+ * The navigation bar's outline and the hero's first slide as HTML, with the class names that the components use.
+ * React replaces it with the same picture; until then it is what the person sees and can already follow.
+ */
+export function heroShellMarkup(): string {
+  const { image } = heroSlides[0];
+  const stats = heroStats
+    .map(
+      ({ value, suffix, decimals, label }) =>
+        `<div class="hero-stat"><dd class="tabular">${value.toFixed(decimals)}${suffix}</dd><dt>${label}</dt></div>`,
+    )
+    .join('');
+  return `
+      <div class="shell">
+        <header class="nav"><div class="nav-row page"><a class="nav-brand" href="/" aria-label="POC, home"><span class="brand"><span class="brand-plate">POC</span></span></a></div></header>
+        <main class="shell-hero"><section class="hero" aria-label="Welcome">
+          <div class="hero-slide">
+            <img class="hero-image" alt="" src="${image}-800.webp" srcset="${image}-800.webp 800w, ${image}.webp 1600w" sizes="${heroSizes}" fetchpriority="high" width="1600" height="900" />
+            ${heroSlides.map(slideWords).join('')}
+          </div>
+          <div class="hero-foot page"><dl class="hero-stats">${stats}</dl><div class="hero-controls"></div></div>
+        </section></main>
+      </div>`;
+}

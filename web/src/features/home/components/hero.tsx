@@ -1,0 +1,139 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
+import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
+import { useLowData } from '../../../shared/preferences/low-data.ts';
+import { CountUp } from './count-up.tsx';
+import { type HeroSlide, heroSizes, heroSlides, heroStats } from './hero-content.ts';
+import { useSlides } from './use-slides.ts';
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** The hero: three slides that go on by themselves until the pointer, the focus or the pause button holds them. */
+export function Hero() {
+  const still = useReducedMotion();
+  const lowData = useLowData();
+  const [stopped, setStopped] = useState(false);
+  const [held, setHeld] = useState(false);
+  const { index, go } = useSlides(
+    heroSlides.length,
+    limits.heroAdvanceMs,
+    stopped || held || still || lowData,
+  );
+  const [moved, setMoved] = useState(false);
+  const slide = heroSlides[index] ?? heroSlides[0];
+  const running = !stopped && !still && !lowData;
+  const show = (to: number) => {
+    setMoved(true);
+    go(to);
+  };
+
+  return (
+    <section
+      className="hero"
+      aria-roledescription="carousel"
+      aria-label="Welcome"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className="hero-slide" aria-live={running && !held ? 'off' : 'polite'}>
+        <img
+          key={slide.image}
+          className="hero-image"
+          alt=""
+          src={`${slide.image}-800.webp`}
+          srcSet={lowData ? undefined : `${slide.image}-800.webp 800w, ${slide.image}.webp 1600w`}
+          sizes={heroSizes}
+          fetchPriority="high"
+          width={1600}
+          height={900}
+        />
+        {heroSlides.map((each, at) => (
+          <SlideWords key={each.title} slide={each} current={at === index} enters={moved || index > 0} />
+        ))}
+      </div>
+      <div className="hero-foot page">
+        <dl className="hero-stats">
+          {heroStats.map(({ value, suffix, decimals, label }) => (
+            <div key={label} className="hero-stat">
+              <dt>{label}</dt>
+              <dd className="tabular">
+                <CountUp key={index} value={value} suffix={suffix} decimals={decimals} active />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="hero-controls">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Previous slide"
+            onClick={() => show(index - 1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          {heroSlides.map((each, at) => (
+            <button
+              key={each.title}
+              type="button"
+              className="hero-dot"
+              aria-label={`Slide ${at + 1}`}
+              aria-current={at === index}
+              onClick={() => show(at)}
+            />
+          ))}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Next slide"
+            onClick={() => show(index + 1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </button>
+          <span className="hero-counter">
+            {twoDigits(index + 1)} / {twoDigits(heroSlides.length)}
+          </span>
+          {!still && !lowData && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={stopped ? 'Play slides' : 'Pause slides'}
+              onClick={() => setStopped(!stopped)}
+            >
+              {stopped ? <Play size={20} aria-hidden="true" /> : <Pause size={20} aria-hidden="true" />}
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface SlideWordsProps {
+  slide: HeroSlide;
+  current: boolean;
+  enters: boolean;
+}
+
+/** All slides' words lie in one place, the others unseen: the hero keeps the height of the longest. */
+function SlideWords({ slide, current, enters }: SlideWordsProps) {
+  const { title, subtitle, primary, secondary } = slide;
+  const Title = current ? 'h1' : 'p';
+  return (
+    <div className={`hero-body page${current && enters ? ' hero-enter' : ''}`} data-current={current}>
+      <Title className="hero-title">{title}</Title>
+      <p className="hero-subtitle">{subtitle}</p>
+      <div className="hero-links">
+        <Link className="button button-danfo" to={primary.to}>
+          {primary.label}
+        </Link>
+        <Link className="button button-stage" to={secondary.to}>
+          {secondary.label}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { Picture } from '../../../shared/components/picture.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { liveStreamsQuery } from '../../../shared/streaming/stream-queries.ts';
+import styles from './home.module.css';
+import { sampleStream } from './home-content.ts';
+import { SampleNotice } from './sample-notice.tsx';
+import { Section } from './section.tsx';
+
+const viewerCount = new Intl.NumberFormat('en-NG');
+
+/** The streams on air, each with the way into its room. */
+export function LiveNow() {
+  const { data, isError, refetch } = useQuery(liveStreamsQuery());
+  return (
+    <Section title="Live Now">
+      {isError && <SampleNotice what="live streams" onRetry={refetch} />}
+      {!isError && !data && <Skeleton height="9rem" />}
+      {data?.length === 0 && (
+        <p className={styles.nothingLive}>No live streams at the moment. Check back later!</p>
+      )}
+      <ul className={styles.liveList}>
+        {isError && (
+          <li className={styles.liveRow}>
+            <Picture className={styles.livePicture} src="" alt="" kind="show" sizes="240px" />
+            <div className={styles.liveText}>
+              <Badge tone="warning">Sample</Badge>
+              <h3>{sampleStream.title}</h3>
+              <p className={styles.muted}>{sampleStream.text}</p>
+            </div>
+          </li>
+        )}
+        {data?.map(({ id, Show, thumbnail_url, viewers }) => (
+          <li key={id} className={styles.liveRow}>
+            <Picture
+              className={styles.livePicture}
+              src={thumbnail_url || Show.thumbnail_url}
+              alt=""
+              kind="show"
+              sizes="(min-width: 700px) 240px, 40vw"
+            />
+            <div className={styles.liveText}>
+              <p className={styles.liveMeta}>
+                <Badge tone="live">Live</Badge>
+                {viewers > 0 && <span>{viewerCount.format(viewers)} watching</span>}
+              </p>
+              <h3>{Show.title}</h3>
+            </div>
+            <Link
+              className="button button-primary"
+              to={paths.stream(id)}
+              aria-label={`Join Stream: ${Show.title}`}
+            >
+              Join Stream
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Pause, Play } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
+import { useLowData } from '../../../shared/preferences/low-data.ts';
+import styles from './marquee.module.css';
+
+interface MarqueeProps {
+  label: string;
+  items: readonly { key: string; content: ReactNode }[];
+  /** Time of one round. */
+  seconds: number;
+  className?: string | undefined;
+}
+
+/** A strip that runs by itself, with a visible pause; under reduced motion and low data it stands and can be scrolled. */
+export function Marquee({ label, items, seconds, className }: MarqueeProps) {
+  const reduced = useReducedMotion();
+  const lowData = useLowData();
+  const [paused, setPaused] = useState(false);
+  const still = reduced || lowData;
+  const row = (copy: boolean) => (
+    <ul className={styles.row} aria-hidden={copy || undefined}>
+      {items.map(({ key, content }) => (
+        <li key={key}>{content}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className={`${styles.marquee} ${className ?? ''}`} aria-label={label}>
+      <div className={styles.window} data-still={still} {...(still ? { tabIndex: 0 } : {})}>
+        <div
+          className={styles.track}
+          style={{ animationDuration: `${seconds}s` }}
+          data-paused={paused || still}
+        >
+          {row(false)}
+          {!still && row(true)}
+        </div>
+      </div>
+      {!still && (
+        <button
+          type="button"
+          className={`icon-button ${styles.pause}`}
+          aria-label={paused ? `Play ${label.toLowerCase()}` : `Pause ${label.toLowerCase()}`}
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
+        </button>
+      )}
+    </section>
+  );
+}

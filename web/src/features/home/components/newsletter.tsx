@@ -1,0 +1,52 @@
+import { subscribeToNewsletter } from '@poc/contracts/endpoints/identity';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { call } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import styles from './home.module.css';
+
+/** One field: an address for the weekly letter. A confirmation mail follows. */
+export function Newsletter() {
+  const [email, setEmail] = useState('');
+  const fieldId = useId();
+  const noteId = useId();
+  const subscribe = useMutation({
+    mutationFn: (address: string) => call(subscribeToNewsletter, { body: { email: address } }),
+    onSuccess: () => setEmail(''),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    subscribe.mutate(email);
+  };
+  return (
+    <section className="page" aria-labelledby={`${fieldId}-title`}>
+      <div className={styles.newsletter}>
+        <div>
+          <h2 id={`${fieldId}-title`}>One letter a week. One joke, one lesson, zero signals.</h2>
+        </div>
+        <form onSubmit={submit}>
+          <label htmlFor={fieldId}>Email</label>
+          <div className={styles.newsletterRow}>
+            <input
+              id={fieldId}
+              type="email"
+              required
+              autoComplete="email"
+              placeholder="you@example.com"
+              value={email}
+              aria-describedby={noteId}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <button type="submit" className="button button-danfo" disabled={subscribe.isPending}>
+              {subscribe.isPending ? 'Sending…' : 'Subscribe'}
+            </button>
+          </div>
+          <p id={noteId} aria-live="polite">
+            {subscribe.isSuccess && 'Thank you! Check your email for confirmation.'}
+            {subscribe.isError && errorText(subscribe.error)}
+          </p>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import styles from './home.module.css';
+import { features, partners, steps } from './home-content.ts';
+import { Marquee } from './marquee.tsx';
+import { Section } from './section.tsx';
+
+/** The logos of partners, running. */
+export function Partners() {
+  const items = partners.map(({ name, logo }) => ({
+    key: logo,
+    content: <img className={styles.logo} src={logo} alt={name} width={120} height={40} loading="lazy" />,
+  }));
+  return <Marquee label="Partner logos" items={items} seconds={45} className={styles.partners} />;
+}
+
+/** Four things to do here. */
+export function Features() {
+  return (
+    <Section title="What you come for">
+      <ul className={styles.features}>
+        {features.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Sign Up, Explore, Engage. */
+export function HowItWorks() {
+  return (
+    <Section title="How it works">
+      <ol className={styles.steps}>
+        {steps.map(({ title, text }, at) => (
+          <li key={title}>
+            <span className={styles.numeral} aria-hidden="true">
+              {at + 1}
+            </span>
+            <h3>{title}</h3>
+            <p className={styles.muted}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import styles from './home.module.css';
+import { hosts, testimonials } from './home-content.ts';
+import { Section } from './section.tsx';
+
+/** The three hosts, as posters. */
+export function Hosts() {
+  return (
+    <Section title="Your hosts">
+      <ul className={styles.hosts}>
+        {hosts.map(({ name, role, photo, bio }) => (
+          <li key={name} className={styles.host}>
+            <img src={photo} alt="" width={640} height={800} loading="lazy" decoding="async" />
+            <div>
+              <h3>{name}</h3>
+              <p className={styles.role}>{role}</p>
+              <p className={styles.muted}>{bio}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What viewers say. */
+export function Testimonials() {
+  return (
+    <Section title="From the audience">
+      <ul className={styles.quotes}>
+        {testimonials.map(({ quote, name }) => (
+          <li key={name}>
+            <figure className={styles.quote}>
+              <blockquote>{quote}</blockquote>
+              <figcaption>{name}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
+import { paths } from '../../../config/paths.ts';
+import { ShowCard } from '../../../shared/catalog/show-card.tsx';
+import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
+import { newestShowsQuery } from '../../../shared/catalog/shows-query.ts';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { sampleShow } from './home-content.ts';
+import { SampleNotice } from './sample-notice.tsx';
+import { Section } from './section.tsx';
+
+/** The first three shows of the list. */
+export function Trending() {
+  const { data, isError, refetch } = useQuery(newestShowsQuery(limits.trendingShows));
+  return (
+    <Section
+      title="Trending Shows"
+      action={
+        <Link className="text-link" to={paths.shows}>
+          View All <ArrowRight size={18} aria-hidden="true" />
+        </Link>
+      }
+    >
+      {isError && <SampleNotice what="shows" onRetry={refetch} />}
+      {data?.length === 0 && (
+        <EmptyState
+          headingLevel="h3"
+          title="The stage is empty"
+          text="No show is out yet. The comedians are still looking for parking."
+        />
+      )}
+      {!isError && !data && <ShowGridSkeleton count={limits.trendingShows} />}
+      <ShowGrid>
+        {isError && <ShowCard show={sampleShow} sample />}
+        {data?.slice(0, limits.trendingShows).map((show) => (
+          <ShowCard key={show.id} show={show}>
+            <Link className="text-link" to={paths.show(show.id)} aria-label={`More about ${show.title}`}>
+              More <ArrowRight size={18} aria-hidden="true" />
+            </Link>
+          </ShowCard>
+        ))}
+      </ShowGrid>
+    </Section>
+  );
+}

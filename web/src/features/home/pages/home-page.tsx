@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { About } from '../components/about.tsx';
+import { Faq } from '../components/faq.tsx';
+import { Hero } from '../components/hero.tsx';
+import { LiveNow } from '../components/live-now.tsx';
+import { Newsletter } from '../components/newsletter.tsx';
+import { Features, HowItWorks, Partners } from '../components/offers.tsx';
+import { Hosts, Testimonials } from '../components/people.tsx';
+import { StatsBand } from '../components/stats-band.tsx';
+import { Ticker } from '../components/ticker.tsx';
+import { Trending } from '../components/trending.tsx';
+
+export function HomePage() {
+  useEffect(() => {
+    document.title = 'POC: where finance meets entertainment';
+  }, []);
+  return (
+    <>
+      <Hero />
+      <Ticker />
+      <About />
+      <Hosts />
+      <StatsBand />
+      <Partners />
+      <Features />
+      <HowItWorks />
+      <Trending />
+      <LiveNow />
+      <Testimonials />
+      <Faq />
+      <Newsletter />
+    </>
+  );
+}

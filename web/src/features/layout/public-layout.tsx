@@ -1,0 +1,27 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { hidesPublicLayout } from '../../config/paths.ts';
+import { PageLoading } from '../../shared/components/skeleton.tsx';
+import { Footer } from './footer.tsx';
+import styles from './layout.module.css';
+import { NavBar } from './nav-bar.tsx';
+
+/** Navigation bar, page and footer; the bars are left out on the paths that the specification lists. */
+export function PublicLayout() {
+  const { pathname } = useLocation();
+  const bare = hidesPublicLayout(pathname);
+  return (
+    <>
+      <a className={`button button-primary ${styles.skip}`} href="#main">
+        Skip to content
+      </a>
+      {!bare && <NavBar />}
+      <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {!bare && <Footer />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import Dialog from '@mui/material/Dialog';
+import { useQuery } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { useDeferredValue, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { ApiError, errorText } from '../../shared/api/errors.ts';
+import { MaterialProvider } from '../../shared/components/material-provider.tsx';
+import styles from './search-dialog.module.css';
+import { type SearchResult, searchQuery } from './search-query.ts';
+
+const kinds = { show: 'Show', stream: 'Live stream', product: 'Merch', post: 'Community' } as const;
+
+function addressOf({ kind, id }: SearchResult): string {
+  if (kind === 'show') return paths.show(id);
+  if (kind === 'stream') return paths.stream(id);
+  return kind === 'product' ? paths.merch : paths.community;
+}
+
+/** One search over shows, streams, products and posts. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text.trim());
+  const { data, error, isFetching } = useQuery(searchQuery(wanted));
+  const notBuilt = error instanceof ApiError && error.status === 501;
+
+  return (
+    <MaterialProvider>
+      <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+        <h2 id={titleId} className="visually-hidden">
+          Search
+        </h2>
+        <div className={styles.field}>
+          <Search size={22} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label="Search shows, streams, merch and posts"
+            placeholder="Shows, streams, merch, posts"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <X size={22} aria-hidden="true" />
+          </button>
+        </div>
+        <div className={styles.results} aria-live="polite" aria-busy={isFetching}>
+          {wanted.length < 2 && <p>Type two letters or more. “Kolo” is a good start.</p>}
+          {notBuilt && (
+            <p>Search is still being built. Until then: the shows page has a search of its own.</p>
+          )}
+          {error && !notBuilt && <p role="alert">{errorText(error)}</p>}
+          {data?.length === 0 && <p>Nothing for “{wanted}”. Even the conductor has not heard of it.</p>}
+          {data && data.length > 0 && (
+            <ul>
+              {data.map((result) => (
+                <li key={`${result.kind}-${result.id}`}>
+                  <Link to={addressOf(result)} onClick={onClose}>
+                    <strong>{result.title}</strong>
+                    <span>
+                      {kinds[result.kind]} · {result.text}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Dialog>
+    </MaterialProvider>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ChatMessage } from '@poc/contracts/socket';
+import { expect, test } from 'vitest';
+import { type ChatAction, chatReducer, emptyChat, gapAfter } from './chat-state.ts';
+
+const message = (seq: number, clientMessageId?: string): ChatMessage => ({
+  id: seq.toString(16).padStart(24, '0'),
+  streamId: 'f'.repeat(24),
+  seq,
+  user: 'Ada',
+  user_id: 'a'.repeat(24),
+  avatar: '',
+  role: 'user',
+  text: `message ${seq}`,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  ...(clientMessageId === undefined ? {} : { clientMessageId }),
+});
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
+const run = (...actions: ChatAction[]) => actions.reduce(chatReducer, emptyChat);
+const seqs = (state: typeof emptyChat) => state.messages.map(({ seq }) => seq);
+
+test('messages stand in their order, whatever order they came in, and once each', () => {
+  const state = run(
+    { type: 'history', messages: range(1, 3) },
+    { type: 'received', messages: [message(5), message(4)] },
+    { type: 'received', messages: [message(4), message(6)] },
+  );
+  expect(seqs(state)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(gapAfter(state)).toBeNull();
+});
+
+test('a missing number is a gap until it has been fetched', () => {
+  const gap = run({ type: 'history', messages: range(1, 3) }, { type: 'received', messages: [message(6)] });
+  expect(gapAfter(gap)).toBe(3);
+  const whole = chatReducer(gap, { type: 'caught-up', messages: range(4, 6), through: 6 });
+  expect(seqs(whole)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(gapAfter(whole)).toBeNull();
+});
+
+test('a hole that a deleted message left is not asked for again', () => {
+  const gap = run({ type: 'history', messages: range(1, 3) }, { type: 'received', messages: [message(5)] });
+  const settled = chatReducer(gap, { type: 'caught-up', messages: [message(5)], through: 5 });
+  expect(gapAfter(settled)).toBeNull();
+  expect(seqs(settled)).toEqual([1, 2, 3, 5]);
+});
+
+test('the state of the stream can tell of messages that never arrived', () => {
+  const state = run({ type: 'history', messages: range(1, 3) }, { type: 'heard-of', seq: 9 });
+  expect(gapAfter(state)).toBe(3);
+});
+
+test('only the last 200 are kept, and only they are fetched when far behind', () => {
+  const state = run({ type: 'history', messages: range(1, 250) });
+  expect(state.messages).toHaveLength(200);
+  expect(seqs(state)[0]).toBe(51);
+  expect(gapAfter(chatReducer(state, { type: 'heard-of', seq: 5_000 }))).toBe(4_800);
+});
+
+test('a page of a long gap leaves the rest of the gap open', () => {
+  const state = run(
+    { type: 'history', messages: range(1, 3) },
+    { type: 'heard-of', seq: 150 },
+    { type: 'caught-up', messages: range(4, 103), through: 103 },
+  );
+  expect(gapAfter(state)).toBe(103);
+});
+
+test('nothing counts as missing before the history is here', () => {
+  expect(gapAfter(run({ type: 'received', messages: [message(7)] }))).toBeNull();
+});
+
+test('a pending message is confirmed once, by its answer or by the broadcast', () => {
+  const sending: ChatAction = { type: 'sending', message: { clientMessageId: 'c1', text: 'How far' } };
+  const byBroadcast = run({ type: 'history', messages: [] }, sending, {
+    type: 'received',
+    messages: [message(1, 'c1')],
+  });
+  expect(byBroadcast.pending).toEqual([]);
+  const both = chatReducer(byBroadcast, {
+    type: 'confirmed',
+    clientMessageId: 'c1',
+    message: message(1, 'c1'),
+  });
+  expect(seqs(both)).toEqual([1]);
+});
+
+test('a failed message keeps its id and its text for the retry', () => {
+  const sending: ChatAction = { type: 'sending', message: { clientMessageId: 'c1', text: 'How far' } };
+  const failed = run(sending, { type: 'failed', clientMessageId: 'c1', error: 'Slow mode is on.' });
+  expect(failed.pending).toEqual([
+    { clientMessageId: 'c1', text: 'How far', status: 'failed', error: 'Slow mode is on.' },
+  ]);
+  expect(chatReducer(failed, sending).pending).toEqual([
+    { clientMessageId: 'c1', text: 'How far', status: 'sending', error: null },
+  ]);
+});
+
+test('a deleted message goes, and stays known', () => {
+  const state = run({ type: 'history', messages: range(1, 3) }, { type: 'deleted', seq: 2 });
+  expect(seqs(state)).toEqual([1, 3]);
+  expect(gapAfter(state)).toBeNull();
+});

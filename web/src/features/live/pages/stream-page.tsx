@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { streamQuery } from '../../../shared/streaming/stream-queries.ts';
+import { StreamRoom } from '../components/stream-room.tsx';
+
+/** `/live/{id}`: the stream, or why there is none. An id that is not one (400) is a stream that doesn't exist. */
+export function StreamPage() {
+  const { id = '' } = useParams();
+  const { data: stream, error, refetch } = useQuery(streamQuery(id));
+
+  if (stream) return <StreamRoom key={stream.id} stream={stream} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <div className="page" style={{ paddingTop: '3rem' }}>
+        <EmptyState
+          headingLevel="h1"
+          title="Stream not found"
+          text="This stream may have ended or doesn't exist."
+        >
+          <Link className="button button-primary" to={paths.shows}>
+            Browse Shows
+          </Link>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <div className="page" style={{ paddingTop: '3rem' }}>
+        <ErrorState error={error} title="The stream could not be loaded" onRetry={() => refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div className="page" style={{ paddingTop: '1.25rem', minHeight: '80svh' }} role="status">
+      <span className="visually-hidden">Loading the stream…</span>
+      <Skeleton height="auto" style={{ aspectRatio: '16 / 9', maxHeight: '62svh' }} />
+      <Skeleton width="60%" height="2.5rem" style={{ marginTop: '1.25rem' }} />
+    </div>
+  );
+}

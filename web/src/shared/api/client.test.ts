@@ -1,0 +1,148 @@
+import { listShows } from '@poc/contracts/endpoints/catalog';
+import { getProfile, login } from '@poc/contracts/endpoints/identity';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dropSession, keepSession, onSessionEnded, sessionStore } from '../auth/session-store.ts';
+import { call, callPage } from './client.ts';
+import { ApiError, NetworkError } from './errors.ts';
+
+const user = {
+  id: 'a'.repeat(24),
+  name: 'Ada Eze',
+  email: 'ada@poc.test',
+  phone: '',
+  avatar: '',
+  role: 'user' as const,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const server = setupServer();
+const refused = (code: string) =>
+  HttpResponse.json({ error: 'Refused', code, requestId: 'r-1' }, { status: 401 });
+let refreshes = 0;
+let ended = 0;
+let stopListening: () => void;
+
+/** A server that knows one token; the refresh gives `renewed`, or refuses when it is null. */
+function serve(valid: string, renewed: string | null) {
+  server.use(
+    http.get('*/api/auth/profile', ({ request }) =>
+      request.headers.get('authorization') === `Bearer ${valid}`
+        ? HttpResponse.json({ user })
+        : refused('token_expired'),
+    ),
+    http.post('*/api/auth/refresh', async () => {
+      refreshes += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return renewed === null ? refused('refresh_invalid') : HttpResponse.json({ token: renewed, user });
+    }),
+  );
+}
+
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+beforeEach(() => {
+  refreshes = 0;
+  ended = 0;
+  stopListening = onSessionEnded(() => {
+    ended += 1;
+  });
+});
+afterEach(() => {
+  stopListening();
+  server.resetHandlers();
+  dropSession();
+});
+
+test('ten calls with an expired token share one refresh, and all succeed', async () => {
+  keepSession({ token: 'old', user });
+  serve('new', 'new');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call(getProfile)));
+  expect(answers).toHaveLength(10);
+  expect(refreshes).toBe(1);
+  expect(sessionStore.get()?.token).toBe('new');
+  expect(localStorage.getItem('token')).toBe('new');
+  expect(ended).toBe(0);
+});
+
+test('a refused refresh signs out once and keeps the original error', async () => {
+  keepSession({ token: 'old', user });
+  serve('new', null);
+  await expect(call(getProfile)).rejects.toMatchObject({
+    status: 401,
+    code: 'token_expired',
+    requestId: 'r-1',
+  });
+  expect(sessionStore.get()).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(localStorage.getItem('user')).toBeNull();
+  expect(ended).toBe(1);
+});
+
+test('a token that another tab renewed is used without a refresh', async () => {
+  keepSession({ token: 'old', user });
+  serve('new', null);
+  localStorage.setItem('token', 'new');
+  await expect(call(getProfile)).resolves.toEqual({ user });
+  expect(refreshes).toBe(0);
+});
+
+test('a refresh that cannot be reached does not sign out', async () => {
+  keepSession({ token: 'old', user });
+  serve('new', null);
+  server.use(http.post('*/api/auth/refresh', () => HttpResponse.error()));
+  await expect(call(getProfile)).rejects.toBeInstanceOf(NetworkError);
+  expect(sessionStore.get()?.token).toBe('old');
+  expect(ended).toBe(0);
+});
+
+test('a 401 of the sign-in itself neither refreshes nor signs out', async () => {
+  keepSession({ token: 'old', user });
+  serve('old', null);
+  server.use(http.post('*/api/auth/login', () => refused('invalid_credentials')));
+  await expect(call(login, { body: { email: 'a@b.ng', password: 'x' } })).rejects.toMatchObject({
+    code: 'invalid_credentials',
+    message: 'Refused',
+  });
+  expect(refreshes).toBe(0);
+  expect(sessionStore.get()).not.toBeNull();
+});
+
+test('a 500 signs nobody out', async () => {
+  keepSession({ token: 'old', user });
+  server.use(
+    http.get('*/api/auth/profile', () =>
+      HttpResponse.json({ error: 'Oh', code: 'internal_error' }, { status: 500 }),
+    ),
+  );
+  await expect(call(getProfile)).rejects.toBeInstanceOf(ApiError);
+  expect(sessionStore.get()).not.toBeNull();
+});
+
+test('a page of a list carries its total and the next cursor', async () => {
+  server.use(
+    http.get('*/api/shows', ({ request }) => {
+      expect(new URL(request.url).search).toBe('?limit=1&search=kolo+%26+co');
+      const headers = { 'x-total-count': '24', link: '</api/shows?limit=1&cursor=abc%3D>; rel="next"' };
+      return HttpResponse.json([{ id: '1' }], { headers });
+    }),
+  );
+  const page = await callPage(listShows, { query: { limit: 1, search: 'kolo & co', category: undefined } });
+  expect(page).toEqual({ items: [{ id: '1' }], total: 24, nextCursor: 'abc=' });
+});
+
+test('an answer that is not ours becomes an ApiError too', async () => {
+  server.use(http.get('*/api/shows', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })));
+  await expect(callPage(listShows, {})).rejects.toMatchObject({
+    status: 502,
+    code: 'internal_error',
+    message: '',
+  });
+});
+
+test('an aborted call stays an abort', async () => {
+  server.use(http.get('*/api/shows', () => HttpResponse.json([])));
+  const abort = new AbortController();
+  abort.abort();
+  await expect(call(listShows, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,67 @@
+import type { ErrorCode, Fault } from '@poc/contracts/errors';
+
+/** The server refused: `status` and `code` of the catalogue, its text for people (or none), and all faults of the input. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly faults: readonly Fault[];
+  readonly requestId: string;
+  /** Seconds after which trying again makes sense, where the server said so. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(answer: {
+    status: number;
+    code: ErrorCode;
+    message: string;
+    faults: readonly Fault[];
+    requestId: string;
+    retryAfterSeconds: number | null;
+  }) {
+    super(answer.message);
+    this.name = 'ApiError';
+    this.status = answer.status;
+    this.code = answer.code;
+    this.faults = answer.faults;
+    this.requestId = answer.requestId;
+    this.retryAfterSeconds = answer.retryAfterSeconds;
+  }
+}
+
+/** The server could not be reached at all. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('No response from server. Please check your connection.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** Turns a failing answer into an `ApiError`, whatever a proxy on the way made of its body. */
+export async function toApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const field = (name: string): unknown =>
+    typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  const text = field('error');
+  const code = field('code');
+  const faults = field('errors');
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError({
+    status: response.status,
+    code: typeof code === 'string' ? (code as ErrorCode) : 'internal_error',
+    message: typeof text === 'string' ? text : '',
+    faults: Array.isArray(faults) ? faults.filter(isFault) : [],
+    requestId: String(field('requestId') ?? response.headers.get('x-request-id') ?? ''),
+    retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+  });
+}
+
+const fallbackText = 'An unexpected error occurred. Please try again.';
+
+function isFault(value: unknown): value is Fault {
+  return typeof value === 'object' && value !== null && 'path' in value && 'msg' in value;
+}
+
+/** A text for people from any failure; `fallback` where the server gave none. */
+export function errorText(error: unknown, fallback = fallbackText): string {
+  const known = error instanceof ApiError || error instanceof NetworkError;
+  return known && error.message !== '' ? error.message : fallback;
+}

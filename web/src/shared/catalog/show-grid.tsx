@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../components/skeleton.tsx';
+import styles from './show-card.module.css';
+
+/** As many columns of cards as fit. */
+export function ShowGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+/** Stand-ins of the cards' size while they load. */
+export function ShowGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={styles.grid} role="status">
+      <span className="visually-hidden">Loading shows…</span>
+      {Array.from({ length: count }, (_, at) => `skeleton-${at}`).map((key) => (
+        <div key={key} className={styles.card} data-testid="show-skeleton">
+          <Skeleton height="auto" style={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
+          <div className={styles.body}>
+            <Skeleton width="75%" height="1.5rem" />
+            <Skeleton height="4.5rem" />
+            <Skeleton height="2.75rem" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../hooks/use-document-title.ts';
+import styles from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  text?: string;
+  /** What stands at the right on wide screens. */
+  children?: ReactNode;
+}
+
+/** The head of a page: its one `h1`, a sentence, and room for the page's main action. Names the document too. */
+export function PageHeader({ title, text, children }: PageHeaderProps) {
+  useDocumentTitle(title);
+  return (
+    <header className={styles.header}>
+      <div>
+        <h1>{title}</h1>
+        {text && <p>{text}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+
+/** Runs `close` on the Escape key while `active`. */
+export function useEscape(active: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const listener = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [active, close]);
+}

@@ -1,0 +1,79 @@
+import { Menu, X } from 'lucide-react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { Brand } from '../components/brand.tsx';
+import { PageLoading } from '../components/skeleton.tsx';
+import { useEscape } from '../hooks/use-escape.ts';
+import styles from './side-shell.module.css';
+
+export interface ShellLink {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  /** Only this very address is current, not those below it. */
+  exact?: boolean;
+}
+
+interface SideShellProps {
+  title: string;
+  links: readonly ShellLink[];
+  /** Above the links: who is signed in. */
+  head: ReactNode;
+  /** Below the links: figures and Logout. */
+  foot: ReactNode;
+}
+
+/** The frame of the signed-in areas: a sidebar on wide screens, a bar with a menu on small ones. */
+export function SideShell({ title, links, head, foot }: SideShellProps) {
+  const location = useLocation();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (location) setOpen(false);
+  }, [location]);
+
+  const close = useCallback(() => setOpen(false), []);
+  useEscape(open, close);
+
+  return (
+    <div className={styles.frame}>
+      <a className={`button button-primary ${styles.skip}`} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.bar}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="side-menu"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </button>
+        <span className={styles.barTitle}>{title}</span>
+      </header>
+      <aside id="side-menu" className={styles.side} data-open={open}>
+        <Link to={paths.home} className={styles.brand}>
+          <Brand />
+          <span>{title}</span>
+        </Link>
+        {head}
+        <nav aria-label={title} className={styles.links}>
+          {links.map(({ to, label, icon, exact = false }) => (
+            <NavLink key={to} to={to} end={exact} className={styles.link ?? ''} onClick={close}>
+              {icon}
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.foot}>{foot}</div>
+      </aside>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}

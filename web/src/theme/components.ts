@@ -1,0 +1,32 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+/** How MUI's parts follow the design: pills, hairlines, large targets, no shadows in the dark. */
+export const components: Components<Theme> = {
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 44, paddingInline: 20, borderRadius: 999, fontWeight: 650, fontSize: '1rem' },
+      outlined: { borderWidth: 2, borderColor: 'var(--control)' },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
+  MuiPaper: {
+    styleOverrides: { root: { backgroundImage: 'none', border: '1px solid var(--line)' } },
+  },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 20, borderTop: '6px solid var(--danfo)' } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontFamily: 'var(--font-display)', fontWeight: 700, fontSize: '1.5rem' } },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 24px' } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { borderRadius: 12, backgroundColor: 'var(--surface)' },
+      notchedOutline: { borderColor: 'var(--control)' },
+    },
+  },
+  MuiInputLabel: { styleOverrides: { root: { color: 'var(--muted)' } } },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem' } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },
+  MuiLink: { defaultProps: { underline: 'always' } },
+  MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--line)' }, head: { fontWeight: 650 } } },
+};

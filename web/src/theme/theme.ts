@@ -1,0 +1,26 @@
+import { createTheme } from '@mui/material/styles';
+import { components } from './components.ts';
+import { paletteOf } from './palette.ts';
+
+const heading = {
+  fontFamily: 'var(--font-display)',
+  fontWeight: 700,
+  lineHeight: 1.08,
+  letterSpacing: '-0.02em',
+} as const;
+
+/** MUI's theme. Its schemes hang on the same `data-scheme` as our own tokens, which index.html sets before the first paint. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-scheme', cssVarPrefix: 'poc' },
+  colorSchemes: { light: { palette: paletteOf('light') }, dark: { palette: paletteOf('dark') } },
+  shape: { borderRadius: 14 },
+  typography: {
+    fontFamily: 'var(--font-text)',
+    h1: heading,
+    h2: heading,
+    h3: heading,
+    h4: heading,
+    button: { textTransform: 'none', fontWeight: 650 },
+  },
+  components,
+});

@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+import { contractsAsData } from './build/contracts-as-data.ts';
+import { htmlShell } from './build/html-shell.ts';
+import { precompress } from './build/precompress.ts';
+
+/** Libraries that change seldom and that every page needs: one chunk, cached across our own releases. */
+const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
+/** What dialogs and the signed-in pages share; the public pages do not load it. */
+const material = /node_modules\/(@mui|@emotion|react-transition-group|stylis|@popperjs|clsx|prop-types)\//;
+
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, process.cwd(), '');
+  const gateway = env.GATEWAY_URL ?? 'http://127.0.0.1:8080';
+  const proxied = { target: gateway, changeOrigin: true };
+  return {
+    root: import.meta.dirname,
+    plugins: [react(), contractsAsData(), htmlShell(), precompress()],
+    server: {
+      host: '127.0.0.1',
+      proxy: { '/api': proxied, '/uploads': proxied, '/socket.io': { ...proxied, ws: true } },
+    },
+    build: {
+      target: 'es2022',
+      // Inlined assets would need `data:` in more places of the content security policy.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'vendor', test: vendor, priority: 2 },
+              { name: 'material', test: material, priority: 1 },
+            ],
+          },
+        },
+      },
+    },
+  };
+});
