@@ -1,0 +1,189 @@
+import { createHmac, createPublicKey, type JsonWebKeyInput } from 'node:crypto';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { allEndpoints } from '@poc/contracts/endpoints/all';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { api, type Signed, signIn } from '../support/api.ts';
+import { url } from '../support/system.ts';
+
+interface Jwks {
+  keys: JsonWebKeyInput['key'][];
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const decode = (part: string | undefined): Record<string, unknown> =>
+  JSON.parse(Buffer.from(part ?? '', 'base64url').toString());
+
+/** Nothing that a client sends may be answered by a fault of ours, or by an inside view of it. */
+function expectClean({ status, body }: { status: number; body: unknown }, sent: string) {
+  expect([500, 502, 504], sent).not.toContain(status);
+  expect(JSON.stringify(body), sent).not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d+|MongoError|CastError/);
+}
+
+describe('bad input', () => {
+  let member: Signed;
+  beforeAll(async () => {
+    member = await signIn('member');
+  });
+
+  it('names every fault of a request at once', async () => {
+    const body = { title: '', content: 7, likes: 1_000_000, user_id: member.user.id };
+    const answer = await api('POST', '/community/posts', { token: member.token, body });
+    expect(answer.status).toBe(400);
+    const { code, errors, requestId } = answer.body as {
+      code: string;
+      errors: { path: string }[];
+      requestId: string;
+    };
+    expect(code).toBe('invalid_request');
+    expect(errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['body.title', 'body.content']));
+    expect(JSON.stringify(errors)).toMatch(/likes/);
+    expect(JSON.stringify(errors)).toMatch(/user_id/);
+    expect(requestId).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it.each([
+    ['broken JSON', '{"email": "a', 400, 'malformed_json'],
+    ['an array', '[]', 400, 'invalid_request'],
+    ['a string', '"x"', 400, undefined],
+    ['null', 'null', 400, undefined],
+    ['an operator', '{"email":{"$gt":""},"password":{"$gt":""}}', 400, 'invalid_request'],
+    ['__proto__', '{"__proto__":{"role":"admin"},"email":"a@b.co","password":"x"}', 400, 'invalid_request'],
+    [
+      'constructor',
+      '{"constructor":{"prototype":{"a":1}},"email":"a@b.co","password":"x"}',
+      400,
+      'invalid_request',
+    ],
+    [
+      'a body of 2 MB',
+      JSON.stringify({ email: 'a@b.co', password: 'x'.repeat(2 * 1024 * 1024) }),
+      413,
+      'payload_too_large',
+    ],
+    ['100,000 levels', '['.repeat(100_000), 400, 'malformed_json'],
+  ])('answers %s with the catalogue', async (_name, body, status, code) => {
+    const answer = await api('POST', '/auth/login', { body });
+    expect(answer.status).toBe(status);
+    if (code) expect(answer.body).toMatchObject({ code });
+    expectClean(answer, body.slice(0, 60));
+  });
+
+  it('refuses another content type', async () => {
+    const answer = await api('POST', '/auth/login', {
+      body: '<a/>',
+      headers: { 'content-type': 'application/xml' },
+    });
+    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+  });
+
+  it.each([
+    'not-an-id',
+    '%00',
+    '..%2f..%2fetc%2fpasswd',
+    '{"$gt":""}',
+    '1'.repeat(3_000),
+    '%E0%A4%A',
+    '[object Object]',
+  ])('answers the id %j in every address without a fault of ours', async (bad) => {
+    for (const endpoint of allEndpoints.filter(
+      ({ path, method }) => path.includes('{') && method === 'GET',
+    )) {
+      const path = endpoint.path.replace(/\{\w+\}/g, bad.startsWith('%') ? bad : encodeURIComponent(bad));
+      const answer = await api('GET', path, { token: member.token });
+      expect(answer.status, path).toBeGreaterThanOrEqual(400);
+      if (answer.status !== 501) expect(answer.status, path).toBeLessThan(500);
+      expectClean(answer, path);
+    }
+  });
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'limit=1&limit=2',
+    'cursor=%00',
+    'cursor=x',
+    'nonsense=1',
+    'limit[$gt]=1',
+    'search[$gt]=',
+  ])('refuses the query %s, or bears it, without a fault of ours', async (query) => {
+    for (const path of ['/shows', '/merch', '/streams', '/community/posts']) {
+      const answer = await api('GET', `${path}?${query}`);
+      expect(answer.status, path).toBeLessThan(500);
+      if (query.startsWith('limit') || query.startsWith('nonsense')) expect(answer.status, path).toBe(400);
+      expectClean(answer, `${path}?${query}`);
+    }
+  });
+
+  it('answers an unknown address with 404 and a wrong method with 405', async () => {
+    expect(await api('GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const answer = await api('DELETE', '/merch/popular', { token: member.token });
+    expect([403, 405]).toContain(answer.status);
+    expect(await api('PUT', '/auth/login', { body: {} })).toMatchObject({
+      status: 405,
+      body: { code: 'method_not_allowed' },
+    });
+  });
+
+  it('bears methods that do not exist and requests that are none', async () => {
+    const { hostname, port } = new URL(url());
+    const raw = (text: string) =>
+      new Promise<string>((done) => {
+        const socket = connect(Number(port), hostname, () => socket.write(text));
+        let answer = '';
+        socket.on('data', (data) => {
+          answer += data;
+        });
+        socket.on('close', () => done(answer));
+        socket.on('error', () => done(answer));
+        socket.setTimeout(3_000, () => socket.destroy());
+      });
+    expect(await raw('BREW /api/shows HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^(HTTP\/1\.1 4\d\d)?/);
+    expect(await raw('GET /api/shows HTTP/1.1\r\nHost: x\r\nX: \u0000\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);
+    expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);
+    const propfind = await new Promise<number>((done, failed) =>
+      request(`${url()}/api/shows`, { method: 'PROPFIND' }, (response) =>
+        done(response.resume().statusCode ?? 0),
+      )
+        .on('error', failed)
+        .end(),
+    );
+    expect(propfind).toBe(405);
+    expect((await api('GET', '/shows?limit=1')).status, 'the gateway is alive').toBe(200);
+  });
+
+  it('trusts no identity header from outside', async () => {
+    const headers = { 'x-user-id': member.user.id, 'x-user-role': 'admin', 'x-poc-subject': member.user.id };
+    expect(await api('GET', '/auth/profile', { headers })).toMatchObject({ status: 401 });
+  });
+
+  it('refuses every forged token', async () => {
+    const [head, claims, signature] = member.token.split('.');
+    const header = decode(head);
+    const payload = decode(claims);
+    // The very key that verifies tokens, as an attacker has it: who mistakes it for a secret accepts the HS256 below.
+    const { keys } = (await (await fetch(`${inject('identityUrl')}/.well-known/jwks.json`)).json()) as Jwks;
+    const [key] = keys;
+    if (!key) throw new Error('identity publishes no key');
+    const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+    const hmac = (input: string) => createHmac('sha256', String(pem)).update(input).digest('base64url');
+    const hs = `${encode({ ...header, alg: 'HS256' })}.${claims}`;
+    const forgeries = {
+      'alg none': `${encode({ ...header, alg: 'none' })}.${claims}.`,
+      'alg none with a signature': `${encode({ ...header, alg: 'none' })}.${claims}.${signature}`,
+      'HS256 by a public key': `${hs}.${hmac(hs)}`,
+      'another role': `${head}.${encode({ ...payload, role: 'admin' })}.${signature}`,
+      'another kid': `${encode({ ...header, kid: 'other' })}.${claims}.${signature}`,
+      'no kid': `${encode({ alg: header.alg, typ: header.typ })}.${claims}.${signature}`,
+      'no signature': `${head}.${claims}.`,
+      nonsense: 'nonsense',
+      empty: ' ',
+    };
+    for (const [name, token] of Object.entries(forgeries)) {
+      expect(await api('GET', '/auth/profile', { token }), name).toMatchObject({ status: 401 });
+      expect(await api('GET', '/admin/users', { token }), name).toMatchObject({ status: 401 });
+    }
+    expect((await api('GET', '/auth/profile', { token: member.token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type LiveStream, liveStreams, type Signed, signIn } from '../support/api.ts';
+import { Viewer } from '../support/chat.ts';
+import { killAndAwaitSuccessor, until } from '../support/system.ts';
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('a chat under faults', () => {
+  let member: Signed;
+  let ada: Signed;
+  let crowd: Signed[];
+  let stream: LiveStream;
+  const viewers: Viewer[] = [];
+  const watch = async (token?: string) => {
+    const viewer = new Viewer(stream.id, token);
+    viewers.push(viewer);
+    await viewer.joined();
+    return viewer;
+  };
+
+  beforeAll(async () => {
+    [member, ada] = await Promise.all([signIn('member'), signIn('ada')]);
+    crowd = [member, ada, ...(await Promise.all([signIn('admin'), signIn('tunde'), signIn('zainab')]))];
+    const live = (await liveStreams())[0];
+    if (!live) throw new Error('the demo data has no live stream');
+    stream = live;
+  });
+  afterEach(() => {
+    for (const viewer of viewers.splice(0)) viewer.close();
+  });
+
+  /** Five people chat, each within the limits of one, while a fault happens; gives all that was acknowledged. */
+  async function chatDuring(fault: () => Promise<void>) {
+    const name = `fault ${Date.now()}`;
+    const senders = await Promise.all(crowd.map(({ token }) => watch(token)));
+    const readers = [await watch(), await watch()];
+    const acknowledged = Promise.all(
+      range(30).map(async (index) => {
+        await delay(index * 100);
+        const sender = senders[index % senders.length];
+        if (!sender) throw new Error('no sender');
+        return sender.sendUntilAcknowledged(`${name} #${index}`, `${name}-${index}`);
+      }),
+    );
+    await delay(500);
+    await fault();
+    return { name, messages: await acknowledged, readers };
+  }
+
+  async function expectAllDelivered({ name, messages, readers }: Awaited<ReturnType<typeof chatDuring>>) {
+    const sequence = messages.map(({ seq }) => seq).sort((a, b) => a - b);
+    expect(new Set(sequence).size, 'no number is given twice').toBe(messages.length);
+    const expected = new Set(messages.map(({ text }) => text));
+    for (const reader of readers) {
+      await until(
+        'the reader has everything',
+        () => reader.texts().filter((text) => expected.has(text)).length >= expected.size,
+      );
+      const got = reader.texts().filter((text) => text.startsWith(name));
+      expect(got.length, 'nothing twice').toBe(expected.size);
+      const seqs = [...reader.messages.keys()].sort((a, b) => a - b);
+      const first = seqs[0] ?? 0;
+      expect(seqs, 'no hole').toEqual(range(seqs.length).map((index) => first + index));
+    }
+  }
+
+  it('gives a plain client one new-message per message, stamped by the server', async () => {
+    const sender = await watch(member.token);
+    const reader = await watch();
+    const sent = await sender.send('E don set?', `plain-${Date.now()}`);
+    expect(sent).toMatchObject({ user: member.user.name, user_id: member.user.id, text: 'E don set?' });
+    expect(Math.abs(Date.parse(sent.timestamp) - Date.now())).toBeLessThan(60_000);
+    await until('it arrives', () => reader.arrivals.some(({ id }) => id === sent.id));
+    await delay(300);
+    expect(reader.arrivals.filter(({ id }) => id === sent.id).length).toBe(1);
+  });
+
+  it('stores a message once that is sent twice under one id', async () => {
+    const sender = await watch(member.token);
+    const [first, second] = await Promise.all([
+      sender.send('once', 'same-id-1'),
+      sender.send('once', 'same-id-1'),
+    ]);
+    expect(second.id).toBe(first.id);
+    expect(second.seq).toBe(first.seq);
+  });
+
+  it('loses nothing and doubles nothing when a socket node is killed', async () => {
+    await expectAllDelivered(await chatDuring(() => killAndAwaitSuccessor('live-1')));
+  });
+
+  it('loses nothing and doubles nothing when Redis is killed', async () => {
+    await expectAllDelivered(await chatDuring(() => killAndAwaitSuccessor('redis')));
+  });
+
+  it('counts every reaction', async () => {
+    const sender = await watch(member.token);
+    const reader = await watch(ada.token);
+    const before = reader.state?.reactions.heart ?? 0;
+    const acks = await Promise.all(
+      range(10).map(() =>
+        sender.socket.timeout(5_000).emitWithAck('reaction', { type: 'heart', streamId: stream.id }),
+      ),
+    );
+    expect(acks.every(({ ok }) => ok)).toBe(true);
+    await until('all are counted', () =>
+      reader.reactions.some(({ type, total }) => type === 'heart' && total >= before + 10),
+    );
+    expect(reader.reactions.length, 'they come in sums').toBeLessThan(10);
+  });
+
+  it('closes the socket that sends a frame of 1 MB, and serves the others', async () => {
+    const noisy = await watch(member.token);
+    const reader = await watch();
+    const closed = new Promise((done) => noisy.socket.once('disconnect', done));
+    noisy.socket.emit('chat-message', { streamId: stream.id, text: 'x'.repeat(1024 * 1024) });
+    await closed;
+    const sender = await watch(ada.token);
+    const sent = await sender.send('still here', `after-noise-${Date.now()}`);
+    await until('it arrives', () => reader.messages.has(sent.seq));
+  });
+
+  it('refuses what a visitor sends, and what breaks the contract', async () => {
+    const visitor = await watch();
+    const sender = await watch(member.token);
+    const ask = (viewer: Viewer, payload: unknown) =>
+      viewer.socket.timeout(5_000).emitWithAck('chat-message', payload);
+    expect(await ask(visitor, { streamId: stream.id, text: 'hi' })).toMatchObject({
+      ok: false,
+      code: 'unauthenticated',
+    });
+    for (const payload of [
+      null,
+      'text',
+      [],
+      { streamId: stream.id },
+      { streamId: stream.id, text: '   ' },
+      { streamId: stream.id, text: { $gt: '' } },
+      { streamId: { $gt: '' }, text: 'hi' },
+      { streamId: 'not-an-id', text: 'hi' },
+      { streamId: stream.id, text: 'x'.repeat(501) },
+      { streamId: stream.id, text: 'hi', role: 'admin' },
+      { streamId: stream.id, text: Buffer.from('hi') },
+    ]) {
+      expect(await ask(sender, payload), JSON.stringify(payload)).toMatchObject({
+        ok: false,
+        code: 'invalid_request',
+      });
+    }
+  });
+
+  it('refuses a token that is not good, so that the client can refresh it', async () => {
+    const viewer = new Viewer(stream.id, `${member.token.slice(0, -4)}AAAA`);
+    viewers.push(viewer);
+    const error = await new Promise<Error>((done) => viewer.socket.once('connect_error', done));
+    expect(error.message).toMatch(/sign in|session|unauthenticated/i);
+  });
+});

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSystem } from '@poc/stack/run-system';
+import type { TestProject } from 'vitest/node';
+
+/** Starts the whole system once for all journeys and faults: own servers, own ports, own data, the demo people in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stateFolder = mkdtempSync(join(tmpdir(), 'poc-e2e-'));
+  const system = await startSystem({ dataDir: stateFolder, ports: 'free', seed: true });
+  project.provide('url', system.gateway.url);
+  project.provide('identityUrl', system.processes.identity?.url ?? '');
+  project.provide('kafkaBrokers', system.backing.env.KAFKA_BROKERS ?? '');
+  project.provide('stateFolder', stateFolder);
+  return async () => {
+    await system.stop();
+    rmSync(stateFolder, { recursive: true, force: true });
+  };
+}

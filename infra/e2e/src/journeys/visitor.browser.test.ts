@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { phone, useBrowser } from '../support/browser.ts';
+
+describe('a visitor', () => {
+  const open = useBrowser();
+
+  it('sees the home page with real shows and streams, without an error on the console', async () => {
+    const { page, errors } = await open();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'View All' }).first().waitFor();
+    await page.getByRole('link', { name: 'Join Stream' }).first().waitFor();
+    expect(await page.getByText('Where finance meets entertainment').first().isVisible()).toBe(true);
+    expect(errors).toEqual([]);
+  });
+
+  it('opens and closes the small-screen menu, which closes on navigation', async () => {
+    const { page } = await open({ viewport: phone });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Merch' }).click();
+    await page.waitForURL('**/merch');
+    expect(await menu.count()).toBe(0);
+  });
+
+  it('is led home from an unknown address', async () => {
+    const { page } = await open();
+    await page.goto('/no/such/page');
+    await page.waitForURL((address) => address.pathname === '/');
+  });
+
+  it('finds shows by the address, and is asked to sign in to watch', async () => {
+    const { page } = await open();
+    await page.goto('/shows');
+    await page
+      .getByRole('button', { name: /Watch Now/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.textContent()).toMatch(
+      /Please login to watch .+ and access your personalized dashboard\./,
+    );
+    await dialog.getByRole('button', { name: 'Maybe Later' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto('/shows?search=no-show-has-this-name');
+    await page.getByText('No shows found').waitFor();
+    expect(await page.getByText('Try adjusting your search or filter criteria.').isVisible()).toBe(true);
+  });
+
+  it('fills a cart, which survives a reload, and is asked to sign in to check out', async () => {
+    const { page } = await open({ viewport: phone });
+    await page.goto('/merch');
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.reload();
+
+    const stored = await page.evaluate(() => localStorage.getItem('cart'));
+    expect(JSON.parse(stored ?? '[]')).toMatchObject([{ quantity: 1 }]);
+    await page
+      .getByRole('button', { name: /^(?!Add).*(cart|item)/i })
+      .last()
+      .click();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await page.getByText('Login to Checkout').waitFor();
+  });
+
+  it('is told when a stream does not exist', async () => {
+    const { page } = await open();
+    await page.goto(`/live/${'f'.repeat(24)}`);
+    await page.getByText('Stream not found').waitFor();
+    expect(await page.getByText("This stream may have ended or doesn't exist.").isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');
+  });
+
+  it('comes to the sign-in from a member page, and back to it after', async () => {
+    const { page } = await open();
+    await page.goto('/user/orders');
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill('member@poc.test');
+    await page.getByLabel(/^Password/).fill('Member-demo-1');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/user/orders');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+    await page.goto('/admin/users');
+    await page.waitForURL((address) => address.pathname === '/');
+  });
+
+  it('is told why a sign-in failed', async () => {
+    const { page } = await open();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('nobody@poc.test');
+    await page.getByLabel(/^Password/).fill('wrong-password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Invalid email or password').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+});

@@ -1,0 +1,71 @@
+import { findChromium } from '@poc/stack/chromium';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { people } from './api.ts';
+import { url } from './system.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const phone = { width: 360, height: 740 };
+export const desktop = { width: 1440, height: 900 };
+
+interface Person {
+  page: Page;
+  context: BrowserContext;
+  /** What the page threw or wrote to its console as an error. */
+  errors: string[];
+}
+
+/** Starts Chromium for a test file; the returned function opens a fresh person (own cookies and storage) in it. */
+export function useBrowser(): (options?: {
+  viewport?: typeof phone;
+  colorScheme?: 'light' | 'dark';
+}) => Promise<Person> {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    const executablePath = findChromium();
+    if (!executablePath) throw new Error('no Chromium on this machine; npm test installs one');
+    browser = await chromium.launch({ executablePath, args: flags });
+  });
+  afterAll(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    await browser.close();
+  });
+  return async ({ viewport = desktop, colorScheme = 'dark' } = {}) => {
+    const context = await browser.newContext({
+      baseURL: url(),
+      viewport,
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    contexts.push(context);
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    return { page, context, errors };
+  };
+}
+
+/** Signs in through the screen, as a person does. */
+export async function signInOnScreen(page: Page, person: keyof typeof people): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: false }).first().fill(people[person].email);
+  await page.getByLabel(/^Password/).fill(people[person].password);
+  await page
+    .locator('form')
+    .getByRole('button', { name: /sign in|log in|login/i })
+    .click();
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+}

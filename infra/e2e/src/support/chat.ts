@@ -1,0 +1,96 @@
+import type { Ack, ChatMessage, JoinedStream, NewReaction, StreamState } from '@poc/contracts/socket';
+import { io, type Socket } from 'socket.io-client';
+import { api } from './api.ts';
+import { until, url } from './system.ts';
+
+/**
+ * A viewer as any socket.io client may be one: joins, collects what comes, and closes gaps by its sequence numbers,
+ * as the contract says.
+ */
+export class Viewer {
+  readonly socket: Socket;
+  readonly streamId: string;
+  /** By sequence number, so that what came twice stands once. */
+  readonly messages = new Map<number, ChatMessage>();
+  /** Every `new-message`, in the order of arrival, doubles included. */
+  readonly arrivals: ChatMessage[] = [];
+  readonly reactions: NewReaction[] = [];
+  state: StreamState | undefined;
+
+  constructor(streamId: string, token?: string) {
+    this.streamId = streamId;
+    this.socket = io(url(), {
+      auth: token ? { token } : {},
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 200,
+      reconnectionDelayMax: 1_000,
+    });
+    this.socket.on('connect', () => void this.join());
+    this.socket.on('new-message', (message: ChatMessage) => {
+      this.arrivals.push(message);
+      this.messages.set(message.seq, message);
+    });
+    this.socket.on('new-reaction', (reaction: NewReaction) => this.reactions.push(reaction));
+    this.socket.on('stream-state', (state: StreamState) => {
+      this.state = state;
+      void this.closeGap(state.lastSeq);
+    });
+  }
+
+  get lastSeq(): number {
+    return Math.max(0, ...this.messages.keys());
+  }
+
+  private async join(): Promise<void> {
+    const payload = this.messages.size > 0 ? { streamId: this.streamId, after: this.lastSeq } : this.streamId;
+    const answer: Ack<JoinedStream> = await this.socket.timeout(10_000).emitWithAck('join-stream', payload);
+    if (!answer.ok) throw new Error(`join-stream: ${answer.code}`);
+    this.state = answer.state;
+    for (const message of answer.messages) this.messages.set(message.seq, message);
+  }
+
+  /** Fetches what is missing below `lastSeq`, as a client does that sees a hole. */
+  async closeGap(lastSeq: number): Promise<void> {
+    const seqs = [...this.messages.keys()];
+    const first = Math.min(...seqs, lastSeq);
+    let after = first - 1;
+    for (let seq = first; seq <= lastSeq && this.messages.has(seq); seq += 1) after = seq;
+    if (after >= lastSeq) return;
+    const { body } = await api('GET', `/streams/${this.streamId}/messages?after=${after}&limit=100`);
+    for (const message of body as ChatMessage[]) this.messages.set(message.seq, message);
+  }
+
+  joined(): Promise<StreamState> {
+    return until('the stream is joined', () => this.state);
+  }
+
+  async send(text: string, clientMessageId: string): Promise<ChatMessage> {
+    const payload = {
+      streamId: this.streamId,
+      text,
+      clientMessageId,
+      user: 'Somebody Else',
+      timestamp: 'yesterday',
+    };
+    const answer: Ack<{ message: ChatMessage }> = await this.socket
+      .timeout(5_000)
+      .emitWithAck('chat-message', payload);
+    if (!answer.ok) throw new Error(answer.code);
+    return answer.message;
+  }
+
+  /** Sends until it is acknowledged, always with the same id, as a client does whose connection breaks. */
+  sendUntilAcknowledged(text: string, clientMessageId: string): Promise<ChatMessage> {
+    // Slower than the limit of a person, as a client with manners is.
+    return until(`"${text}" is acknowledged`, () => this.send(text, clientMessageId), 60_000, 1_000);
+  }
+
+  texts(): string[] {
+    return [...this.messages.values()].sort((a, b) => a.seq - b.seq).map(({ text }) => text);
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}

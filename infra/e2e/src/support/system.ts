@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { runningPids } from '@poc/stack/running-system';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Origin of the gateway of the system under test, without a trailing slash. */
+    url: string;
+    /** Identity itself, for what the gateway does not pass on: its public keys. */
+    identityUrl: string;
+    kafkaBrokers: string;
+    /** The folder in which the launcher records what it runs. */
+    stateFolder: string;
+  }
+}
+
+export const url = (): string => inject('url');
+
+/** The pid of a process or server of the system, as the launcher recorded it last. */
+export function pidOf(name: string): number {
+  const pid = runningPids(inject('stateFolder')).get(name);
+  if (pid === undefined) throw new Error(`${name} does not run`);
+  return pid;
+}
+
+/** Kills a process and waits until the launcher has put another in its place. */
+export async function killAndAwaitSuccessor(name: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  const before = pidOf(name);
+  process.kill(before, signal);
+  await until(`${name} is started again`, () => pidOf(name) !== before);
+}
+
+/** Stops a server with SIGSTOP while `during` runs: its address stays, its answers don't come. */
+export async function whileStopped<T>(name: string, during: () => Promise<T>): Promise<T> {
+  const pid = pidOf(name);
+  process.kill(pid, 'SIGSTOP');
+  try {
+    return await during();
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+}
+
+/**
+ * Asks again and again until the answer is truthy; a throw counts as not yet.
+ * @param what named in the failure
+ * @param timeoutMs how long to ask
+ * @param pauseMs how long to wait before the next time
+ */
+export async function until<T>(
+  what: string,
+  ask: () => T | Promise<T>,
+  timeoutMs = 30_000,
+  pauseMs = 100,
+): Promise<NonNullable<T>> {
+  const deadline = Date.now() + timeoutMs;
+  let last: unknown;
+  while (Date.now() < deadline) {
+    try {
+      const answer = await ask();
+      if (answer) return answer;
+      last = answer;
+    } catch (error) {
+      last = error;
+    }
+    await delay(pauseMs);
+  }
+  throw new Error(`waited ${timeoutMs} ms in vain until ${what}; last: ${String(last)}`);
+}
