@@ -1,0 +1,79 @@
+import { clearTimeout, setTimeout } from 'k6/timers';
+import { WebSocket } from 'k6/websockets';
+import { connect, disconnect, event, parsePacket, pong, socketAddress } from '../../src/engine-io.ts';
+import { origin } from './settings.js';
+
+const handshakeTimeoutMs = 20_000;
+
+/**
+ * A Socket.IO client of one websocket.
+ * @param token the handshake's, or undefined for a visitor
+ * @param onConnected called once, when the namespace is open
+ * @param onEvent (name, argument, atMs): `atMs` is when the frame was read, before it waited for its turn here
+ * @param onEnd (reason) called once, when the connection is over; the reason is undefined after `close()`
+ * @returns `emit(name, payload, onAck?)`, where onAck gets (answer, atMs), and `close()`
+ */
+export function openLiveSocket({ token, onConnected, onEvent, onEnd }) {
+  const socket = new WebSocket(socketAddress(origin));
+  const acks = new Map();
+  let nextAck = 0;
+  let open = false;
+  let ended = false;
+
+  function end(reason) {
+    if (ended) return;
+    ended = true;
+    open = false;
+    clearTimeout(handshake);
+    onEnd(reason);
+    socket.close();
+  }
+
+  const handshake = setTimeout(() => end('no answer to the handshake'), handshakeTimeoutMs);
+
+  socket.onmessage = ({ data, timestamp }) => {
+    const atMs = timestamp ?? Date.now();
+    const packet = parsePacket(data);
+    switch (packet.kind) {
+      case 'open':
+        socket.send(connect(token));
+        return;
+      case 'ping':
+        socket.send(pong);
+        return;
+      case 'connected':
+        clearTimeout(handshake);
+        open = true;
+        onConnected();
+        return;
+      case 'event':
+        onEvent(packet.name, packet.args[0], atMs);
+        return;
+      case 'ack': {
+        const onAck = acks.get(packet.id);
+        acks.delete(packet.id);
+        onAck?.(packet.args[0], atMs);
+        return;
+      }
+      case 'refused':
+        end(`refused: ${packet.message}`);
+        return;
+      case 'closed':
+        end('closed by the server');
+    }
+  };
+  socket.onerror = ({ error }) => end(`connection failed: ${error}`);
+  socket.onclose = () => end('connection closed');
+
+  return {
+    emit(name, payload, onAck) {
+      if (!open) return;
+      if (onAck) acks.set(nextAck, onAck);
+      socket.send(event(name, payload, onAck ? nextAck++ : undefined));
+    },
+    close() {
+      if (open) socket.send(disconnect);
+      end(undefined);
+    },
+  };
+}

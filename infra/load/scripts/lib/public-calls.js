@@ -1,0 +1,33 @@
+import http from 'k6/http';
+import { addressOf, firstId, isBuilt, paramsOf } from './api.js';
+
+/** What required parameters of a query are filled in with. */
+const words = { q: 'naira' };
+
+/**
+ * Every public GET that the system's own OpenAPI document names, with real ids: `{ calls: [path, name][], notBuilt:
+ * name[] }`. A new endpoint is in it by itself; one that still answers 501 is named apart.
+ */
+export function publicCalls() {
+  const document = http.get(addressOf('/openapi.json'), paramsOf('GET /openapi.json'));
+  if (document.status !== 200) throw new Error(`GET /api/openapi.json was answered ${document.status}`);
+  const ids = {};
+  const idOf = (list) => {
+    ids[list] = ids[list] ?? firstId(list);
+    return ids[list];
+  };
+  const calls = [];
+  const notBuilt = [];
+  for (const [name, { get }] of Object.entries(document.json().paths)) {
+    if (!get || get.security) continue;
+    const path = name.replace(/^(.*?)\/\{\w+\}/, (_all, list) => `${list}/${idOf(list)}`) + queryOf(get);
+    if (isBuilt('GET', path)) calls.push([path, name]);
+    else notBuilt.push(name);
+  }
+  return { calls, notBuilt };
+}
+
+function queryOf({ parameters }) {
+  const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  return required.length === 0 ? '' : `?${required.map(({ name }) => `${name}=${words[name]}`).join('&')}`;
+}

@@ -1,0 +1,19 @@
+import { isLoopbackOrigin } from '../../src/loopback.ts';
+import { readSizes } from '../../src/profiles.ts';
+
+/** The origin of the system under load. The command checks it too; this holds for a script that k6 runs by itself. */
+export const origin = __ENV.BASE_URL || 'http://localhost:8080';
+if (!isLoopbackOrigin(origin))
+  throw new Error(`${origin} is not this machine, and load is put on nothing else`);
+
+/** VUS, DURATION in seconds, RATE per second, SENDERS: what the environment says, else the profile's usual ones. */
+export const sizesOf = (profile) => readSizes(profile, __ENV);
+
+/** What every profile has in common. A redirect is an answer: following it could leave this machine. */
+export const commonOptions = {
+  maxRedirects: 0,
+  userAgent: 'poc-load',
+  setupTimeout: '30s',
+  teardownTimeout: '30s',
+  summaryTrendStats: ['min', 'med', 'p(95)', 'p(99)', 'max'],
+};

@@ -1,0 +1,196 @@
+import exec from 'k6/execution';
+import { Counter, Trend } from 'k6/metrics';
+import { setTimeout } from 'k6/timers';
+import { markedText, readMark } from '../src/chat-mark.ts';
+import { followSequence } from '../src/sequence.ts';
+import { listOf } from './lib/api.js';
+import { openLiveSocket } from './lib/live-socket.js';
+import { signIn, signOut } from './lib/people.js';
+import { commonOptions, sizesOf } from './lib/settings.js';
+
+// VUS viewers and SENDERS people in one stream; all senders together send RATE messages a second for DURATION.
+const { VUS: viewers, DURATION, RATE, SENDERS } = sizesOf('live');
+
+// A virtual user of k6 costs megabytes, a socket kilobytes: each has many.
+const socketsPerUser = 25;
+const connectsPerSecond = 200;
+const rampMs = Math.max(1_000, (viewers / connectsPerSecond) * 1_000);
+const settleMs = 2_000;
+const sendMs = DURATION * 1_000;
+const drainMs = 3_000;
+const senderMs = settleMs + sendMs + drainMs;
+const viewerMs = rampMs + settleMs + senderMs;
+const messagesEach = Math.max(1, Math.floor((DURATION * RATE) / SENDERS));
+const messages = messagesEach * SENDERS;
+
+const deliveryMs = new Trend('live_delivery_ms', true);
+const ackMs = new Trend('live_ack_ms', true);
+const joinMs = new Trend('live_join_ms', true);
+const sent = new Counter('live_sent');
+const acked = new Counter('live_acked');
+const refused = new Counter('live_refused');
+const deliveries = new Counter('live_deliveries');
+const missing = new Counter('live_missing');
+const duplicates = new Counter('live_duplicates');
+const outOfOrder = new Counter('live_out_of_order');
+const broken = new Counter('live_broken');
+const finished = new Counter('live_finished');
+
+const scenario = (name, vus, startMs, lastsMs) => ({
+  executor: 'per-vu-iterations',
+  exec: name,
+  vus,
+  iterations: 1,
+  startTime: `${Math.round(startMs)}ms`,
+  maxDuration: `${Math.round(lastsMs + 30_000)}ms`,
+  gracefulStop: '5s',
+});
+
+export const options = {
+  ...commonOptions,
+  scenarios: {
+    viewers: scenario('view', Math.ceil(viewers / socketsPerUser), 0, viewerMs),
+    senders: scenario('send', SENDERS, rampMs + settleMs, senderMs),
+  },
+  thresholds: {
+    live_delivery_ms: ['p(99)<250'],
+    live_missing: ['count==0'],
+    live_duplicates: ['count==0'],
+    live_broken: ['count==0'],
+    live_refused: ['count==0'],
+    // What nobody sent or saw is no success: every message acknowledged, everyone there to the end, all seen by all.
+    live_acked: [`count>=${messages}`],
+    live_finished: [`count>=${viewers + SENDERS}`],
+    live_deliveries: [`count>=${messages * (viewers + SENDERS)}`],
+  },
+};
+
+export function setup() {
+  const streamId = __ENV.STREAM || listOf('/streams/live').at(-1)?.id;
+  if (!streamId) throw new Error('no stream is live: the profile needs the demo data');
+  return { streamId, run: Date.now().toString(36), people: signIn(SENDERS) };
+}
+
+/** This user's share of the viewers, who come one after the other and leave together. */
+export function view({ streamId, run }) {
+  const first = exec.scenario.iterationInTest * socketsPerUser;
+  const share = Math.min(socketsPerUser, viewers - first);
+  for (let index = 0; index < share; index += 1) {
+    const afterMs = (rampMs * (first + index)) / viewers;
+    setTimeout(() => follow({ streamId, run, lastsMs: viewerMs - afterMs }), afterMs);
+  }
+}
+
+/** One person: joins, waits until the others have joined too, sends at an even pace. */
+export function send({ streamId, run, people }) {
+  const me = exec.scenario.iterationInTest;
+  const startedAt = Date.now();
+  const dueMs = (number) => settleMs + ((number * SENDERS + me) * 1_000) / RATE;
+
+  function sendNext(socket, sequence, number) {
+    if (number >= messagesEach) return;
+    setTimeout(
+      () => {
+        const sentAtMs = Date.now();
+        const payload = {
+          streamId,
+          text: markedText({ run, sentAtMs }, me, number),
+          clientMessageId: `${run}-${me}-${number}`,
+        };
+        sent.add(1);
+        socket.emit('chat-message', payload, (answer, atMs) => {
+          if (!answer?.ok) {
+            refused.add(1, { code: answer?.code ?? 'unknown' });
+            return;
+          }
+          acked.add(1);
+          ackMs.add(Math.max(0, atMs - sentAtMs));
+          sequence.expect(answer.message.seq);
+        });
+        sendNext(socket, sequence, number + 1);
+      },
+      Math.max(0, startedAt + dueMs(number) - Date.now()),
+    );
+  }
+
+  follow({
+    streamId,
+    run,
+    token: people[me].token,
+    lastsMs: senderMs,
+    onJoined: (socket, sequence) => sendNext(socket, sequence, 0),
+  });
+}
+
+export function teardown({ people }) {
+  signOut(people);
+}
+
+/** One line for each user of k6 is enough: when a node dies, hundreds of viewers have the same to tell. */
+let told = false;
+
+/** Follows the stream for `lastsMs`, then makes the account. `onJoined(socket, sequence)` is called once in. */
+function follow({ streamId, run, token, lastsMs, onJoined }) {
+  const sequence = followSequence();
+  const openedAt = Date.now();
+  let joined = false;
+  let over = false;
+
+  const fail = (reason) => {
+    if (over) return;
+    over = true;
+    broken.add(1);
+    if (told) return;
+    told = true;
+    console.error(`a ${token ? 'sender' : 'viewer'} is lost: ${reason}`);
+  };
+
+  const socket = openLiveSocket({
+    token,
+    onConnected() {
+      socket.emit('join-stream', { streamId }, (answer, atMs) => {
+        if (!answer?.ok) {
+          fail(`join-stream is answered ${answer?.code}`);
+          socket.close();
+          return;
+        }
+        joined = true;
+        joinMs.add(Math.max(0, atMs - openedAt));
+        sequence.begin(answer.state.lastSeq);
+        onJoined?.(socket, sequence);
+      });
+    },
+    onEvent(name, message, atMs) {
+      if (name !== 'new-message') return;
+      sequence.receive(message.seq);
+      const mark = readMark(message.text);
+      if (mark?.run !== run) return;
+      deliveries.add(1);
+      deliveryMs.add(Math.max(0, atMs - mark.sentAtMs));
+    },
+    onEnd: (reason) => fail(reason ?? 'ended'),
+  });
+
+  // Asked a second before the account, so that a message of somebody else that is on its way has time to come.
+  setTimeout(() => sequence.expect(lastSeqOf(streamId)), lastsMs - 1_000);
+  setTimeout(() => {
+    if (!joined) fail('never joined');
+    if (!over) {
+      const account = sequence.account();
+      missing.add(account.missing);
+      duplicates.add(account.duplicates);
+      outOfOrder.add(account.outOfOrder);
+      finished.add(1);
+      over = true;
+    }
+    socket.close();
+  }, lastsMs);
+}
+
+let lastSeq;
+
+/** The number of the stream's last message, asked once by each user of k6, when all that was sent has long come. */
+function lastSeqOf(streamId) {
+  lastSeq = lastSeq ?? listOf(`/streams/${streamId}/messages?limit=1`)[0]?.seq ?? 0;
+  return lastSeq;
+}

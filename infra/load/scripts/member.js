@@ -1,0 +1,100 @@
+import { sleep } from 'k6';
+import exec from 'k6/execution';
+import { Counter } from 'k6/metrics';
+import { get, getTogether, isBuilt, send } from './lib/api.js';
+import { signIn, signOut } from './lib/people.js';
+import { commonOptions, sizesOf } from './lib/settings.js';
+
+const { VUS, DURATION, RATE } = sizesOf('member');
+// Posts that can't be taken back would pile up in the demo data, so that has to be asked for.
+const keepPosts = __ENV.KEEP_POSTS === '1';
+const notBuilt = new Counter('not_built');
+const readerRounds = new Counter('reader_rounds');
+const postsWritten = new Counter('posts_written');
+const noId = '0'.repeat(24);
+
+export const options = {
+  ...commonOptions,
+  scenarios: {
+    readers: {
+      executor: 'constant-vus',
+      vus: VUS,
+      duration: `${DURATION}s`,
+      gracefulStop: '20s',
+      exec: 'read',
+    },
+    writers: {
+      executor: 'constant-arrival-rate',
+      rate: RATE,
+      timeUnit: '1s',
+      duration: `${DURATION}s`,
+      preAllocatedVUs: Math.max(2, RATE),
+      maxVUs: RATE * 5,
+      gracefulStop: '20s',
+      exec: 'write',
+    },
+  },
+  thresholds: {
+    checks: ['rate>0.99'],
+    http_req_failed: ['rate<0.01'],
+    reader_rounds: [`count>=${VUS}`],
+    'http_req_duration{kind:read}': ['p(95)<500', 'p(99)<1000'],
+    'http_req_duration{kind:write}': ['p(95)<800'],
+  },
+};
+
+/** What the member area shows of one's own, in the order in which a person opens it. */
+const ownPages = [
+  [['/auth/profile'], ['/users/{id}']],
+  [['/users/{id}/continue-watching'], ['/orders/user/{id}'], ['/users/{id}/subscription']],
+  [['/users/{id}/posts'], ['/users/{id}/community-activity'], ['/community/posts']],
+  [['/watch-history/users/{id}/watch-history']],
+];
+
+/** Signs in once for the whole run: signing in hashes, and is limited, on purpose. */
+export function setup() {
+  const people = signIn();
+  const [{ id, token }] = people;
+  const pages = ownPages.map((calls) => calls.filter(([name]) => knows('GET', name, id, token)));
+  const canDelete = knows('DELETE', `/community/posts/${noId}`, id, token);
+  return { people, pages, run: Date.now().toString(36), writes: canDelete || keepPosts, canDelete };
+}
+
+function knows(method, name, id, token) {
+  if (isBuilt(method, name.replace('{id}', id), { token })) return true;
+  console.warn(`not built yet, left out: ${method} ${name}`);
+  notBuilt.add(1);
+  return false;
+}
+
+/** The person whose turn it is. */
+const personOf = (people) => people[exec.scenario.iterationInTest % people.length];
+
+export function read({ people, pages }) {
+  const { id, token } = personOf(people);
+  for (const calls of pages) {
+    const own = calls.map(([name]) => [name.replace('{id}', id), name]);
+    getTogether(own, { token, tags: { kind: 'read' } });
+    sleep(0.5 + Math.random());
+  }
+  readerRounds.add(1);
+}
+
+/** A post from its making to its end: written, read by another, taken back. */
+export function write({ people, run, writes, canDelete }) {
+  if (!writes) return;
+  const { token } = personOf(people);
+  const options = { token, tags: { kind: 'write' } };
+  const number = exec.scenario.iterationInTest;
+  const body = { title: `Load ${run} #${number}`, content: 'Written by a load run, and soon gone.' };
+  const made = send('POST', '/community/posts', 201, { ...options, body });
+  if (made.status !== 201) return;
+  postsWritten.add(1);
+  const { id } = made.json();
+  get(`/community/posts/${id}`, { name: '/community/posts/{id}', tags: { kind: 'read' } });
+  if (canDelete) send('DELETE', `/community/posts/${id}`, 204, { ...options, name: '/community/posts/{id}' });
+}
+
+export function teardown({ people }) {
+  signOut(people);
+}

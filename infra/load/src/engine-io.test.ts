@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { connect, disconnect, event, parsePacket, pong, socketAddress } from './engine-io.ts';
+
+describe('what is sent', () => {
+  it('goes to the websocket of the same origin', () => {
+    expect(socketAddress('http://localhost:8080')).toBe(
+      'ws://localhost:8080/socket.io/?EIO=4&transport=websocket',
+    );
+    expect(socketAddress('https://localhost')).toMatch(/^wss:\/\/localhost\/socket\.io\//);
+  });
+
+  it('is a text frame as Engine.IO 4 wants it', () => {
+    expect(connect()).toBe('40');
+    expect(connect('a.b.c')).toBe('40{"token":"a.b.c"}');
+    expect(event('leave-stream', 'x')).toBe('42["leave-stream","x"]');
+    expect(event('chat-message', { text: 'E don set [1]' }, 0)).toBe(
+      '420["chat-message",{"text":"E don set [1]"}]',
+    );
+    expect([pong, disconnect]).toEqual(['3', '41']);
+  });
+});
+
+describe('parsePacket', () => {
+  it('reads the handshake', () => {
+    const frame = '0{"sid":"x","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":16384}';
+    expect(parsePacket(frame)).toEqual({ kind: 'open', pingInterval: 25_000, pingTimeout: 20_000 });
+  });
+
+  it('reads pings, the answers to a connect, and ends', () => {
+    expect(parsePacket('2')).toEqual({ kind: 'ping' });
+    expect(parsePacket('40{"sid":"y"}')).toEqual({ kind: 'connected' });
+    expect(parsePacket('44{"message":"Please sign in"}')).toEqual({
+      kind: 'refused',
+      message: 'Please sign in',
+    });
+    expect(parsePacket('44')).toEqual({ kind: 'refused', message: '' });
+    expect(parsePacket('41')).toEqual({ kind: 'closed' });
+    expect(parsePacket('1')).toEqual({ kind: 'closed' });
+  });
+
+  it('reads events with and without an acknowledgement', () => {
+    const args = [{ seq: 1, text: 'a [b] "c"' }];
+    expect(parsePacket(`42["new-message",${JSON.stringify(args[0])}]`)).toEqual({
+      kind: 'event',
+      name: 'new-message',
+      args,
+    });
+    expect(parsePacket('4217["ask"]')).toEqual({ kind: 'event', name: 'ask', args: [] });
+  });
+
+  it('reads acknowledgements', () => {
+    expect(parsePacket('430[{"ok":true}]')).toEqual({ kind: 'ack', id: 0, args: [{ ok: true }] });
+    expect(parsePacket('43123[]')).toEqual({ kind: 'ack', id: 123, args: [] });
+  });
+
+  it.each([
+    '',
+    '0',
+    '0{"sid":1}',
+    '0nonsense',
+    '3probe',
+    '6',
+    '4',
+    '42',
+    '42["broken"',
+    '42{"no":"array"}',
+    '42[7]',
+    '43[{}]',
+    '43x[{}]',
+    '430',
+    '451-["binary",{"_placeholder":true,"num":0}]',
+    'garbage',
+  ])('survives %j', (frame) => {
+    expect(parsePacket(frame)).toEqual({ kind: 'other' });
+  });
+});

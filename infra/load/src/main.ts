@@ -1,0 +1,97 @@
+import { accessSync, constants, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { errorText, StackError, StoppedError } from '@poc/stack/errors';
+import { Progress } from '@poc/stack/progress';
+import { listenForStop } from '@poc/stack/stop-signals';
+import { helpText, type LoadRequest, parseLoadRequest } from './arguments.ts';
+import { findK6, type K6 } from './k6-program.ts';
+import { describeSizes, profileNames, profiles } from './profiles.ts';
+import { type LoadRun, runProfile } from './run-k6.ts';
+import { notesOn, summaryTable } from './summary.ts';
+import { awaitSystem } from './system-ready.ts';
+
+/** `npm run load -- <profile>`. Resolves to the exit code: 0, 99 when a threshold was crossed, 130 when stopped. */
+async function load(): Promise<number> {
+  const request = parseLoadRequest(process.argv.slice(2), process.env);
+  if (request === undefined) {
+    printHelp();
+    return 0;
+  }
+  if (request.outFile !== undefined) assertWritable(request.outFile);
+  const { signal } = listenForStop(() => process.exit(130));
+  const k6 = await prepare(request, signal);
+  const startedAt = new Date();
+  console.log(`\n  ${request.profile}: ${profiles[request.profile].about}`);
+  console.log(`  ${describeSizes(request.profile, request.sizes)}, at ${request.origin}\n`);
+  const run = await runProfile(k6, request, signal);
+  console.log(['', ...summaryTable(run.metrics), ''].join('\n'));
+  for (const note of notesOn(run.metrics)) console.log(`  ! ${note}`);
+  console.log(run.exitCode === 0 ? '  Every threshold was kept.' : '  A threshold was crossed.');
+  if (request.outFile !== undefined) writeFigures(request.outFile, { request, run, k6, startedAt });
+  return run.exitCode;
+}
+
+async function prepare(request: LoadRequest, signal: AbortSignal): Promise<K6> {
+  const progress = new Progress();
+  try {
+    const ready = progress.task('System', `waiting for ${request.origin}`);
+    await awaitSystem(request.origin, signal);
+    ready.done(`ready at ${request.origin}`);
+    const task = progress.task('k6', 'looking for it');
+    const k6 = await findK6({ signal, task, record: () => () => {} });
+    task.done(`${k6.version}, ${k6.program}`);
+    return k6;
+  } finally {
+    progress.close();
+  }
+}
+
+/** Said before the load, not after it, when the figures would be lost. */
+function assertWritable(file: string): void {
+  try {
+    accessSync(dirname(resolve(file)), constants.W_OK);
+  } catch {
+    throw new StackError(`The figures can't be written to ${file}: its folder is missing or not writable.`);
+  }
+}
+
+function writeFigures(
+  file: string,
+  { request, run, k6, startedAt }: { request: LoadRequest; run: LoadRun; k6: K6; startedAt: Date },
+): void {
+  const figures = {
+    profile: request.profile,
+    origin: request.origin,
+    sizes: request.sizes,
+    startedAt: startedAt.toISOString(),
+    tookMs: Date.now() - startedAt.getTime(),
+    k6: k6.version,
+    cores: availableParallelism(),
+    passed: run.exitCode === 0,
+    metrics: run.metrics,
+  };
+  writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+  console.log(`  Figures: ${file}`);
+}
+
+function printHelp(): void {
+  console.log(`\n${helpText}\n`);
+  for (const name of profileNames) console.log(`  ${name.padEnd(8)} ${profiles[name].about}`);
+}
+
+function printFailure(error: unknown): number {
+  if (error instanceof StoppedError) return 130;
+  if (!(error instanceof StackError)) {
+    console.error('\n✗ The load command itself failed; this is a mistake in infra/load.');
+    console.error(error instanceof Error ? error.stack : errorText(error));
+    return 1;
+  }
+  console.error(`\n✗ ${error.message}`);
+  for (const line of error.details) console.error(`    ${line}`);
+  return 1;
+}
+
+process.exitCode = await load().catch(printFailure);
+// A channel or socket that stays open must not keep a finished command alive.
+process.exit();

@@ -1,0 +1,110 @@
+/** One size of a profile, set by an environment variable of the same name; never outside its bounds. */
+interface Size {
+  readonly usual: number;
+  readonly most: number;
+  readonly means: string;
+}
+
+export const sizeNames = ['VUS', 'DURATION', 'RATE', 'SENDERS'] as const;
+export type SizeName = (typeof sizeNames)[number];
+/** The sizes of one run; DURATION in seconds, RATE per second. A size that the profile has no use for is absent. */
+export type Sizes = Partial<Record<SizeName, number>>;
+
+interface ProfileDeclaration {
+  readonly about: string;
+  readonly sizes: Partial<Record<SizeName, Size>>;
+}
+
+const duration = (usual: number): Size => ({ usual, most: 600, means: 's' });
+
+/**
+ * Every profile: its script is `scripts/<name>.js`. This is the one place of the sizes: the command refuses what is out
+ * of bounds before it starts anything, and the scripts read them from here too.
+ */
+export const profiles = {
+  smoke: {
+    about: 'every public GET once a second, none may fail',
+    sizes: { DURATION: duration(10) },
+  },
+  browse: {
+    about: 'visitors: home, shows, a show, the shop, the community',
+    sizes: { VUS: { usual: 20, most: 500, means: 'visitors' }, DURATION: duration(30) },
+  },
+  member: {
+    about: 'people who are signed in: profile, history, orders, posts',
+    sizes: {
+      VUS: { usual: 10, most: 200, means: 'readers' },
+      DURATION: duration(30),
+      RATE: { usual: 1, most: 20, means: 'posts/s' },
+    },
+  },
+  live: {
+    about: 'a chat: from sent to seen, nothing missing, nothing twice',
+    sizes: {
+      VUS: { usual: 100, most: 2_000, means: 'viewers' },
+      DURATION: duration(20),
+      RATE: { usual: 3, most: 500, means: 'messages/s' },
+      SENDERS: { usual: 4, most: 4, means: 'senders' },
+    },
+  },
+  spike: {
+    about: 'sudden crowds: nothing breaks, and all is well afterwards',
+    sizes: {
+      VUS: { usual: 50, most: 500, means: 'connections' },
+      DURATION: duration(30),
+      RATE: { usual: 200, most: 2_000, means: 'requests/s' },
+    },
+  },
+} as const satisfies Record<string, ProfileDeclaration>;
+
+export type ProfileName = keyof typeof profiles;
+
+export const profileNames = Object.keys(profiles) as ProfileName[];
+
+export function isProfileName(name: string): name is ProfileName {
+  return profileNames.some((known) => known === name);
+}
+
+/**
+ * The sizes of a profile from the environment, else the usual ones.
+ * @param environment `process.env`, or `__ENV` inside k6
+ * @throws RangeError that names the variable, what it holds and what it may hold
+ */
+export function readSizes(
+  profile: ProfileName,
+  environment: Readonly<Record<string, string | undefined>>,
+): Sizes {
+  const declared: ProfileDeclaration['sizes'] = profiles[profile].sizes;
+  const sizes: Sizes = {};
+  for (const name of sizeNames) {
+    const size = declared[name];
+    if (size === undefined) continue;
+    const text = environment[name]?.trim() ?? '';
+    sizes[name] = text === '' ? size.usual : readSize(name, size, text);
+  }
+  return sizes;
+}
+
+function readSize(name: SizeName, { most, means }: Size, text: string): number {
+  const value = name === 'DURATION' ? readSeconds(text) : readNumber(text);
+  const least = 1;
+  if (value >= least && value <= most) return value;
+  throw new RangeError(`${name}=${text}: it must be a whole number from ${least} to ${most} (${means}).`);
+}
+
+const readNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
+
+/** `45`, `45s`, `2m` and `1m30s` in seconds; NaN for anything else. */
+function readSeconds(text: string): number {
+  const parts = /^(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(text);
+  if (parts === null || text === '') return Number.NaN;
+  return Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0);
+}
+
+/** `100 viewers, 20 s, 3 messages/s`. */
+export function describeSizes(profile: ProfileName, sizes: Sizes): string {
+  const declared: ProfileDeclaration['sizes'] = profiles[profile].sizes;
+  return sizeNames
+    .flatMap((name) => (sizes[name] === undefined ? [] : [`${sizes[name]} ${declared[name]?.means}`]))
+    .join(', ');
+}

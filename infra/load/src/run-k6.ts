@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StackError, throwIfStopped } from '@poc/stack/errors';
+import { signalGroup } from '@poc/stack/state';
+import type { LoadRequest } from './arguments.ts';
+import type { K6 } from './k6-program.ts';
+import { type Metric, readSummary } from './summary.ts';
+
+/** What a profile adds to DURATION at most: setup, ramps, drains, what is still open at the end. */
+const overheadMs = 150_000;
+/** k6's own code for "ran to the end, but a threshold was crossed". */
+const thresholdCrossed = 99;
+
+export interface LoadRun {
+  /** 0 when every threshold was kept, 99 when one was crossed. */
+  readonly exitCode: 0 | typeof thresholdCrossed;
+  readonly metrics: readonly Metric[];
+}
+
+/**
+ * Runs a profile to its end; k6 writes its progress and its summary to this terminal.
+ * @param signal when aborted, k6 is told to stop and given some seconds to do so
+ * @throws StackError when k6 failed by itself or hung; StoppedError when the signal was aborted
+ */
+export async function runProfile(k6: K6, request: LoadRequest, signal: AbortSignal): Promise<LoadRun> {
+  const folder = await mkdtemp(join(tmpdir(), 'poc-load-'));
+  try {
+    const summary = join(folder, 'summary.json');
+    const code = await runToTheEnd(k6, argumentsOf(request, summary), limitMsOf(request), signal);
+    throwIfStopped(signal);
+    if (code !== 0 && code !== thresholdCrossed) {
+      throw new StackError(`k6 ended with code ${code} before it had measured; what it said stands above.`);
+    }
+    return { exitCode: code, metrics: readSummary(JSON.parse(await readFile(summary, 'utf8'))) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function argumentsOf({ profile, origin, sizes }: LoadRequest, summary: string): string[] {
+  const settings = { ...passedOn(process.env), BASE_URL: origin, ...sizes };
+  return [
+    'run',
+    ...(process.stdout.isTTY ? [] : ['--quiet']),
+    '--no-usage-report',
+    // No control port: two runs at once must not fight for it.
+    '--address=',
+    '--include-system-env-vars=false',
+    `--summary-export=${summary}`,
+    ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+    join(import.meta.dirname, '..', 'scripts', `${profile}.js`),
+  ];
+}
+
+/** What single profiles may be told beside their sizes. */
+function passedOn({ STREAM, KEEP_POSTS }: NodeJS.ProcessEnv): Record<string, string> {
+  return { ...(STREAM ? { STREAM } : {}), ...(KEEP_POSTS ? { KEEP_POSTS } : {}) };
+}
+
+const limitMsOf = ({ sizes }: LoadRequest): number => (sizes.DURATION ?? 0) * 1_000 + overheadMs;
+
+function runToTheEnd(
+  { program }: K6,
+  args: readonly string[],
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    // A group of its own: Ctrl-C in the terminal then reaches this command alone, which asks k6 once.
+    const child = spawn(program, args, {
+      detached: true,
+      env: k6Environment(),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const { pid } = child;
+    const end = (name: NodeJS.Signals): void => {
+      if (pid !== undefined) signalGroup(pid, name);
+    };
+    let insist: NodeJS.Timeout | undefined;
+    let hung = false;
+    const stop = (): void => {
+      end('SIGINT');
+      insist = setTimeout(() => end('SIGKILL'), 10_000);
+    };
+    const limit = setTimeout(() => {
+      hung = true;
+      end('SIGKILL');
+    }, limitMs);
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    const settle = (): void => {
+      clearTimeout(limit);
+      clearTimeout(insist);
+      signal.removeEventListener('abort', stop);
+    };
+    child.once('error', (error) => {
+      settle();
+      reject(new StackError(`${program} could not be run.`, [error.message]));
+    });
+    child.once('close', (code) => {
+      settle();
+      if (hung) reject(new StackError(`k6 was ended: it still ran after ${limitMs / 1_000} s.`));
+      else resolve(code ?? 1);
+    });
+  });
+}
+
+/** Without the settings of other people's runs, which would change the profile, and without any look at the network. */
+function k6Environment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('K6_'));
+  return { ...Object.fromEntries(kept), K6_AUTO_EXTENSION_RESOLUTION: 'false' };
+}

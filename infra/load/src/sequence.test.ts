@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { followSequence } from './sequence.ts';
+
+const clean = { missing: 0, duplicates: 0, outOfOrder: 0 };
+
+function account({ base, came, exists = 0 }: { base: number; came: number[]; exists?: number }) {
+  const sequence = followSequence();
+  sequence.begin(base);
+  for (const seq of came) sequence.receive(seq);
+  sequence.expect(exists);
+  return sequence.account();
+}
+
+describe('followSequence', () => {
+  it('finds nothing wrong with a stream that came whole', () => {
+    expect(account({ base: 10, came: [11, 12, 13], exists: 13 })).toEqual(clean);
+    expect(account({ base: 10, came: [], exists: 10 })).toEqual(clean);
+  });
+
+  it('counts holes', () => {
+    expect(account({ base: 10, came: [11, 14] })).toEqual({ ...clean, missing: 2 });
+  });
+
+  it('counts what exists and never came', () => {
+    expect(account({ base: 10, came: [11], exists: 15 })).toEqual({ ...clean, missing: 4 });
+    expect(account({ base: 10, came: [], exists: 12 })).toEqual({ ...clean, missing: 2 });
+    expect(account({ base: 10, came: [12], exists: 11 })).toEqual({ ...clean, missing: 1 });
+  });
+
+  it('counts each repeated arrival once, and what came late', () => {
+    expect(account({ base: 0, came: [1, 1, 2, 4, 4, 3, 2] })).toEqual({
+      missing: 0,
+      duplicates: 3,
+      outOfOrder: 1,
+    });
+  });
+
+  it('leaves out what was before the viewer came', () => {
+    expect(account({ base: 10, came: [9, 10, 11, 11] })).toEqual({ ...clean, duplicates: 1 });
+  });
+
+  it('counts what came before the answer to the join', () => {
+    const sequence = followSequence();
+    for (const seq of [10, 11, 12]) sequence.receive(seq);
+    sequence.begin(10);
+    sequence.begin(50);
+    sequence.receive(13);
+    expect(sequence.account()).toEqual(clean);
+  });
+
+  it('says nothing of a viewer that never joined', () => {
+    const sequence = followSequence();
+    sequence.receive(3);
+    sequence.expect(5);
+    expect(sequence.account()).toEqual(clean);
+  });
+});

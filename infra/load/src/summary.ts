@@ -1,0 +1,109 @@
+/** One metric of a run: what k6 measured, and whether it kept to its thresholds. */
+export interface Metric {
+  readonly name: string;
+  /** By k6's names: `count`, `rate`, `med`, `p(95)`, …; times are milliseconds. */
+  readonly values: Readonly<Record<string, number>>;
+  readonly thresholds: readonly Threshold[];
+}
+
+export interface Threshold {
+  /** As it stands in the script: `p(95)<500`. */
+  readonly expression: string;
+  readonly kept: boolean;
+}
+
+/**
+ * Reads what `k6 run --summary-export` wrote.
+ * @throws TypeError when it is something else
+ */
+export function readSummary(json: unknown): Metric[] {
+  const { metrics } = objectOf(json);
+  return Object.entries(objectOf(metrics)).map(([name, content]) => {
+    const { thresholds, ...figures } = objectOf(content);
+    return {
+      name,
+      values: Object.fromEntries(
+        Object.entries(figures).flatMap(([key, value]) =>
+          typeof value === 'number' ? [[key === 'value' ? 'rate' : key, value]] : [],
+        ),
+      ),
+      // In this file of k6's, true says that a threshold was crossed.
+      thresholds: Object.entries(objectOf(thresholds ?? {})).map(([expression, crossed]) => ({
+        expression,
+        kept: crossed === false,
+      })),
+    };
+  });
+}
+
+/** The short table under k6's own summary: the times, then every threshold with what was measured. */
+export function summaryTable(metrics: readonly Metric[]): string[] {
+  const sorted = metrics.toSorted((a, b) => a.name.localeCompare(b.name));
+  const times = sorted.filter((metric) => isShownTime(metric) && !isEmptyTrend(metric));
+  const judged = sorted.flatMap((metric) => metric.thresholds.map((threshold) => ({ metric, threshold })));
+  const width = Math.max(
+    20,
+    ...[...times, ...judged.map(({ metric }) => metric)].map(({ name }) => name.length),
+  );
+  const columns = ['med', 'p(95)', 'p(99)', 'max'];
+  return [
+    `  ${'Milliseconds'.padEnd(width)}${columns.map((column) => column.padStart(10)).join('')}`,
+    ...times.map(
+      ({ name, values }) =>
+        `  ${name.padEnd(width)}${columns.map((column) => figure(values[column]).padStart(10)).join('')}`,
+    ),
+    '',
+    '  Thresholds',
+    ...judged.map(({ metric, threshold: { expression, kept } }) => {
+      const empty = isEmptyTrend(metric);
+      const mark = empty ? '–' : kept ? '✓' : '✗';
+      const value = empty ? 'nothing measured' : figure(measured(metric, expression));
+      return `${mark} ${metric.name.padEnd(width)}  ${expression.padEnd(14)} ${value}`;
+    }),
+  ];
+}
+
+/** What a person should know about figures that do not mean what they seem to. */
+export function notesOn(metrics: readonly Metric[]): string[] {
+  const count = (name: string) => metrics.find((metric) => metric.name === name)?.values.count ?? 0;
+  const notes: string[] = [];
+  if (count('rate_limited') > 0) {
+    notes.push(
+      `${count('rate_limited')} requests were answered 429: the gateway's limit for one address was measured. ` +
+        'Wait a minute, or give the gateway a greater RATE_LIMIT_PER_MINUTE.',
+    );
+  }
+  if (count('live_refused') > 0) {
+    notes.push(
+      `${count('live_refused')} messages were refused. A person may send one a second: ` +
+        'for a RATE above SENDERS give the socket nodes a greater CHAT_PER_SECOND.',
+    );
+  }
+  for (const { name } of metrics.filter((metric) => isEmptyTrend(metric) && metric.thresholds.length > 0)) {
+    notes.push(`Nothing was measured of ${name}: k6 takes its thresholds for kept, which says nothing.`);
+  }
+  const left = count('not_built');
+  if (left > 0) notes.push(`${left === 1 ? '1 call is' : `${left} calls are`} not built yet and left out.`);
+  return notes;
+}
+
+/** The times that mean something to a reader: whole requests and the chat, not their parts. */
+const isShownTime = ({ name }: Metric): boolean =>
+  /^(live_\w+_ms|http_req_duration)(\{.*\})?$/.test(name) && !name.includes('expected_response');
+
+/** True for a trend that nothing was added to: all its figures are 0, which looks like a record. */
+const isEmptyTrend = ({ values }: Metric): boolean => values['p(95)'] !== undefined && values.max === 0;
+
+/** The value that a threshold speaks of. */
+const measured = ({ values }: Metric, expression: string): number | undefined =>
+  values[/^[a-z]+(\([\d.]+\))?/.exec(expression)?.[0] ?? ''];
+
+function figure(value: number | undefined): string {
+  if (value === undefined) return '–';
+  return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1);
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new TypeError('this is not a summary of k6');
+  return { ...value };
+}
