@@ -61,6 +61,15 @@ describe('a message', () => {
     expect(stored).toHaveLength(1);
   });
 
+  it('is taken when it follows a join at once, before the join is acknowledged', async () => {
+    const streamId = await newStream();
+    const eager = new Viewer(cluster.nodes[0].url, streamId, { token: cluster.tokens.member() });
+    viewers.push(eager);
+    const [joined, said] = await Promise.all([eager.join(), eager.say('Before you ask')]);
+    expect(joined).toMatchObject({ ok: true });
+    expect(said).toMatchObject({ ok: true, message: { seq: 1 } });
+  });
+
   it('is published on Kafka by the relay of the API process', async () => {
     const streamId = await newStream();
     const sender = await watch(0, streamId, { token: cluster.tokens.member() });

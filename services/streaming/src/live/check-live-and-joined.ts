@@ -3,7 +3,8 @@ import type { LiveSocket } from './live-socket.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 
 /**
- * What a message and a reaction need: a stream that is live, and that the socket has joined.
+ * What a message and a reaction need: a stream that is live, and that the socket has joined. A client need not wait for
+ * its join's acknowledgement before it sends: what it sent afterwards is handled afterwards.
  * @throws stream_not_found, not_joined, stream_not_live
  */
 export async function checkLiveAndJoined(
@@ -13,6 +14,7 @@ export async function checkLiveAndJoined(
 ): Promise<void> {
   const status = await directory.statusOf(streamId);
   if (status === null) fail('stream_not_found');
+  await socket.data.entering.get(streamId)?.catch(() => undefined);
   if (!socket.data.streams.has(streamId)) fail('not_joined');
   if (status !== 'live') fail('stream_not_live');
 }

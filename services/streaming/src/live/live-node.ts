@@ -116,6 +116,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
       socket.data = {
         subject,
         streams: new Set(),
+        entering: new Map(),
         limits: {
           events: createTokenBucket(config.SOCKET_EVENT_BURST, config.SOCKET_EVENTS_PER_SECOND),
           joins: createTokenBucket(config.JOINS_PER_SECOND, config.JOINS_PER_SECOND),

@@ -18,6 +18,8 @@ export interface SocketData {
   subject: Subject | null;
   /** Ids of the streams it joined. */
   streams: Set<string>;
+  /** Joins that have begun and hold no place yet, by stream: what follows them on the same connection waits. */
+  entering: Map<string, Promise<unknown>>;
   limits: { events: TokenBucket; joins: TokenBucket; reactions: TokenBucket };
 }
 
