@@ -16,6 +16,7 @@ export class Viewer {
   readonly arrivals: ChatMessage[] = [];
   readonly reactions: NewReaction[] = [];
   state: StreamState | undefined;
+  private refused: unknown;
 
   constructor(streamId: string, token?: string) {
     this.streamId = streamId;
@@ -26,7 +27,8 @@ export class Viewer {
       reconnectionDelay: 200,
       reconnectionDelayMax: 1_000,
     });
-    this.socket.on('connect', () => void this.join());
+    // A connection that ends takes what waits on it along; the next one joins anew.
+    this.socket.on('connect', () => void this.join().catch((error: unknown) => this.complain(error)));
     this.socket.on('new-message', (message: ChatMessage) => {
       this.arrivals.push(message);
       this.messages.set(message.seq, message);
@@ -34,7 +36,8 @@ export class Viewer {
     this.socket.on('new-reaction', (reaction: NewReaction) => this.reactions.push(reaction));
     this.socket.on('stream-state', (state: StreamState) => {
       this.state = state;
-      void this.closeGap(state.lastSeq);
+      // What can't be had now is asked for again with the next state.
+      this.closeGap(state.lastSeq).catch(() => undefined);
     });
   }
 
@@ -62,7 +65,14 @@ export class Viewer {
   }
 
   joined(): Promise<StreamState> {
-    return until('the stream is joined', () => this.state);
+    return until('the stream is joined', () => {
+      if (this.refused) throw this.refused;
+      return this.state;
+    });
+  }
+
+  private complain(error: unknown): void {
+    if (this.socket.connected) this.refused = error;
   }
 
   async send(text: string, clientMessageId: string): Promise<ChatMessage> {
