@@ -16,6 +16,7 @@ const authEndpoints = new Set([
   'resendVerification',
   'forgotPassword',
   'resetPassword',
+  'acceptInvitation',
   'subscribeToNewsletter',
   'sendContactMessage',
 ]);

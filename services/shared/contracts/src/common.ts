@@ -20,6 +20,10 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexade
 /** A moment in ISO 8601, UTC. */
 export const time = z.iso.datetime();
 
+/** Whom something of a person is shown to: everyone, the signed-in, or nobody but oneself and administrators. */
+export const visibility = z.enum(['public', 'members', 'private']);
+export type Visibility = z.infer<typeof visibility>;
+
 /** An amount in naira with at most two decimals. Inside the services and in events amounts are integer kobo. */
 export const naira = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01);
 

@@ -32,6 +32,7 @@ export const errorCatalogue = {
   login_locked: { status: 429, text: 'Too many requests. Please wait before trying again.' },
   refresh_invalid: { status: 401, text: 'Your session has ended. Please sign in again.' },
   email_taken: { status: 409, text: 'An account with this email already exists.' },
+  link_invalid: { status: 400, text: 'This link is not valid or has expired.' },
   code_invalid: { status: 400, text: 'That code is not right or has expired.' },
   wrong_password: { status: 400, text: 'The current password is not right.' },
   last_administrator: { status: 409, text: 'The last administrator can not be deleted or demoted.' },
@@ -67,6 +68,10 @@ export const errorCatalogue = {
   // Files.
   file_not_found: { status: 404, text: 'File not found' },
   image_required: { status: 400, text: 'Please select an image file' },
+  image_unreadable: {
+    status: 400,
+    text: 'That picture could not be read. Please choose a PNG, JPG or GIF of at most 8,000 pixels a side.',
+  },
   image_too_large: { status: 413, text: 'Image size should be less than 5MB' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

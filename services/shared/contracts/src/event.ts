@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, time } from './common.ts';
+import { id, time, visibility } from './common.ts';
 import type { Service } from './endpoint.ts';
 
 /** What wraps every event on Kafka. `key` is the aggregate's id: events of one key keep their order. */
@@ -54,4 +54,8 @@ export const personSnapshot = z.object({
   avatar: z.string(),
   role: z.enum(['user', 'admin']),
   createdAt: time,
+  /** Whom the person shows name and picture to, and their activity; events of before have the defaults. */
+  profileVisibility: visibility.default('members'),
+  activityVisibility: visibility.default('members'),
+  showOnlineStatus: z.boolean().default(true),
 });

@@ -15,7 +15,17 @@ import {
   sixDigits,
 } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { auditRecord, consent, roleInput, session, settings, signedIn, user } from '../entities/identity.ts';
+import {
+  auditRecord,
+  consent,
+  managedUser,
+  roleInput,
+  session,
+  settings,
+  signedIn,
+  user,
+} from '../entities/identity.ts';
+import { roles } from '../token.ts';
 
 const declare = endpointsOf('identity');
 const byId = { id };
@@ -30,7 +40,7 @@ export const login = declare('login', 'POST /auth/login', {
 });
 
 export const register = declare('register', 'POST /auth/register', {
-  summary: 'Create an account; a code is sent to the address',
+  summary: 'Create an account; a code is sent to the address. The same answer for any address',
   access: 'public',
   body: z.strictObject({
     name: personName,
@@ -41,7 +51,6 @@ export const register = declare('register', 'POST /auth/register', {
   }),
   answer: messageAnswer,
   status: 201,
-  errors: ['email_taken'],
 });
 
 export const verifyEmail = declare('verifyEmail', 'POST /auth/verify-email', {
@@ -77,6 +86,14 @@ export const resetPassword = declare('resetPassword', 'POST /auth/reset-password
   body: z.strictObject({ email, code: sixDigits, password: newPassword }),
   answer: messageAnswer,
   errors: ['code_invalid', ...locked],
+});
+
+export const acceptInvitation = declare('acceptInvitation', 'POST /auth/invitation', {
+  summary: 'Take an invitation to be an administrator, with the token of its link',
+  access: 'public',
+  body: z.strictObject({ token: line(200), name: personName, phone, password: newPassword }),
+  answer: signedIn,
+  errors: ['link_invalid'],
 });
 
 export const refreshSession = declare('refreshSession', 'POST /auth/refresh', {
@@ -117,7 +134,6 @@ export const updateUser = declare('updateUser', 'PUT /users/{id}', {
     avatar: z.union([assetUrl, z.literal('')]).optional(),
   }),
   answer: user,
-  errors: ['email_taken'],
 });
 
 export const uploadAvatar = declare('uploadAvatar', 'POST /users/{id}/avatar', {
@@ -127,7 +143,7 @@ export const uploadAvatar = declare('uploadAvatar', 'POST /users/{id}/avatar', {
   bodyKind: 'multipart',
   body: z.object({ avatar: imageFile }),
   answer: user,
-  errors: ['image_required', 'image_too_large'],
+  errors: ['image_required', 'image_unreadable', 'image_too_large'],
 });
 
 export const confirmNewEmail = declare('confirmNewEmail', 'POST /users/{id}/email/confirm', {
@@ -220,17 +236,19 @@ export const subscribeToNewsletter = declare('subscribeToNewsletter', 'POST /new
 export const confirmNewsletter = declare('confirmNewsletter', 'POST /newsletter/confirm', {
   summary: 'Confirm the newsletter',
   access: 'public',
-  body: z.strictObject({ token: line(200) }),
+  body: z.strictObject({ token: line(400) }),
   answer: messageAnswer,
-  errors: ['code_invalid'],
+  errors: ['link_invalid'],
 });
 
+/** The token is in the query and the body is passed over: so that mail programs can do it by one click (RFC 8058). */
 export const leaveNewsletter = declare('leaveNewsletter', 'POST /newsletter/unsubscribe', {
-  summary: 'Leave the newsletter',
+  summary: 'Leave the newsletter, or one kind of notification mail, by the link of a mail',
   access: 'public',
-  body: z.strictObject({ token: line(200) }),
+  query: { token: line(400) },
+  bodyKind: 'raw',
   answer: messageAnswer,
-  errors: ['code_invalid'],
+  errors: ['link_invalid'],
   idempotent: true,
 });
 
@@ -245,8 +263,8 @@ export const sendContactMessage = declare('sendContactMessage', 'POST /contact',
 export const listUsers = declare('listUsers', 'GET /admin/users', {
   summary: 'Accounts, searched by name, email or phone',
   access: 'admin',
-  query: { ...listQuery, search: searchText },
-  answer: z.array(user),
+  query: { ...listQuery, search: searchText, role: z.enum(roles).optional() },
+  answer: z.array(managedUser),
   list: true,
 });
 
@@ -255,7 +273,7 @@ export const setUserRole = declare('setUserRole', 'PUT /admin/users/{id}/role', 
   access: 'admin',
   params: byId,
   body: z.strictObject({ role: roleInput }),
-  answer: user,
+  answer: managedUser,
   errors: ['last_administrator'],
 });
 
@@ -264,7 +282,7 @@ export const setUserStatus = declare('setUserStatus', 'PUT /admin/users/{id}/sta
   access: 'admin',
   params: byId,
   body: z.strictObject({ suspended: z.boolean(), reason: line(500) }),
-  answer: user,
+  answer: managedUser,
   errors: ['last_administrator'],
 });
 
@@ -287,7 +305,7 @@ export const setUserEmail = declare('setUserEmail', 'PUT /admin/users/{id}/email
   access: 'admin',
   params: byId,
   body: z.strictObject({ newEmail: email }),
-  answer: user,
+  answer: managedUser,
   errors: ['email_taken'],
 });
 

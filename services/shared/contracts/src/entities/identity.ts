@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, time } from '../common.ts';
+import { id, time, visibility } from '../common.ts';
 import { roles } from '../token.ts';
 
 /** A role as accepted on input: `member` is another word for `user`. */
@@ -15,8 +15,14 @@ export const user = z.object({
   avatar: z.string(),
   role: z.enum(roles),
   createdAt: time,
+  /** A new address that waits for its code; only on one's own account. */
+  pendingEmail: z.string().optional(),
 });
 export type User = z.infer<typeof user>;
+
+/** An account as administrators see it. */
+export const managedUser = user.extend({ emailVerified: z.boolean(), suspended: z.boolean() });
+export type ManagedUser = z.infer<typeof managedUser>;
 
 /** The author shown beside a post or a comment. The address is given to administrators alone. */
 export const author = z.object({
@@ -31,8 +37,6 @@ export type Author = z.infer<typeof author>;
 /** What sign-in, verification and refresh answer. The refresh token travels in an HttpOnly cookie. */
 export const signedIn = z.object({ token: z.string(), user });
 export type SignedIn = z.infer<typeof signedIn>;
-
-const visibility = z.enum(['public', 'members', 'private']);
 
 export const settings = z.object({
   notifications: z.object({
@@ -81,11 +85,12 @@ export const session = z.object({
 
 /** What a person agreed to, when, and to which version of the text. */
 export const consent = z.object({
-  purpose: z.enum(['terms', 'privacy', 'marketing']),
+  purpose: z.enum(['terms', 'privacy', 'marketing', 'newsletter']),
   version: z.string(),
   given: z.boolean(),
   at: time,
 });
+export type Consent = z.infer<typeof consent>;
 
 /** One action of an administrator. */
 export const auditRecord = z.object({
@@ -93,9 +98,9 @@ export const auditRecord = z.object({
   actor: z.object({ id, name: z.string() }),
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string() }),
-  before: z.unknown(),
-  after: z.unknown(),
+  /** What the action changed, as it was and as it is: field by field, never a secret. */
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
   at: time,
 });
-
-export const newEmail = email;
+export type AuditRecord = z.infer<typeof auditRecord>;
