@@ -1,5 +1,8 @@
 import { userModel } from './accounts/user.model.ts';
+import { auditRecordModel } from './audit/audit-record.model.ts';
+import { consentModel } from './consents/consent.model.ts';
 import { signingKeyModel } from './keys/signing-key.model.ts';
+import { mailModel } from './mail/mail.model.ts';
 import { loginLockModel } from './sessions/login-lock.model.ts';
 import { refreshTokenModel } from './sessions/refresh-token.model.ts';
 import { revocationModel } from './sessions/revocation.model.ts';
@@ -13,4 +16,7 @@ export const identityModels = [
   revocationModel,
   loginLockModel,
   signingKeyModel,
+  mailModel,
+  consentModel,
+  auditRecordModel,
 ];

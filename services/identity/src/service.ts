@@ -5,6 +5,7 @@ import { createObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps, ServiceOptions } from '@poc/kit/service';
 import type { IdentityConfig } from './config.ts';
 import { createKeyring, type Keyring } from './keys/keyring.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
 import { identityModels } from './models.ts';
 import { createPasswordChecks } from './passwords/password-checks.ts';
 import { identityRoutes } from './routes.ts';
@@ -38,6 +39,9 @@ export function identityService(): Omit<ServiceOptions<IdentityConfig>, 'config'
         keyring: keyringOf(deps),
         passwords: createPasswordChecks({ queueLimit: deps.config.PASSWORD_QUEUE_LIMIT }),
         loginLock: createLoginLock(deps),
+        mail: createMailQueue({ ...deps, secret: deps.config.KEY_ENCRYPTION_SECRET }),
+        publicUrl: deps.config.PUBLIC_URL,
+        secret: deps.config.KEY_ENCRYPTION_SECRET,
         secureCookies: deps.config.PUBLIC_URL.startsWith('https:'),
       }),
     onStart: async (deps) => {

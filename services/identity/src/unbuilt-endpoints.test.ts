@@ -4,6 +4,7 @@ import { createLogger } from '@poc/kit/log';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
 import { createKeyring } from './keys/keyring.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
 import { createPasswordChecks } from './passwords/password-checks.ts';
 import { identityRoutes } from './routes.ts';
 import { createLoginLock } from './sessions/login-lock.ts';
@@ -19,9 +20,13 @@ it('lists what later work has still to build', () => {
     keyring: createKeyring({ db, clock, secret: '' }),
     passwords: createPasswordChecks({ queueLimit: 1 }),
     loginLock: createLoginLock({ db, clock }),
+    mail: createMailQueue({ db, clock, secret: '' }),
+    publicUrl: '',
+    secret: '',
     secureCookies: false,
   });
   expect(unbuiltEndpoints('identity', routes).toSorted()).toEqual([
+    'acceptInvitation',
     'changePassword',
     'confirmNewEmail',
     'confirmNewsletter',

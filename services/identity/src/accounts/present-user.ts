@@ -13,11 +13,24 @@ export function presentUser(user: UserDoc): User {
     avatar: user.avatar,
     role: user.role,
     createdAt: user.createdAt.toISOString(),
+    ...(user.pendingEmail === null ? {} : { pendingEmail: user.pendingEmail }),
   };
 }
 
 /** The account as other services' projections hold it. */
 export function snapshotOfUser(user: UserDoc): DataInputOf<typeof userRegistered> {
-  const { id, ...person } = presentUser(user);
-  return { userId: id, ...person };
+  const { id, name, email, phone, avatar, role, createdAt } = presentUser(user);
+  const { profileVisibility, activityVisibility, showOnlineStatus } = user.settings.privacy;
+  return {
+    userId: id,
+    name,
+    email,
+    phone,
+    avatar,
+    role,
+    createdAt,
+    profileVisibility,
+    activityVisibility,
+    showOnlineStatus,
+  };
 }

@@ -1,3 +1,4 @@
+import { defaultSettings, type Settings } from '@poc/contracts/entities/identity';
 import { userRegistered } from '@poc/contracts/events/identity';
 import type { Role } from '@poc/contracts/token';
 import type { Transaction } from '@poc/kit/mongo/transaction';
@@ -15,6 +16,7 @@ export interface NewPerson {
   role?: Role;
   passwordHash: string | null;
   emailVerified: boolean;
+  settings?: Settings;
   createdAt: Date;
 }
 
@@ -33,6 +35,8 @@ export async function registerPerson(tx: Transaction, db: Connection, person: Ne
     role: person.role ?? 'user',
     passwordHash: person.passwordHash,
     emailVerified: person.emailVerified,
+    pendingEmail: null,
+    settings: person.settings ?? structuredClone(defaultSettings),
     suspended: false,
     tokensNotBefore: null,
     createdAt: person.createdAt,

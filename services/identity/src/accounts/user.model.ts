@@ -1,3 +1,4 @@
+import { defaultSettings, type Settings } from '@poc/contracts/entities/identity';
 import { type Role, roles } from '@poc/contracts/token';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
@@ -16,6 +17,9 @@ export interface UserDoc {
   /** A PHC string; null for an account nobody can sign in to with a password. */
   passwordHash: string | null;
   emailVerified: boolean;
+  /** A new address that waits for its code. */
+  pendingEmail: string | null;
+  settings: Settings;
   suspended: boolean;
   /** Sessions begun before it are over, whatever their cookies say. */
   tokensNotBefore: Date | null;
@@ -31,6 +35,8 @@ const schema = new Schema<UserDoc>(
     role: { type: String, enum: roles, default: 'user' },
     passwordHash: { type: String, default: null },
     emailVerified: { type: Boolean, default: false },
+    pendingEmail: { type: String, default: null },
+    settings: { type: Schema.Types.Mixed, default: () => structuredClone(defaultSettings) },
     suspended: { type: Boolean, default: false },
     tokensNotBefore: { type: Date, default: null },
     createdAt: { type: Date, required: true },

@@ -5,11 +5,11 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { presentSignIn } from './present-sign-in.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
 import { hashToken, randomToken } from './refresh-token.ts';
 import { sessionModel } from './session.model.ts';
-import type { SessionDeps } from './session-deps.ts';
 import { sessionEnd } from './session-lifetime.ts';
 
 const deviceMax = 200;
@@ -21,7 +21,7 @@ const deviceMax = 200;
  * @throws invalid_credentials, login_locked, email_not_verified, account_suspended, too_many_requests
  */
 export const login =
-  (deps: SessionDeps) =>
+  (deps: IdentityDeps) =>
   async ({ body, request }: Input<typeof contract.login, typeof everyone>) => {
     const user = await checkPassword(deps, body.email, body.password);
     if (!user.emailVerified) fail('email_not_verified');
@@ -55,7 +55,7 @@ export const login =
   };
 
 /** One way through for known and unknown addresses: look up, hash, weigh the outcome against the lock. */
-async function checkPassword(deps: SessionDeps, email: string, password: string): Promise<UserDoc> {
+async function checkPassword(deps: IdentityDeps, email: string, password: string): Promise<UserDoc> {
   await deps.loginLock.assertOpen(email);
   const user = await userModel(deps.db).findOne({ email }).lean();
   const right = await deps.passwords.matches(user?.passwordHash ?? null, password);

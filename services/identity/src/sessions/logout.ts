@@ -4,12 +4,12 @@ import { type Reply, reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { endSession } from './end-session.ts';
 import { noRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
 import { hashToken, isTokenForm } from './refresh-token.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
-import type { SessionDeps } from './session-deps.ts';
 
 type LogoutInput = Input<typeof contract.logout, typeof everyone>;
 
@@ -18,7 +18,7 @@ type LogoutInput = Input<typeof contract.logout, typeof everyone>;
  * whoever signs out is signed out.
  */
 export const logout =
-  (deps: SessionDeps) =>
+  (deps: IdentityDeps) =>
   async (input: LogoutInput): Promise<Reply<undefined>> => {
     const session = (await sessionOfCookie(deps, input)) ?? sessionOfToken(input);
     if (session) {
@@ -28,7 +28,7 @@ export const logout =
     return reply(undefined, { cookies: [noRefreshCookie(deps.secureCookies)] });
   };
 
-async function sessionOfCookie({ db }: SessionDeps, { request }: LogoutInput): Promise<SessionDoc | null> {
+async function sessionOfCookie({ db }: IdentityDeps, { request }: LogoutInput): Promise<SessionDoc | null> {
   const token = request.cookies[refreshCookieName];
   if (token === undefined || !isTokenForm(token)) return null;
   const row = await refreshTokenModel(db).findById(hashToken(token)).lean();

@@ -4,12 +4,12 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { endSession } from './end-session.ts';
 import { presentSignIn } from './present-sign-in.ts';
 import { noRefreshCookieHeader, refreshCookieName } from './refresh-cookie.ts';
 import { isTokenForm } from './refresh-token.ts';
 import type { SessionDoc } from './session.model.ts';
-import type { SessionDeps } from './session-deps.ts';
 import { spendRefreshToken } from './spend-refresh-token.ts';
 
 /**
@@ -18,7 +18,7 @@ import { spendRefreshToken } from './spend-refresh-token.ts';
  *   account_suspended. Both take the cookie away.
  */
 export const refreshSession =
-  (deps: SessionDeps) =>
+  (deps: IdentityDeps) =>
   async ({ request }: Input<typeof contract.refreshSession, typeof everyone>) => {
     const headers = noRefreshCookieHeader(deps.secureCookies);
     const token = request.cookies[refreshCookieName];
@@ -54,7 +54,7 @@ export const refreshSession =
 const isOver = (session: SessionDoc, user: UserDoc): boolean =>
   user.tokensNotBefore !== null && session.createdAt < user.tokensNotBefore;
 
-async function end(deps: SessionDeps, session: SessionDoc): Promise<void> {
+async function end(deps: IdentityDeps, session: SessionDoc): Promise<void> {
   await withTransaction(deps.db, (tx) => endSession(tx, deps.db, session, deps.clock.now()));
   await deps.verifier.refresh();
 }

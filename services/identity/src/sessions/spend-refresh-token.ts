@@ -1,9 +1,9 @@
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { endSession } from './end-session.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
 import { hashToken, randomToken, successorOf } from './refresh-token.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
-import type { SessionDeps } from './session-deps.ts';
 import { sessionEnd } from './session-lifetime.ts';
 
 /** How long a spent token still leads to its successor: two tabs, or an answer that never arrived. */
@@ -22,7 +22,10 @@ export type Spending =
  * A spent token leads to the same successor as the first time for 10 seconds; later it ends the whole family. The
  * grace makes no second family: whoever holds the successor, the next exchange after it gives the other one away.
  */
-export function spendRefreshToken(deps: Pick<SessionDeps, 'db' | 'clock'>, token: string): Promise<Spending> {
+export function spendRefreshToken(
+  deps: Pick<IdentityDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<Spending> {
   return withTransaction(deps.db, async (tx): Promise<Spending> => {
     const now = deps.clock.now();
     const presented = await rowOf(deps, tx, token);
@@ -43,11 +46,11 @@ export function spendRefreshToken(deps: Pick<SessionDeps, 'db' | 'clock'>, token
   });
 }
 
-const rowOf = (deps: Pick<SessionDeps, 'db'>, tx: Transaction, token: string) =>
+const rowOf = (deps: Pick<IdentityDeps, 'db'>, tx: Transaction, token: string) =>
   refreshTokenModel(deps.db).findById(hashToken(token)).session(tx.session).lean();
 
 async function rotate(
-  deps: Pick<SessionDeps, 'db'>,
+  deps: Pick<IdentityDeps, 'db'>,
   tx: Transaction,
   { token, session, now }: { token: string; session: SessionDoc; now: Date },
 ): Promise<string> {
@@ -73,7 +76,7 @@ async function rotate(
 }
 
 /** Follows the chain from a spent token to the one that is good now. */
-async function newestAfter(deps: Pick<SessionDeps, 'db'>, tx: Transaction, token: string): Promise<string> {
+async function newestAfter(deps: Pick<IdentityDeps, 'db'>, tx: Transaction, token: string): Promise<string> {
   let newest = token;
   let row = await rowOf(deps, tx, newest);
   while (row?.spentAt && row.successorKey) {

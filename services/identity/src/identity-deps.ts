@@ -1,0 +1,21 @@
+import type { Verifier } from '@poc/kit/auth/verifier';
+import type { ServiceDeps } from '@poc/kit/service';
+import type { Keyring } from './keys/keyring.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
+import type { PasswordChecks } from './passwords/password-checks.ts';
+import type { LoginLock } from './sessions/login-lock.ts';
+
+/** What the use cases of identity stand on. */
+export interface IdentityDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'logger'> {
+  readonly verifier: Pick<Verifier, 'refresh'>;
+  readonly keyring: Keyring;
+  readonly passwords: PasswordChecks;
+  readonly loginLock: LoginLock;
+  readonly mail: MailQueue;
+  /** The one origin, for links in mails. */
+  readonly publicUrl: string;
+  /** 32 bytes in base64: seals what lies in the database, signs links. */
+  readonly secret: string;
+  /** Whether cookies are for https alone. */
+  readonly secureCookies: boolean;
+}

@@ -1,0 +1,31 @@
+import type { Role } from '@poc/contracts/token';
+
+/** Every mail that there is, with what its text needs. Times are ISO 8601; links are absolute. */
+export interface MailData {
+  'verification-code': { name: string; code: string; minutes: number };
+  /** Somebody signed up with an address that has an account. */
+  'already-registered': { name: string };
+  'reset-code': { name: string; code: string; minutes: number; byAdministrator: boolean };
+  'password-changed': { name: string; at: string };
+  'new-email-code': { name: string; code: string; minutes: number };
+  /** Somebody wants to move their account to an address that has one already. */
+  'email-in-use': { name: string };
+  /** To the old and to the new address. */
+  'email-changed': { name: string; oldEmail: string; newEmail: string; byAdministrator: boolean };
+  'role-changed': { name: string; role: Role };
+  'account-suspended': { name: string; reason: string };
+  'account-restored': { name: string };
+  'account-deleted': { name: string; at: string };
+  invitation: { link: string; expiresAt: string };
+  'newsletter-confirm': { link: string };
+  'newsletter-welcome': { unsubscribeLink: string };
+  /** After the address was verified; it is about what there is to watch, so the choice 'new content' rules it. */
+  welcome: { name: string };
+  /** To the support address. */
+  'contact-message': { name: string; email: string; subject: string; message: string };
+  'contact-receipt': { name: string; subject: string };
+  /** Never sent: the same work for an address that nobody may learn to be unknown. */
+  nothing: Record<never, never>;
+}
+
+export type MailKind = keyof MailData;

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '@poc/kit/clock';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { seal, unseal } from '../keys/seal.ts';
+import { type MailDoc, mailModel } from './mail.model.ts';
+import type { MailData, MailKind } from './mail-kinds.ts';
+
+/** A mail as a use case asks for it. */
+export interface Mail<K extends MailKind = MailKind> {
+  kind: K;
+  to: string;
+  data: MailData[K];
+  /** Set where the person's notification choices rule it. */
+  userId?: string;
+  /** The event that it is for; a second mail for the same event and address is not stored. */
+  eventId?: string;
+  replyTo?: string;
+}
+
+/** What travels sealed in a row. */
+export type SealedMail = Pick<Mail, 'to' | 'data' | 'replyTo'>;
+
+export interface MailQueue {
+  /** Stores a mail as part of a transaction: it goes out if and only if that commits. */
+  add<K extends MailKind>(tx: Transaction, mail: Mail<K>): Promise<void>;
+  /** What was sealed in a row that waits. @throws Error when the secret is another one */
+  open(row: Pick<MailDoc, '_id' | 'sealed'>): SealedMail;
+}
+
+/** The mails that are to be sent: rows beside the change that they tell of, sealed until they are sent. */
+export function createMailQueue(deps: { db: Connection; clock: Clock; secret: string }): MailQueue {
+  const mails = mailModel(deps.db);
+  return {
+    async add(tx, { kind, to, data, userId, eventId, replyTo }) {
+      const _id = `${kind}:${eventId === undefined ? randomUUID() : `${eventId}:${to}`}`;
+      const sealed: SealedMail = { to, data, ...(replyTo === undefined ? {} : { replyTo }) };
+      const now = deps.clock.now();
+      await mails.updateOne(
+        { _id },
+        {
+          $setOnInsert: {
+            kind,
+            sealed: seal(Buffer.from(JSON.stringify(sealed)), _id, deps.secret),
+            userId: userId ?? null,
+            status: 'waiting',
+            tries: 0,
+            dueAt: now,
+            createdAt: now,
+            expiresAt: null,
+          },
+        },
+        { upsert: true, session: tx.session },
+      );
+    },
+    open({ _id, sealed }) {
+      return JSON.parse(unseal(sealed ?? '', _id, deps.secret).toString()) as SealedMail;
+    },
+  };
+}

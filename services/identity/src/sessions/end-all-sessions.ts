@@ -1,0 +1,48 @@
+import { sessionsRevoked } from '@poc/contracts/events/identity';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, type Types, trusted } from 'mongoose';
+import { userModel } from '../accounts/user.model.ts';
+import { endSession } from './end-session.ts';
+import { revocationModel } from './revocation.model.ts';
+import { sessionModel } from './session.model.ts';
+
+/**
+ * Ends every session of a person: no refresh token leads on, access tokens are void within seconds, open sockets close.
+ * With `except` that one session goes on, and so does its access token.
+ */
+export async function endAllSessions(
+  tx: Transaction,
+  db: Connection,
+  userId: Types.ObjectId,
+  { now, except }: { now: Date; except?: Types.ObjectId },
+): Promise<void> {
+  if (except) {
+    const others = await sessionModel(db)
+      .find({ userId, _id: trusted({ $ne: except }) })
+      .session(tx.session)
+      .lean();
+    for (const other of others) await endSession(tx, db, other, now);
+    return;
+  }
+  await sessionModel(db).deleteMany({ userId }, { session: tx.session });
+  await userModel(db).updateOne({ _id: userId }, { $set: { tokensNotBefore: now } }, { session: tx.session });
+  await voidAccessTokens(tx, db, userId, now);
+}
+
+/**
+ * Voids the access tokens of a person while their sessions go on: at the next refresh they get one that says what is
+ * so now (another role, another name).
+ */
+export async function voidAccessTokens(
+  tx: Transaction,
+  db: Connection,
+  userId: Types.ObjectId,
+  now: Date,
+): Promise<void> {
+  const notBefore = Math.floor(now.getTime() / 1000);
+  await revocationModel(db).create([{ userId, sessionId: null, notBefore, createdAt: now }], {
+    session: tx.session,
+  });
+  const id = userId.toHexString();
+  await tx.emit(sessionsRevoked, { key: id, data: { userId: id, sessionId: null, notBefore } });
+}
