@@ -43,6 +43,8 @@ export const configSchema = z.object({
   AUTH_RATE_LIMIT_PER_MINUTE: count.optional(),
   UPSTREAM_TIMEOUT_MS: count.default(15_000),
   UPSTREAM_CONNECT_TIMEOUT_MS: count.default(2_000),
+  /** How long requests are kept back while a service is being replaced, before they are answered 503. */
+  UPSTREAM_HOLD_MS: z.coerce.number().int().min(0).default(8_000),
   /** Requests that one service may have open at once; more are answered 503 instead of waiting. */
   UPSTREAM_MAX_CONCURRENT: count.default(512),
   /** How often revocations are read and the services are asked how they are. */

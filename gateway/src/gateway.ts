@@ -57,7 +57,13 @@ export async function createGateway(
   });
   const limiter = createRateLimiter({ limits: rateLimitsOf(config), redis, logger, metrics });
   const upstream = (name: ServiceName, url: string): Upstream =>
-    createUpstream({ name, url, maxConcurrent: config.UPSTREAM_MAX_CONCURRENT, metrics });
+    createUpstream({
+      name,
+      url,
+      maxConcurrent: config.UPSTREAM_MAX_CONCURRENT,
+      holdMs: config.UPSTREAM_HOLD_MS,
+      metrics,
+    });
   const upstreams = {
     identity: upstream('identity', config.IDENTITY_URL),
     catalog: upstream('catalog', config.CATALOG_URL),

@@ -79,6 +79,8 @@ export function createForwarder(options: {
   const onAnswer = (answer: IncomingMessage, request: IncomingMessage, response: ServerResponse) => {
     const forwarding = pending.get(request)?.forwarding;
     forwarding?.upstream.answered();
+    // A service that stops ends its connections with each answer, some time before its port closes.
+    if (answer.headers.connection === 'close') forwarding?.upstream.leaving();
     if (response.headersSent || response.destroyed) {
       answer.destroy();
       return;
@@ -97,11 +99,15 @@ export function createForwarder(options: {
     const failure = asFailure(reason, upstream.name);
     if (failure.status < 500) return waiting.reject(failure);
     upstream.failed();
+    if (failure.code === 'service_unavailable') upstream.leaving();
     onUnreachable?.();
     if (repeatable && !waiting.repeated && failure.code === 'service_unavailable') {
       waiting.repeated = true;
       repeats.inc({ upstream: upstream.name });
-      setTimeout(() => void proxy(request, response), repeatDelayMs);
+      setTimeout(async () => {
+        await upstream.reachable();
+        if (!response.destroyed) void proxy(request, response);
+      }, repeatDelayMs);
       return;
     }
     failures.inc({ upstream: upstream.name, code: failure.code });
@@ -130,6 +136,8 @@ export function createForwarder(options: {
       checkAnnouncedLength(request, forwarding.bodyLimit);
       const leave = forwarding.upstream.enter();
       response.once('close', leave);
+      await forwarding.upstream.reachable();
+      if (response.destroyed) return leave();
       const repeatable = forwarding.repeatable && !hasBody(request);
       await new Promise<void>((resolve, reject) => {
         const waiting = { forwarding: { ...forwarding, repeatable }, reject, repeated: false };

@@ -1,6 +1,7 @@
 import type { Service } from '@poc/contracts/endpoint';
 import { CatalogueError } from '@poc/kit/errors';
 import type { Metrics } from '@poc/kit/metrics';
+import { createHold, isReady } from './hold.ts';
 
 /** A process behind the gateway, and how it is doing. */
 export interface Upstream {
@@ -12,6 +13,10 @@ export interface Upstream {
    * @throws CatalogueError service_unavailable (503) with Retry-After, when the service is known to be away or is full
    */
   enter(): () => void;
+  /** Resolves when a request may be sent: at once, or once the process that replaces one that left is ready. */
+  reachable(): Promise<void>;
+  /** It is about to go, or is gone: requests are kept back for some seconds. */
+  leaving(): void;
   /** It could not be reached, or did not answer in time. */
   failed(): void;
   /** It answered, with whatever status. */
@@ -43,10 +48,14 @@ export function createUpstream(options: {
   url: string;
   maxConcurrent: number;
   metrics: Metrics;
+  /** How long requests are kept back while it is being replaced. */
+  holdMs?: number;
   now?: () => number;
 }): Upstream {
   const { name, maxConcurrent, metrics, now = Date.now } = options;
   const open = upstreamGauge(metrics);
+  const url = new URL(options.url);
+  const hold = createHold(() => isReady(url), options.holdMs ?? 0);
   let inFlight = 0;
   let failuresInARow = 0;
   let closedUntil = 0;
@@ -70,14 +79,17 @@ export function createUpstream(options: {
 
   return {
     name,
-    url: new URL(options.url),
+    url,
     enter,
+    reachable: hold.over,
+    leaving: hold.begin,
     failed: () => {
       failuresInARow += 1;
       if (failuresInARow >= failuresToOpen) closedUntil = now() + openMs;
     },
     answered: () => {
       failuresInARow = 0;
+      hold.rearm();
     },
   };
 }

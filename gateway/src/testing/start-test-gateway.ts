@@ -40,6 +40,7 @@ export async function startTestGateway(settings: Record<string, string> = {}): P
     LIVE_URLS: `${fakes.live1.url},${fakes.live2.url}`,
     WEB_DIST: webDist,
     WATCH_INTERVAL_MS: '500',
+    UPSTREAM_HOLD_MS: '0',
     ...settings,
   });
   const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
