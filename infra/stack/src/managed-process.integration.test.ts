@@ -86,6 +86,24 @@ test('a supervised one that dies is started again, with a line that says so', as
   expect(notices[0]).toBe('fake was ended by SIGKILL; starting it again in 0.5 s.');
 });
 
+test('one that ends in order is started again without a growing wait; one that keeps dying waits longer', async () => {
+  const { child, notices } = await managed(`process.on('SIGTERM', () => process.exit(0)); ${answering}`, {
+    supervise: true,
+  });
+  await child.start();
+  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGKILL', 'SIGKILL'] as const) {
+    const before = notices.length;
+    await child.kill(signal);
+    await until('it is back', () => notices.length === before + 2);
+  }
+  expect(notices.filter((line) => line.includes('starting it again'))).toEqual([
+    'fake ended with code 0; starting it again in 0.5 s.',
+    'fake ended with code 0; starting it again in 0.5 s.',
+    'fake was ended by SIGKILL; starting it again in 1.0 s.',
+    'fake was ended by SIGKILL; starting it again in 2.0 s.',
+  ]);
+});
+
 test('one that is stopped stays down although it is supervised, until it is restarted', async () => {
   const { child, notices } = await managed(answering, { supervise: true });
   await child.start();

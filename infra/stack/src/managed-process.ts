@@ -169,7 +169,7 @@ export class ManagedProcess {
     this.#child = child;
     const rotation = setInterval(() => rotateLog(this.logPath), rotateEveryMs).unref();
     this.#exited = new Promise((resolve) => {
-      const ended = (how: string): void => {
+      const ended = (how: string, inOrder = false): void => {
         if (this.#child !== child) return;
         this.#child = undefined;
         clearInterval(rotation);
@@ -177,18 +177,19 @@ export class ManagedProcess {
         if (child.pid !== undefined) killGroup(child.pid);
         forget?.();
         resolve();
-        if (!this.#stopping) this.#onDeath(how);
+        if (!this.#stopping) this.#onDeath(how, inOrder);
       };
       child.once('exit', (code, signal) =>
-        ended(signal === null ? `ended with code ${code}` : `was ended by ${signal}`),
+        ended(signal === null ? `ended with code ${code}` : `was ended by ${signal}`, code === 0),
       );
       child.once('error', (error) => ended(`could not be run: ${error.message}`));
     });
   }
 
-  #onDeath(how: string): void {
+  /** @param inOrder it was asked to end and did, as in a deployment: that is no failure, and no reason to wait longer */
+  #onDeath(how: string, inOrder: boolean): void {
     if (!this.#isWatched || this.#host.signal.aborted) return;
-    if (Date.now() - this.#startedAt > steadyAfterMs) this.#failures = 0;
+    if (inOrder || Date.now() - this.#startedAt > steadyAfterMs) this.#failures = 0;
     const delayMs = Math.min(longestRestartDelayMs, firstRestartDelayMs * 2 ** this.#failures);
     this.#failures += 1;
     this.#host.notice(`${this.spec.name} ${how}; starting it again in ${formatDuration(delayMs)}.`);
