@@ -40,7 +40,7 @@ export const kafka: Server<InstalledKafka> = {
     const data = place.state.folder('data', 'kafka');
     await writeFile(settings, serverProperties(place, data));
     if (!existsSync(join(data, 'meta.properties'))) {
-      const id = randomBytes(16).toString('base64url');
+      const id = clusterId();
       const format = ['kafka.tools.StorageTool', 'format', '-t', id, '-c', settings];
       await runCommand(installed.java.program, [...javaArgs(installed), ...format], {
         ...context,
@@ -202,4 +202,11 @@ const apiVersionsRequest = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0x
 
 function isApiVersionsAnswer(answer: Buffer): boolean {
   return answer.length >= 10 && answer.readInt32BE(4) === 1 && answer.readInt16BE(8) === 0;
+}
+
+/** 16 bytes in base64url, as Kafka wants them; one that began with a dash would be read as an option. */
+function clusterId(): string {
+  const bytes = randomBytes(16);
+  bytes.writeUInt8(bytes.readUInt8(0) & 0x7f, 0);
+  return bytes.toString('base64url');
 }
