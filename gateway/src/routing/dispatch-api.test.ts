@@ -43,6 +43,19 @@ describe('routing', () => {
     expect(await send(gateway.url, '/api')).toMatchObject({ status: 404, code: 'not_found' });
   });
 
+  it.each([
+    `/internal/people/${me}/data`,
+    `/api/internal/people/${me}/data`,
+    `/api/../internal/people/${me}/data`,
+    `/api/shows/../../internal/people/${me}/data`,
+    `/uploads/../internal/people/${me}/data`,
+    `//internal/people/${me}/data`,
+  ])('has no way to what services tell each other: %s, with the person’s own token', async (path) => {
+    const answer = await send(gateway.url, path, { token: member });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(Object.values(gateway.fakes).flatMap(({ seen }) => seen.map(({ url }) => url))).toEqual([]);
+  });
+
   it('answers a method that a path does not have with those that it has', async () => {
     const answer = await send(gateway.url, '/api/shows/live', { method: 'PUT' });
     expect(answer).toMatchObject({

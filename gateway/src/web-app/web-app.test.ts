@@ -59,7 +59,8 @@ describe('the page', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it.each(['/metrics', '/internal/revocations', '/.well-known/jwks.json'])(
+  const nobodys = `/internal/people/${'a'.repeat(24)}/data`;
+  it.each(['/metrics', '/internal/revocations', nobodys, '/.well-known/jwks.json'])(
     'never answers %s',
     async (path) => {
       expect((await send(gateway.url, path, { headers: html })).status).toBe(404);

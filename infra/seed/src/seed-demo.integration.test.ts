@@ -96,6 +96,16 @@ describe('the demo data', () => {
     expect(await verifyPassword(admin?.passwordHash ?? '', 'Admin-demo-1')).toBe(true);
   });
 
+  it('has people who show themselves to everybody, and one who does not', async () => {
+    const users = await userModel(databases.identity).find().lean();
+    const shown = users.filter(({ settings }) => settings.privacy.profileVisibility === 'public');
+    expect(shown).toHaveLength(users.length - 1);
+    for (const { settings } of users) {
+      const { profileVisibility, activityVisibility } = settings.privacy;
+      expect(activityVisibility).toBe(profileVisibility);
+    }
+  });
+
   it('counts likes as there are people who like', async () => {
     const { catalog } = databases;
     for (const show of await showModel(catalog).find().lean()) {

@@ -5,6 +5,7 @@ import { ensureDefaultCategories } from './categories/ensure-default-categories.
 import type { CatalogConfig } from './config.ts';
 import { handlers } from './handlers.ts';
 import { models } from './models.ts';
+import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { routes } from './routes.ts';
 
 /** The whole service but its settings, for the process and for tests alike. */
@@ -13,6 +14,7 @@ export const catalogService: Omit<ServiceOptions<CatalogConfig>, 'config'> = {
   models,
   routes,
   handlers,
+  personalData: readPersonalData,
   extra: (app, deps) => {
     app.use(serveUploads({ folder: 'shows', store: createObjectStore(deps.config) }));
   },

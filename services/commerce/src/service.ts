@@ -4,6 +4,7 @@ import type { ServiceOptions } from '@poc/kit/service';
 import type { CommerceConfig } from './config.ts';
 import { handlers } from './handlers.ts';
 import { models } from './models.ts';
+import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { routes } from './routes.ts';
 
 /** The whole service but its settings, for the process and for tests alike. */
@@ -12,6 +13,7 @@ export const commerceService: Omit<ServiceOptions<CommerceConfig>, 'config'> = {
   models,
   routes,
   handlers,
+  personalData: readPersonalData,
   extra: (app, deps) => {
     app.use(serveUploads({ folder: 'merch', store: createObjectStore(deps.config) }));
   },

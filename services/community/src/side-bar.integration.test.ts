@@ -3,6 +3,7 @@ import { userDeleted } from '@poc/contracts/events/identity';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postModel } from './posts/post.model.ts';
+import { personModel } from './projections/person.model.ts';
 import { startCommunity, type TestCommunity } from './testing/start-community.ts';
 
 let community: TestCommunity;
@@ -74,6 +75,35 @@ describe('GET /community/active-members', () => {
     const token = community.service.tokens.admin();
     const forAdmin = await community.service.call(listActiveMembers, { token });
     expect(forAdmin.body?.[0]?.email).toBe('ada@poc.test');
+  });
+
+  it('200: lists who shows their activity to who asks, by the name that they show', async () => {
+    const choices = ['public', 'members', 'private'] as const;
+    const people = await Promise.all(
+      choices.map((activityVisibility) =>
+        community.addPerson({ name: `Ada ${activityVisibility}`, activityVisibility }),
+      ),
+    );
+    const hidden = await community.addPerson({ name: 'Kemi Bankole', profileVisibility: 'private' });
+    for (const { userId } of [...people, hidden]) {
+      await community.addPost({ userId: new Types.ObjectId(userId), createdAt: daysAgo(1) });
+    }
+    const names = async (token?: string) => {
+      const { body } = await community.service.call(listActiveMembers, token ? { token } : {});
+      return body?.map(({ name }) => name).toSorted();
+    };
+    const { tokens } = community.service;
+    expect(await names()).toEqual(['Ada public', 'Kemi B.']);
+    expect(await names(tokens.member())).toEqual(['Ada members', 'Ada public', 'Kemi B.']);
+    const oneself = people[2]?.userId ?? '';
+    expect(await names(tokens.member({ id: oneself }))).toEqual(['Ada members', 'Ada public', 'Kemi B.']);
+    expect(await names(tokens.admin())).toEqual(['Ada members', 'Ada public', 'Kemi Bankole']);
+
+    // Rows of before know nothing of it.
+    const rows = personModel(community.service.deps.db);
+    await rows.updateMany({}, { $unset: { activityVisibility: 1, profileVisibility: 1 } });
+    expect(await names()).toEqual([]);
+    expect(await names(tokens.member())).toHaveLength(4);
   });
 
   it('400: a query', async () => {

@@ -1,15 +1,18 @@
 import { showCreated, showDeleted, showUpdated } from '@poc/contracts/events/catalog';
+import { userDeleted } from '@poc/contracts/events/identity';
 import { streamDeleted } from '@poc/contracts/events/streaming';
 import { type Handler, on } from '@poc/kit/events/consumer';
 import type { Deps } from './config.ts';
+import { onPersonDeleted } from './consumers/on-person-deleted.ts';
 import { onShowChanged } from './consumers/on-show-changed.ts';
 import { onShowDeleted } from './consumers/on-show-deleted.ts';
 import { onStreamDeleted } from './consumers/on-stream-deleted.ts';
 
-/** What streaming learns from the catalog, and does after its own transactions. */
+/** What streaming learns from the catalog and identity, and does after its own transactions. */
 export const handlers = (deps: Deps): Handler[] => [
   on(showCreated, onShowChanged(deps)),
   on(showUpdated, onShowChanged(deps)),
   on(showDeleted, onShowDeleted(deps)),
   on(streamDeleted, onStreamDeleted(deps)),
+  on(userDeleted, onPersonDeleted(deps)),
 ];

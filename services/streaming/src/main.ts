@@ -3,4 +3,4 @@ import { runService } from '@poc/kit/service';
 import { streamingConfigSchema } from './config.ts';
 import { streamingService } from './service.ts';
 
-await runService({ ...streamingService, config: parseConfig(streamingConfigSchema) });
+await runService({ ...streamingService(), config: parseConfig(streamingConfigSchema) });

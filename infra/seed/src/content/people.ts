@@ -1,3 +1,5 @@
+import type { Visibility } from '@poc/contracts/common';
+
 export interface DemoPerson {
   /** Stable handle other content files refer to; never shown. */
   readonly key: string;
@@ -8,6 +10,8 @@ export interface DemoPerson {
   readonly role: 'admin' | 'user';
   /** File under media/avatars, or null for people shown by their initial. */
   readonly avatarFile: string | null;
+  /** Whom they show their full name and picture to; left out: everybody, so that a visitor finds a lively place. */
+  readonly showsProfileTo?: Visibility;
   /** Only the people of running.md can sign in; their passwords live with the seeding code. */
   readonly canSignIn: boolean;
   /** How long ago the account was made, in days before seeding. */
@@ -88,7 +92,8 @@ export const people: readonly DemoPerson[] = [
   community('kemi', 'Kemi Bankole', '+2348030000106', 402, 'kemi.webp'),
   community('emeka', 'Emeka Nwosu', '+2348030000107', 398, 'emeka.webp'),
   community('aisha', 'Aisha Danladi', '+2348030000108', 390, 'aisha.webp'),
-  community('sola', 'Sola Ogunleye', '+2348030000109', 88),
+  // Visitors see 'Sola O.'.
+  { ...community('sola', 'Sola Ogunleye', '+2348030000109', 88), showsProfileTo: 'members' },
   community('blessing', 'Blessing Effiong', '+2348030000110', 74),
   community('ifeanyi', 'Ifeanyi Obi', '+2348030000111', 52),
   community('halima', 'Halima Bello', '+2348030000112', 19),

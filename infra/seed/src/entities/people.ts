@@ -1,3 +1,4 @@
+import { defaultSettings, type Settings } from '@poc/contracts/entities/identity';
 import { registerPerson } from '@poc/identity/accounts/register-person';
 import { userModel } from '@poc/identity/accounts/user.model';
 import { hashPassword } from '@poc/identity/passwords/hash-password';
@@ -25,6 +26,12 @@ export const personIdOf = (key: string) => seedId('person', personOf(key).key);
 export const avatarOf = ({ avatarFile }: DemoPerson): string =>
   avatarFile === null ? '' : `/uploads/avatars/${avatarFile}`;
 
+/** The specified settings, but for whom a person shows themselves and their activity to. */
+function settingsOf({ showsProfileTo = 'public' }: DemoPerson): Settings {
+  const shown = { profileVisibility: showsProfileTo, activityVisibility: showsProfileTo };
+  return { ...defaultSettings, privacy: { ...defaultSettings.privacy, ...shown } };
+}
+
 /** Accounts, through identity's own way of registering, so that every other service hears of them. */
 export async function seedPeople({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.identity;
@@ -43,6 +50,7 @@ export async function seedPeople({ databases, moments }: SeedContext): Promise<S
         role: person.role,
         passwordHash,
         emailVerified: true,
+        settings: settingsOf(person),
         createdAt: moments.daysAgo(person.joinedDaysAgo),
       }),
     );

@@ -48,9 +48,32 @@ describe('GET /shows/{id}/comments', () => {
         content: '<b>First</b>',
         likes: 4,
         user_id: ada.toHexString(),
-        User: { name: 'Ada Eze', role: 'user' },
+        User: { name: 'Ada E.', avatar: '', role: 'user' },
       },
     ]);
+  });
+
+  it('200: shows authors as far as they show themselves to who asks', async () => {
+    const people = personModel(catalog.deps.db);
+    const all = { name: 'Ada Eze', avatar: '/uploads/avatars/ada.webp' };
+    const short = { name: 'Ada E.', avatar: '' };
+    const { member, admin } = catalog.tokens;
+    const tokens = [undefined, member(), admin(), member({ id: ada.toHexString() })];
+    const shown = async () => {
+      const answers = tokens.map((token) =>
+        catalog.call(listShowComments, { params, ...(token ? { token } : {}) }),
+      );
+      const authors = (await Promise.all(answers)).map(({ body }) => body?.[1]?.User);
+      return authors.map((author) => ({ name: author?.name, avatar: author?.avatar }));
+    };
+
+    await people.updateOne({ _id: ada }, { $set: { profileVisibility: 'public' } });
+    expect(await shown()).toEqual([all, all, all, all]);
+    await people.updateOne({ _id: ada }, { $set: { profileVisibility: 'private' } });
+    expect(await shown()).toEqual([short, short, all, all]);
+    // A row of before knows nothing of it.
+    await people.updateOne({ _id: ada }, { $unset: { profileVisibility: 1 } });
+    expect(await shown()).toEqual([short, all, all, all]);
   });
 
   it("200: tells an author's address to administrators alone", async () => {

@@ -4,6 +4,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { personModel } from '../projections/person.model.ts';
+import { formerMember } from '../projections/present-author.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
 import { watchEntryModel } from '../watch/watch-entry.model.ts';
@@ -21,10 +22,10 @@ export const onPersonDeleted =
       { _id: userId },
       {
         $set: {
-          name: 'Former member',
+          ...formerMember,
           email: '',
-          avatar: '',
-          role: 'user',
+          profileVisibility: 'private',
+          activityVisibility: 'private',
           deleted: true,
           changedAt: new Date(event.occurredAt),
         },

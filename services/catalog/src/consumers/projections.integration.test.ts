@@ -105,6 +105,7 @@ describe('the people of comments', () => {
     phone: '+2348030000105',
     avatar: '',
     role: 'user' as const,
+    profileVisibility: 'public' as const,
     createdAt: new Date().toISOString(),
   });
 

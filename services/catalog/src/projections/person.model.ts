@@ -1,3 +1,4 @@
+import { type Visibility, visibility } from '@poc/contracts/common';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
@@ -8,6 +9,9 @@ export interface PersonDoc {
   email: string;
   avatar: string;
   role: 'user' | 'admin';
+  /** Whom they show name and picture to; rows of before have neither choice: `members`. */
+  profileVisibility?: Visibility;
+  activityVisibility?: Visibility;
   /** A deleted person stays as a nameless row, so that a late event can not bring the name back. */
   deleted: boolean;
   /** When what is stored here happened: an older event, replayed, changes nothing. */
@@ -20,6 +24,8 @@ const schema = new Schema<PersonDoc>(
     email: { type: String, default: '' },
     avatar: { type: String, default: '' },
     role: { type: String, enum: ['user', 'admin'], required: true },
+    profileVisibility: { type: String, enum: visibility.options, default: 'members' },
+    activityVisibility: { type: String, enum: visibility.options, default: 'members' },
     deleted: { type: Boolean, default: false },
     changedAt: { type: Date, required: true },
   },

@@ -1,27 +1,15 @@
 import * as contracts from '@poc/contracts/endpoints/commerce';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommerceConfig } from '../config.ts';
 import { commerceService } from '../service.ts';
-import { type SubscriptionDoc, subscriptionModel } from './subscription.model.ts';
+import { subscriptionDoc } from '../testing/fixtures.ts';
+import { subscriptionModel } from './subscription.model.ts';
 
-const startDate = new Date('2026-01-01T08:00:00.000Z');
-const endDate = new Date('2026-02-01T08:00:00.000Z');
-const subscriptionDoc = (changes: Partial<SubscriptionDoc>): SubscriptionDoc => ({
-  _id: new Types.ObjectId(),
-  userId: new Types.ObjectId(),
-  plan: 'premium',
-  status: 'active',
-  startDate,
-  endDate,
-  createdAt: startDate,
-  updatedAt: startDate,
-  ...changes,
-});
-const active = subscriptionDoc({});
+const active = subscriptionDoc();
 const cancelled = subscriptionDoc({ plan: 'ultimate', status: 'cancelled' });
+const { startDate, endDate } = active;
 let commerce: TestService<CommerceConfig>;
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { MerchDoc } from '../merch/merch.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
+import type { SubscriptionDoc } from '../subscriptions/subscription.model.ts';
 
 /** When the fixtures happen; each one a second after the one before, so that their order is known. */
 let lastMoment = Date.parse('2026-01-05T09:00:00.000Z');
@@ -57,6 +58,22 @@ export function orderDoc(changes: Partial<OrderDoc> & { userId: Types.ObjectId }
     history: [{ status: 'pending', by: 'system', at: createdAt }],
     createdAt,
     updatedAt: createdAt,
+    ...changes,
+  };
+}
+
+/** An active Premium plan. */
+export function subscriptionDoc(changes: Partial<SubscriptionDoc> = {}): SubscriptionDoc {
+  const startDate = new Date('2026-01-01T08:00:00.000Z');
+  return {
+    _id: new Types.ObjectId(),
+    userId: new Types.ObjectId(),
+    plan: 'premium',
+    status: 'active',
+    startDate,
+    endDate: new Date('2026-02-01T08:00:00.000Z'),
+    createdAt: startDate,
+    updatedAt: startDate,
     ...changes,
   };
 }

@@ -34,9 +34,11 @@ async function storePerson(db: Connection, tx: Transaction, event: PersonEvent):
   }
 }
 
-const shownOf = ({ name, email, avatar, role }: DataOf<typeof userRegistered>) => ({
-  name,
-  email,
-  avatar,
-  role,
+const shownOf = (person: DataOf<typeof userRegistered>) => ({
+  name: person.name,
+  email: person.email,
+  avatar: person.avatar,
+  role: person.role,
+  profileVisibility: person.profileVisibility,
+  activityVisibility: person.activityVisibility,
 });

@@ -1,11 +1,14 @@
 import { getPost } from '@poc/contracts/endpoints/community';
 import { envelope } from '@poc/contracts/event';
 import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
-import { inboxOf } from '@poc/kit/mongo/kit-collections';
+import { databaseOf, inboxOf } from '@poc/kit/mongo/kit-collections';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { commentModel } from '../posts/comment.model.ts';
+import { postModel } from '../posts/post.model.ts';
+import { postLikeModel } from '../posts/post-like.model.ts';
 import { personModel } from '../projections/person.model.ts';
 import { type PersonSnapshot, startCommunity, type TestCommunity } from '../testing/start-community.ts';
 
@@ -46,6 +49,46 @@ describe('the projection of people', () => {
     const answer = await community.service.call(getPost, { params: { id: post._id.toHexString() }, token });
     expect(answer.body).toMatchObject({ title: 'It stays', User: { name: 'Former member', avatar: '' } });
     expect(answer.body?.User).not.toHaveProperty('email');
+  });
+});
+
+describe('the erasure of one of two people', () => {
+  it('takes back their likes, keeps what both wrote, and leaves the other alone', async () => {
+    const { db } = community.service.deps;
+    const leaving = await community.addPerson({ name: 'Ireti Vanishing', email: 'vanishing@poc.test' });
+    const staying = await community.addPerson({ name: 'Sade Remaining', email: 'remaining@poc.test' });
+    const ids = [new Types.ObjectId(leaving.userId), new Types.ObjectId(staying.userId)] as const;
+    const posts = [
+      await community.addPost({ userId: ids[0], likes: 2 }),
+      await community.addPost({ userId: ids[1], likes: 1 }),
+    ] as const;
+    const createdAt = later(0);
+    await postLikeModel(db).create([
+      ...ids.map((userId) => ({ postId: posts[0]._id, userId, createdAt })),
+      { postId: posts[1]._id, userId: ids[0], createdAt },
+    ]);
+    await commentModel(db).create(
+      ids.map((userId) => ({ postId: posts[0]._id, userId, content: 'Said', createdAt })),
+    );
+
+    const deletion = { userId: leaving.userId, deletedAt: later(1).toISOString() };
+    for (const seconds of [1, 1, 3]) await community.tell(userDeleted, deletion, later(seconds));
+    await community.tell(userRegistered, leaving, later(2));
+    await community.tell(userUpdated, leaving, later(9));
+
+    expect(await postLikeModel(db).distinct('userId')).toEqual([ids[1]]);
+    const likes = await Promise.all(posts.map(({ _id }) => postModel(db).findById(_id).lean()));
+    expect(likes.map((post) => post?.likes)).toEqual([1, 0]);
+    const database = databaseOf(db);
+    const collections = (await database.listCollections().toArray()).map(({ name }) => name);
+    const rows = await Promise.all(collections.map((name) => database.collection(name).find().toArray()));
+    expect(JSON.stringify(rows)).not.toMatch(/Ireti|anishing/);
+    expect(JSON.stringify(rows)).toContain('remaining@poc.test');
+
+    const params = { id: posts[0]._id.toHexString() };
+    const { body } = await community.service.call(getPost, { params });
+    expect(body?.User.name).toBe('Former member');
+    expect(body?.CommunityComments.map(({ User }) => User.name)).toEqual(['Former member', 'Sade Remaining']);
   });
 });
 

@@ -1,5 +1,6 @@
 import type * as contract from '@poc/contracts/endpoints/community';
 import type { everyone } from '@poc/kit/auth/policies';
+import type { Subject } from '@poc/kit/auth/subject';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { ServiceDeps } from '@poc/kit/service';
@@ -12,7 +13,10 @@ import { presentAuthor } from '../projections/present-author.ts';
 
 const membersShown = 5;
 
-/** Who wrote most posts these days. People who left, and people nobody told of yet, are not counted. */
+/**
+ * Who wrote most posts these days. People who left, people nobody told of yet, and people who do not show this viewer
+ * that they are active are not counted.
+ */
 export const listActiveMembers =
   ({ db, clock }: Pick<ServiceDeps, 'db' | 'clock'>) =>
   async ({ subject }: Input<typeof contract.listActiveMembers, typeof everyone>) => {
@@ -25,7 +29,10 @@ export const listActiveMembers =
           from: personModel.modelName,
           localField: '_id',
           foreignField: '_id',
-          pipeline: [{ $match: { deletedAt: null } }, { $project: { _id: 1 } }],
+          pipeline: [
+            { $match: { deletedAt: null, activityVisibility: activityShownTo(subject) } },
+            { $project: { _id: 1 } },
+          ],
           as: 'people',
         },
       },
@@ -43,3 +50,6 @@ export const listActiveMembers =
     });
     return page(members, { total: members.length });
   };
+
+/** Whose activity a viewer may see. Private activity is never listed, not even to oneself: a list is not for one person. */
+const activityShownTo = (viewer: Subject | null) => (viewer ? { $ne: 'private' } : 'public');

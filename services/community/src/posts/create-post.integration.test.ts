@@ -59,7 +59,8 @@ describe('POST /community/posts', () => {
       createdAt: community.clock.now().toISOString(),
     });
     const params = { id: answer.body?.id ?? '' };
-    expect((await community.service.call(getPost, { params })).body?.User.name).toBe('Babatunde Bello');
+    const read = await community.service.call(getPost, { params, token });
+    expect(read.body?.User.name).toBe('Babatunde Bello');
   });
 
   it('201: the event is committed with the post', async () => {

@@ -91,6 +91,42 @@ describe('GET /community/posts', () => {
     expect((await seen(tokens.admin()))?.User.email).toBe('ada@poc.test');
   });
 
+  it.each([
+    ['public', ['all', 'all', 'all', 'all']],
+    ['members', ['short', 'all', 'all', 'all']],
+    ['private', ['short', 'short', 'all', 'all']],
+  ] as const)(
+    '200: a %s profile to a visitor, a member, an administrator and oneself: %j',
+    async (profileVisibility, expected) => {
+      const faces = {
+        all: { name: 'Ada Ngozi Eze', avatar: '/uploads/avatars/ada.webp' },
+        short: { name: 'Ada E.', avatar: '' },
+      };
+      const ada = await community.addPerson({ name: 'Ada Ngozi Eze', profileVisibility });
+      const post = await community.addPost({ userId: new Types.ObjectId(ada.userId) });
+      await commentModel(community.service.deps.db).create([
+        { postId: post._id, userId: post.userId, content: 'Of my own', createdAt: minutesAgo(1) },
+      ]);
+      const { tokens } = community.service;
+      const viewers = [undefined, tokens.member(), tokens.admin(), tokens.member({ id: ada.userId })];
+      for (const [at, token] of viewers.entries()) {
+        const asked = await community.service.call(listPosts, token === undefined ? {} : { token });
+        const [shown] = asked.body ?? [];
+        const face = faces[expected[at] ?? 'all'];
+        expect(shown?.User).toMatchObject(face);
+        expect(shown?.CommunityComments[0]?.User).toMatchObject(face);
+        expect(JSON.stringify(shown).includes('Ngozi')).toBe(expected[at] === 'all');
+      }
+    },
+  );
+
+  it('200: a name is not found by searching, so that no hidden one is told by it', async () => {
+    const ada = await community.addPerson({ name: 'Ada Quickfinger', profileVisibility: 'private' });
+    await community.addPost({ userId: new Types.ObjectId(ada.userId), title: 'A title' });
+    const query = { search: 'Quickfinger' };
+    expect((await community.service.call(listPosts, { query })).body).toEqual([]);
+  });
+
   it('200: a token that is no good makes a visitor', async () => {
     expect((await community.service.call(listPosts, { token: 'a.b.c' })).status).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { type Visibility, visibility } from '@poc/contracts/common';
 import { type Role, roles } from '@poc/contracts/token';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
@@ -11,6 +12,9 @@ export interface PersonDoc {
   email: string;
   avatar: string;
   role: Role;
+  /** Whom they show name and picture to, and that they are active; rows of before have neither choice: `members`. */
+  profileVisibility?: Visibility;
+  activityVisibility?: Visibility;
   /** When the event that this row shows occurred; an older one that arrives late changes nothing. */
   asOf: Date;
   /** Set once the account is deleted: nothing is remembered then, and no late event brings it back. */
@@ -24,6 +28,8 @@ const schema = new Schema<PersonDoc>(
     email: { type: String, default: '' },
     avatar: { type: String, default: '' },
     role: { type: String, enum: roles, required: true },
+    profileVisibility: { type: String, enum: visibility.options, default: 'members' },
+    activityVisibility: { type: String, enum: visibility.options, default: 'members' },
     asOf: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
   },

@@ -14,8 +14,8 @@ const ada: PersonDoc = {
   deletedAt: null,
 };
 const id = ada._id.toHexString();
-const viewer = (role: Subject['role']): Subject => ({
-  id: new Types.ObjectId().toHexString(),
+const viewer = (role: Subject['role'], viewerId = new Types.ObjectId().toHexString()): Subject => ({
+  id: viewerId,
   role,
   name: 'Viewer',
   avatar: '',
@@ -25,15 +25,27 @@ const viewer = (role: Subject['role']): Subject => ({
 });
 
 describe('presentAuthor', () => {
-  it('keeps the address from visitors and members', () => {
-    const shown = { id, name: 'Ada Eze', avatar: '/uploads/avatars/ada.webp', role: 'user' };
-    expect(presentAuthor(id, ada, null)).toEqual(shown);
-    expect(presentAuthor(id, ada, viewer('user'))).toEqual(shown);
+  const all = { id, name: 'Ada Eze', avatar: '/uploads/avatars/ada.webp', role: 'user' };
+  const short = { id, name: 'Ada E.', avatar: '', role: 'user' };
+
+  it('shows a person as far as they wish, and takes a row of before for `members`', () => {
+    expect(presentAuthor(id, ada, null)).toEqual(short);
+    expect(presentAuthor(id, ada, viewer('user'))).toEqual(all);
+    expect(presentAuthor(id, { ...ada, profileVisibility: 'public' }, null)).toEqual(all);
+    const hidden: PersonDoc = { ...ada, profileVisibility: 'private' };
+    expect(presentAuthor(id, hidden, viewer('user'))).toEqual(short);
+    expect(presentAuthor(id, hidden, viewer('user', id))).toEqual(all);
+    expect(presentAuthor(id, hidden, viewer('admin'))).toEqual({ ...all, email: 'ada@poc.test' });
   });
 
-  it('shows it to administrators, where it is known', () => {
+  it('shows the address to administrators, where it is known', () => {
     expect(presentAuthor(id, ada, viewer('admin')).email).toBe('ada@poc.test');
     expect(presentAuthor(id, { ...ada, email: '' }, viewer('admin'))).not.toHaveProperty('email');
+  });
+
+  it('has a name for who left, whatever is left of them', () => {
+    const shown = { id, name: 'Former member', avatar: '', role: 'user' };
+    expect(presentAuthor(id, { ...ada, deletedAt: new Date() }, viewer('admin'))).toEqual(shown);
   });
 
   it('has a name for an author nobody told of yet', () => {

@@ -1,17 +1,21 @@
 import type { Author } from '@poc/contracts/entities/identity';
 import type { Subject } from '@poc/kit/auth/subject';
+import { shownPerson } from '@poc/kit/people/show-person';
 import type { PersonDoc } from './person.model.ts';
 
+/** What stands beside the posts of someone who left. */
+export const formerMember = { name: 'Former member', avatar: '', role: 'user' } as const;
+
 /** Shown for an author whom no event has told of yet, which a replay of the topic mends. */
-const unknownName = 'Member';
+const unknownPerson = { name: 'Member', avatar: '', role: 'user' } as const;
 
 /**
- * The `User` beside a post or a comment.
+ * The `User` beside a post or a comment: name and picture as far as the person shows them to this viewer.
  * @param viewer an administrator sees the address; nobody else does, since posts are public
  */
 export function presentAuthor(id: string, person: PersonDoc | undefined, viewer: Subject | null): Author {
-  if (!person) return { id, name: unknownName, avatar: '', role: 'user' };
-  const { name, avatar, role, email } = person;
-  const author: Author = { id, name, avatar, role };
-  return viewer?.role === 'admin' && email !== '' ? { ...author, email } : author;
+  if (!person) return { id, ...unknownPerson };
+  if (person.deletedAt) return { id, ...formerMember };
+  const author: Author = { id, ...shownPerson(person, { viewer, personId: id }), role: person.role };
+  return viewer?.role === 'admin' && person.email !== '' ? { ...author, email: person.email } : author;
 }

@@ -18,7 +18,7 @@ export interface TestCommunity {
   readonly clock: TestClock;
   /** Applies an event as the consumer would, without Kafka. `at` is when it occurred. */
   tell<E extends EventContract>(contract: E, data: DataInputOf<E>, at?: Date): Promise<void>;
-  /** Tells of a new person and gives what was told. */
+  /** Tells of a new person, who shows themselves to everybody unless `changes` say otherwise; gives what was told. */
   addPerson(changes?: Partial<PersonSnapshot>): Promise<PersonSnapshot>;
   addPost(changes?: Partial<PostDoc>): Promise<PostDoc>;
 }
@@ -56,6 +56,8 @@ export async function startCommunity(): Promise<TestCommunity> {
         phone: '+2348030000103',
         avatar: '/uploads/avatars/ada.webp',
         role: 'user',
+        profileVisibility: 'public',
+        activityVisibility: 'public',
         createdAt: clock.now().toISOString(),
         ...changes,
       };

@@ -11,6 +11,7 @@ import { type Relay, startRelay } from './events/outbox.ts';
 import { topicsOf } from './events/topics.ts';
 import { createApp } from './http/app.ts';
 import { type RunningServer, startServer } from './http/listen.ts';
+import type { ReadPersonalData } from './http/personal-data.ts';
 import type { ReadinessCheck } from './http/readiness.ts';
 import type { Route } from './http/route.ts';
 import { createLogger, type Logger } from './log.ts';
@@ -59,6 +60,8 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
   ready?: (deps: ServiceDeps<C>) => ReadinessCheck[];
   /** Addresses outside the contracts. */
   extra?: (app: Express, deps: ServiceDeps<C>) => void;
+  /** What the service holds of a person, for their download: see `mountPersonalData`. */
+  personalData?: (deps: ServiceDeps<C>) => ReadPersonalData;
   /** Runs before the port opens; `server` is for sockets to attach to. */
   onStart?: (deps: ServiceDeps<C>, server: Server) => void | Promise<void>;
   /** Runs when no new requests are accepted any more, while all connections are still open. */
@@ -191,6 +194,7 @@ function appOf<C extends ServiceConfig>(
       ...(options.ready?.(deps) ?? []),
     ],
     ...(options.extra ? { extra: (app: Express) => options.extra?.(app, deps) } : {}),
+    ...(options.personalData ? { personalData: options.personalData(deps) } : {}),
   });
 }
 

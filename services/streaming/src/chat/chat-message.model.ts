@@ -33,6 +33,8 @@ const schema = new Schema<ChatMessageDoc>(
   { versionKey: false },
 );
 schema.index({ streamId: 1, seq: 1 }, { unique: true });
+// A person's own, for their download and their erasure.
+schema.index({ userId: 1, _id: 1 });
 // A client's message that is sent twice, to one node or to two, is stored once.
 schema.index(
   { streamId: 1, userId: 1, clientMessageId: 1 },

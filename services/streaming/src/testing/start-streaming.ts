@@ -1,3 +1,4 @@
+import type { Clock } from '@poc/kit/clock';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
@@ -21,11 +22,13 @@ export interface TestStreaming {
 export async function startStreaming(
   config: Partial<StreamingConfig> = {},
   tokens?: TestTokens,
+  clock?: Clock,
 ): Promise<TestStreaming> {
   const service = await startTestService<StreamingConfig>({
-    ...streamingService,
+    ...streamingService(),
     config: { CATALOG_URL: 'http://127.0.0.1:9', STREAM_HOSTS: [], ...config },
     ...(tokens ? { tokens } : {}),
+    ...(clock ? { clock } : {}),
   });
   const { db } = service.deps;
 

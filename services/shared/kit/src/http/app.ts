@@ -10,6 +10,7 @@ import { accessLog, noteRoute } from './access-log.ts';
 import { errorHandler } from './error-handler.ts';
 import { mountEndpoints } from './mount.ts';
 import { parseQuery } from './parse-query.ts';
+import { mountPersonalData, type ReadPersonalData } from './personal-data.ts';
 import { type ReadinessCheck, readyz } from './readiness.ts';
 import { identifyRequest } from './request-id.ts';
 import type { Route } from './route.ts';
@@ -24,6 +25,8 @@ export interface AppOptions {
   ready: ReadinessCheck[];
   /** Addresses outside the contracts (JWKS). They come before the contracts' and need no token. */
   extra?: (app: Express) => void;
+  /** What the service holds of a person; left out, it has no address for it. */
+  personalData?: ReadPersonalData;
 }
 
 /**
@@ -47,6 +50,7 @@ export function createApp(options: AppOptions): Express {
   mountProbes(app, options);
   options.extra?.(app);
   app.use(authenticate(options.verifier));
+  if (options.personalData) mountPersonalData(app, options.personalData);
   mountEndpoints(app, endpoints, options.routes);
   app.use(() => fail('not_found'));
   app.use(errorHandler(logger));

@@ -77,8 +77,8 @@ function methodNotAllowed(atPath: readonly Endpoint[], shown: string): RequestHa
   };
 }
 
-/** Whoever sent a token that was refused learns why, instead of being told to sign in. */
-function subjectFor(policy: Policy, req: Request): Subject | null {
+/** The subject that a policy lets through. Whoever sent a token that was refused learns why, instead of being told to sign in. */
+export function subjectFor<S extends Subject | null>(policy: Policy<S>, req: Request): S {
   const { subject, refusal } = callerOf(req);
   if (refusal && policy.access !== 'public' && policy.access !== 'signed') throw refusal;
   return policy.check(subject, req.params);

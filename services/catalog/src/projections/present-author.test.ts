@@ -1,0 +1,54 @@
+import type { Subject } from '@poc/kit/auth/subject';
+import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import type { PersonDoc } from './person.model.ts';
+import { presentAuthor } from './present-author.ts';
+
+const ada: PersonDoc = {
+  _id: new Types.ObjectId(),
+  name: 'Ada Eze',
+  email: 'ada@poc.test',
+  avatar: '/uploads/avatars/ada.webp',
+  role: 'user',
+  deleted: false,
+  changedAt: new Date(),
+};
+const id = ada._id.toHexString();
+const viewer = (role: Subject['role'], viewerId = newId()): Subject => ({
+  id: viewerId,
+  role,
+  name: 'Viewer',
+  avatar: '',
+  sessionId: 's',
+  issuedAt: 0,
+  expiresAt: 1,
+});
+const all = { id, name: 'Ada Eze', avatar: '/uploads/avatars/ada.webp', role: 'user' };
+const short = { id, name: 'Ada E.', avatar: '', role: 'user' };
+
+describe('presentAuthor', () => {
+  it('shows a person as far as they wish, and takes a row of before for `members`', () => {
+    expect(presentAuthor(id, ada, null)).toEqual(short);
+    expect(presentAuthor(id, ada, viewer('user'))).toEqual(all);
+    expect(presentAuthor(id, { ...ada, profileVisibility: 'public' }, null)).toEqual(all);
+    expect(presentAuthor(id, { ...ada, profileVisibility: 'private' }, viewer('user'))).toEqual(short);
+    expect(presentAuthor(id, { ...ada, profileVisibility: 'private' }, viewer('user', id))).toEqual(all);
+  });
+
+  it('shows the address to administrators alone, where it is known', () => {
+    const hidden: PersonDoc = { ...ada, profileVisibility: 'private' };
+    expect(presentAuthor(id, hidden, viewer('admin'))).toEqual({ ...all, email: 'ada@poc.test' });
+    expect(presentAuthor(id, { ...ada, email: '' }, viewer('admin'))).toEqual(all);
+  });
+
+  it('has a name for who left, and for who is not known yet', () => {
+    expect(presentAuthor(id, { ...ada, deleted: true }, viewer('admin'))).toEqual({
+      id,
+      name: 'Former member',
+      avatar: '',
+      role: 'user',
+    });
+    expect(presentAuthor(id, undefined, null)).toEqual({ id, name: 'Member', avatar: '', role: 'user' });
+  });
+});

@@ -1,0 +1,21 @@
+import type { Author } from '@poc/contracts/entities/identity';
+import type { Subject } from '@poc/kit/auth/subject';
+import { shownPerson } from '@poc/kit/people/show-person';
+import type { PersonDoc } from './person.model.ts';
+
+/** What stands beside the comments of someone who left. */
+export const formerMember = { name: 'Former member', avatar: '', role: 'user' } as const;
+
+/** A person of whom no event has come yet still has a face: the comment is shown, and the name follows. */
+const unknownPerson = { name: 'Member', avatar: '', role: 'user' } as const;
+
+/**
+ * The `User` beside a comment: name and picture as far as the person shows them to this viewer.
+ * @param viewer an administrator also sees the address, where it is known
+ */
+export function presentAuthor(id: string, person: PersonDoc | undefined, viewer: Subject | null): Author {
+  if (!person) return { id, ...unknownPerson };
+  if (person.deleted) return { id, ...formerMember };
+  const author: Author = { id, ...shownPerson(person, { viewer, personId: id }), role: person.role };
+  return viewer?.role === 'admin' && person.email !== '' ? { ...author, email: person.email } : author;
+}

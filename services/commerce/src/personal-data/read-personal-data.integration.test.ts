@@ -1,0 +1,69 @@
+import { newId } from '@poc/testing/factories';
+import { startTestService, type TestService } from '@poc/testing/service';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CommerceConfig } from '../config.ts';
+import { orderModel } from '../orders/order.model.ts';
+import { commerceService } from '../service.ts';
+import { subscriptionModel } from '../subscriptions/subscription.model.ts';
+import { orderDoc, subscriptionDoc } from '../testing/fixtures.ts';
+
+const me = newId();
+const userId = new Types.ObjectId(me);
+const first = orderDoc({ userId });
+const second = orderDoc({ userId, status: 'pending', paymentStatus: 'pending' });
+const plan = subscriptionDoc({ userId });
+let commerce: TestService<CommerceConfig>;
+
+beforeAll(async () => {
+  commerce = await startTestService(commerceService);
+  const { db } = commerce.deps;
+  await orderModel(db).insertMany([second, first, orderDoc({ userId: new Types.ObjectId() })]);
+  await subscriptionModel(db).insertMany([plan, subscriptionDoc({ plan: 'ultimate' })]);
+});
+afterAll(() => commerce?.stop());
+
+const ask = (id: string, token?: string) =>
+  fetch(`${commerce.url}/internal/people/${id}/data`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+describe('GET /internal/people/{id}/data', () => {
+  it("200: one's orders with all that they hold of the person, and the plan, in naira", async () => {
+    const answer = await ask(me, commerce.tokens.member({ id: me }));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      orders: [
+        {
+          id: first._id.toHexString(),
+          total_price: 56_001,
+          createdAt: first.createdAt.toISOString(),
+          items: [{ quantity: 2, Merch: { product_name: 'Buy the Dip Hoodie', price: 28_000.5 } }],
+          customer: { name: 'Chidi Okafor', email: 'member@poc.test', phone: '+2348030000102' },
+          ship_to: { address: '14 Adeniran Ogunsanya Street', city: 'Lagos' },
+          history: [{ status: 'pending', at: first.createdAt.toISOString() }],
+        },
+        { id: second._id.toHexString(), status: 'pending' },
+      ],
+      subscription: {
+        id: plan._id.toHexString(),
+        plan_name: 'Premium',
+        status: 'active',
+        price: 4_990,
+        end_date: plan.endDate.toISOString(),
+      },
+    });
+  });
+
+  it('200: somebody without any', async () => {
+    const id = newId();
+    const answer = await ask(id, commerce.tokens.member({ id }));
+    expect(await answer.json()).toEqual({ orders: [], subscription: null });
+  });
+
+  it("401 without a token, 404 for another's", async () => {
+    expect((await ask(me)).status).toBe(401);
+    expect((await ask(me, commerce.tokens.member())).status).toBe(404);
+    expect((await ask(me, commerce.tokens.admin())).status).toBe(404);
+  });
+});

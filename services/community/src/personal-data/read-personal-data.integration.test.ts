@@ -1,0 +1,67 @@
+import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commentModel } from '../posts/comment.model.ts';
+import { postLikeModel } from '../posts/post-like.model.ts';
+import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+
+const me = newId();
+const userId = new Types.ObjectId(me);
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 9, minute));
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity();
+});
+afterAll(() => community.service.stop());
+
+const ask = (token?: string) =>
+  fetch(`${community.service.url}/internal/people/${me}/data`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+describe('GET /internal/people/{id}/data', () => {
+  it("200: what one wrote and liked, and nobody else's", async () => {
+    const { db } = community.service.deps;
+    const later = await community.addPost({ userId, title: 'Later', createdAt: at(2), likes: 1 });
+    const mine = await community.addPost({ userId, title: 'First', createdAt: at(1) });
+    const theirs = await community.addPost({ title: 'Theirs' });
+    const [comment] = await commentModel(db).create([
+      { postId: theirs._id, userId, content: 'Well said', createdAt: at(3) },
+      { postId: theirs._id, userId: new Types.ObjectId(), content: 'Not mine', createdAt: at(4) },
+    ]);
+    const gone = new Types.ObjectId();
+    await postLikeModel(db).create([
+      { postId: theirs._id, userId, createdAt: at(5) },
+      { postId: gone, userId, createdAt: at(6) },
+      { postId: later._id, userId: new Types.ObjectId(), createdAt: at(7) },
+    ]);
+    const answer = await ask(community.service.tokens.member({ id: me }));
+    expect(answer.status).toBe(200);
+    const text = { content: 'Some content' };
+    const onTheirs = { postId: theirs._id.toHexString(), title: 'Theirs' };
+    expect(await answer.json()).toEqual({
+      posts: [
+        { id: mine._id.toHexString(), title: 'First', ...text, likes: 0, writtenAt: at(1).toISOString() },
+        { id: later._id.toHexString(), title: 'Later', ...text, likes: 1, writtenAt: at(2).toISOString() },
+      ],
+      comments: [
+        {
+          id: comment?._id.toHexString(),
+          ...onTheirs,
+          content: 'Well said',
+          writtenAt: at(3).toISOString(),
+        },
+      ],
+      likedPosts: [
+        { ...onTheirs, likedAt: at(5).toISOString() },
+        { postId: gone.toHexString(), title: '', likedAt: at(6).toISOString() },
+      ],
+    });
+  });
+
+  it("401 without a token, 404 for another's", async () => {
+    expect((await ask()).status).toBe(401);
+    expect((await ask(community.service.tokens.member())).status).toBe(404);
+    expect((await ask(community.service.tokens.admin())).status).toBe(404);
+  });
+});

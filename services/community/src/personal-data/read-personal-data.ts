@@ -1,0 +1,63 @@
+import type { PersonalData } from '@poc/kit/http/personal-data';
+import type { ServiceDeps } from '@poc/kit/service';
+import { type Connection, type PipelineStage, Types } from 'mongoose';
+import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
+import { type PostDoc, postModel } from '../posts/post.model.ts';
+import { type PostLikeDoc, postLikeModel } from '../posts/post-like.model.ts';
+
+/** A row with the title of the post that it belongs to; none when the post is gone. */
+type Titled<T> = T & { posts: { title: string }[] };
+
+/** What community holds of a person: what they wrote and liked, oldest first. */
+export const readPersonalData =
+  ({ db }: Pick<ServiceDeps, 'db'>) =>
+  async (userId: string): Promise<PersonalData> => {
+    const person = new Types.ObjectId(userId);
+    return {
+      posts: posts(db, person),
+      comments: comments(db, person),
+      likedPosts: likedPosts(db, person),
+    };
+  };
+
+async function* posts(db: Connection, userId: Types.ObjectId) {
+  const rows = postModel(db).aggregate<PostDoc>(oldestFirst(userId));
+  for await (const { _id, title, content, likes, createdAt } of rows.cursor()) {
+    yield { id: _id.toHexString(), title, content, likes, writtenAt: createdAt.toISOString() };
+  }
+}
+
+async function* comments(db: Connection, userId: Types.ObjectId) {
+  const rows = commentModel(db).aggregate<Titled<CommentDoc>>([...oldestFirst(userId), ...withTitle]);
+  for await (const row of rows.cursor()) {
+    const written = { content: row.content, writtenAt: row.createdAt.toISOString() };
+    yield { id: row._id.toHexString(), ...postOf(row), ...written };
+  }
+}
+
+async function* likedPosts(db: Connection, userId: Types.ObjectId) {
+  const rows = postLikeModel(db).aggregate<Titled<PostLikeDoc>>([...oldestFirst(userId), ...withTitle]);
+  for await (const row of rows.cursor()) yield { ...postOf(row), likedAt: row.createdAt.toISOString() };
+}
+
+const oldestFirst = (userId: Types.ObjectId): PipelineStage[] => [
+  { $match: { userId } },
+  { $sort: { createdAt: 1, _id: 1 } },
+];
+
+const withTitle: PipelineStage[] = [
+  {
+    $lookup: {
+      from: postModel.modelName,
+      localField: 'postId',
+      foreignField: '_id',
+      pipeline: [{ $project: { title: 1 } }],
+      as: 'posts',
+    },
+  },
+];
+
+const postOf = ({ postId, posts }: Titled<{ postId: Types.ObjectId }>) => ({
+  postId: postId.toHexString(),
+  title: posts[0]?.title ?? '',
+});

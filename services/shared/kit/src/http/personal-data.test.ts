@@ -1,0 +1,108 @@
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fail } from '../errors.ts';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+import type { PersonalData } from './personal-data.ts';
+
+const me = newId();
+let app: StartedApp;
+let data: PersonalData;
+/** Whose data was read. */
+const asked: string[] = [];
+
+beforeAll(async () => {
+  app = await startApp({
+    service: 'nobody',
+    routes: [],
+    personalData: async (userId) => {
+      asked.push(userId);
+      return data;
+    },
+  });
+});
+afterAll(() => app.stop());
+
+const ask = (id: string, token?: string) =>
+  fetch(`${app.url}/internal/people/${id}/data`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+const mine = () => ask(me, app.tokens.member({ id: me }));
+
+async function* numbers(count: number): AsyncGenerator<{ number: number; text: string }> {
+  for (let number = 1; number <= count; number++) yield { number, text: 'x'.repeat(100) };
+}
+async function* broken(after: number): AsyncGenerator<unknown> {
+  yield* numbers(after);
+  fail('service_unavailable', { internal: 'the database went away' });
+}
+
+describe('GET /internal/people/{id}/data', () => {
+  it('200: plain values as they are, async iterables as arrays of all their items', async () => {
+    data = {
+      nothing: null,
+      missing: undefined,
+      few: [1, { two: 2 }],
+      none: numbers(0),
+      many: numbers(5_000),
+    };
+    const answer = await mine();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const body = (await answer.json()) as { many: { number: number }[] };
+    expect(body).toMatchObject({ nothing: null, missing: null, few: [1, { two: 2 }], none: [] });
+    expect(body.many.map(({ number }) => number)).toEqual(Array.from({ length: 5_000 }, (_, at) => at + 1));
+    expect(asked.splice(0)).toEqual([me]);
+  });
+
+  it('200: nothing at all', async () => {
+    data = {};
+    expect(await (await mine()).json()).toEqual({});
+    asked.length = 0;
+  });
+
+  it('401: without a token, and with one that is no good', async () => {
+    for (const token of [undefined, 'a.b.c', app.tokens.forge('none')]) {
+      const answer = await ask(me, token);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toContain('Bearer');
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it("404: another's, for an administrator too, and an id that is none", async () => {
+    const strangers = [app.tokens.member(), app.tokens.admin()];
+    for (const token of strangers) expect((await ask(me, token)).status).toBe(404);
+    for (const id of ['$ne', '%7B%22$gt%22:%22%22%7D', me.toUpperCase().replace(/\d/g, 'F')]) {
+      expect((await ask(id, app.tokens.member({ id: me }))).status).toBe(404);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('404: with another method', async () => {
+    const headers = { authorization: `Bearer ${app.tokens.member({ id: me })}` };
+    const answer = await fetch(`${app.url}/internal/people/${me}/data`, { method: 'POST', headers });
+    expect(answer.status).toBe(404);
+  });
+
+  it('503: a failure before the first part was sent', async () => {
+    data = { list: broken(3) };
+    const answer = await mine();
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'service_unavailable' });
+  });
+
+  it('breaks the connection when it fails on the way, so that half is never taken for the whole', async () => {
+    data = { list: broken(5_000) };
+    const answer = await mine();
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it('is not there where a service holds nothing of people', async () => {
+    const plain = await startApp({ service: 'nobody', routes: [] });
+    const token = plain.tokens.member({ id: me });
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${plain.url}/internal/people/${me}/data`, { headers })).status).toBe(404);
+    await plain.stop();
+  });
+});

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Express } from 'express';
+import { self } from '../auth/policies.ts';
+import { noteRoute } from './access-log.ts';
+import { subjectFor } from './mount.ts';
+
+/** What a service holds of a person, under plain names. A value that is an async iterable is sent as an array, item by item. */
+export type PersonalData = Record<string, unknown>;
+
+/** Reads it. The id is the token's subject. */
+export type ReadPersonalData = (userId: string) => Promise<PersonalData>;
+
+/** Where identity asks each service for its part of a person's data; the gateway has no route to `/internal`. */
+export const personalDataPath = '/internal/people/{id}/data';
+
+const chunkLength = 64 * 1024;
+
+/**
+ * `GET /internal/people/{id}/data`: everything the service holds of the person whose token it is, and of nobody else (401
+ * without a token, 404 for another's id). It is sent as it is read, so that a long history costs no memory; a failure on
+ * the way breaks the connection, and half of it is never taken for the whole.
+ */
+export function mountPersonalData(app: Express, read: ReadPersonalData): void {
+  app.get(personalDataPath.replace('{id}', ':id'), async (req, res) => {
+    noteRoute(req, personalDataPath);
+    const subject = subjectFor(self, req);
+    const chunks = jsonChunks(await read(subject.id));
+    // Made before anything is sent: a failure until here is still answered as one.
+    const first = await chunks.next();
+    res.setHeader('Cache-Control', 'no-store');
+    res.type('json');
+    await pipeline(Readable.from(startingWith(first.value ?? '', chunks)), res);
+  });
+}
+
+async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+/** The data as JSON, in pieces of about 64 KB. */
+async function* jsonChunks(data: PersonalData): AsyncGenerator<string, undefined> {
+  let text = '';
+  for await (const part of jsonParts(data)) {
+    text += part;
+    if (text.length < chunkLength) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+async function* jsonParts(data: PersonalData): AsyncGenerator<string> {
+  let separator = '{';
+  for (const [name, value] of Object.entries(data)) {
+    yield `${separator}${JSON.stringify(name)}:`;
+    separator = ',';
+    if (isAsyncIterable(value)) yield* arrayParts(value);
+    else yield JSON.stringify(value ?? null);
+  }
+  yield separator === '{' ? '{}' : '}';
+}
+
+async function* arrayParts(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  yield '[';
+  let separator = '';
+  for await (const item of items) {
+    yield `${separator}${JSON.stringify(item)}`;
+    separator = ',';
+  }
+  yield ']';
+}
+
+const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
