@@ -27,16 +27,25 @@ export type Visibility = z.infer<typeof visibility>;
 /** An amount in naira with at most two decimals. Inside the services and in events amounts are integer kobo. */
 export const naira = z.number().nonnegative().max(1_000_000_000).multipleOf(0.01);
 
-/** An email address, trimmed and in lower case. */
-export const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address').max(254));
+/**
+ * An email address, trimmed and in lower case. Look-alikes that Unicode counts as compatible (full-width letters) are
+ * folded into what they look like; all other letters outside ASCII are refused.
+ */
+export const email = z
+  .string()
+  .normalize('NFKC')
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('must be an email address').max(254));
 
-/** A person's name: 1 to 100 characters, without markup. */
+/** A person's name: 1 to 100 characters, without markup and control characters: it stands in mails and their headers. */
 export const personName = z
   .string()
   .trim()
   .min(1, 'is required')
   .max(limits.nameMax)
-  .regex(/^[^<>]*$/, 'must not contain < or >');
+  .regex(/^[^<>]*$/, 'must not contain < or >')
+  .regex(/^\P{Cc}*$/u, 'must be one line');
 
 /** A password as it is sent at sign-in: any, but bounded, since hashing it costs time. */
 export const passwordInput = z.string().min(1, 'is required').max(1_000);

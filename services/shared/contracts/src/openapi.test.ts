@@ -37,7 +37,6 @@ describe('the contracts as a whole', () => {
     expect(unbounded.sort()).toEqual([
       'listActiveMembers',
       'listCategories',
-      'listConsents',
       'listPaymentMethods',
       'listPlans',
       'listSessions',

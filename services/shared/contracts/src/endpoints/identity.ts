@@ -152,7 +152,7 @@ export const confirmNewEmail = declare('confirmNewEmail', 'POST /users/{id}/emai
   params: byId,
   body: z.strictObject({ code: sixDigits }),
   answer: user,
-  errors: ['code_invalid', 'email_taken'],
+  errors: ['code_invalid', 'email_taken', ...locked],
 });
 
 export const getSettings = declare('getSettings', 'GET /users/{id}/settings', {
@@ -201,6 +201,7 @@ export const listConsents = declare('listConsents', 'GET /users/{id}/consents', 
   summary: 'What was agreed to, and when',
   access: 'self',
   params: byId,
+  query: listQuery,
   answer: z.array(consent),
   list: true,
 });

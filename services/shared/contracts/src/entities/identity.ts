@@ -97,7 +97,12 @@ export const auditRecord = z.object({
   id,
   actor: z.object({ id, name: z.string() }),
   action: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string() }),
+  subject: z.object({
+    kind: z.string(),
+    id: z.string(),
+    /** As the subject is called now; absent once it is erased. Looked up for the answer, never kept in the record. */
+    name: z.string().optional(),
+  }),
   /** What the action changed, as it was and as it is: field by field, never a secret. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
