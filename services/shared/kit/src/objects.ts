@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type BucketItemStat, Client, S3Error } from 'minio';
+import { type BucketItem, type BucketItemStat, Client, S3Error } from 'minio';
 import { type ByteRange, parseRange } from './byte-range.ts';
 import type { S3Config } from './config.ts';
 import { fail } from './errors.ts';
@@ -19,6 +19,13 @@ export interface StoredObject {
   contentRange?: string;
 }
 
+/** An object as a list names it. */
+export interface ListedObject {
+  key: string;
+  size: number;
+  lastModified: Date;
+}
+
 /** One bucket of an S3 store. Keys look like `shows/abc.webp`. */
 export interface ObjectStore {
   /** Creates the bucket where it is missing. */
@@ -32,6 +39,10 @@ export interface ObjectStore {
   /** Removing what is not there is no failure. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /** Bytes of an object; null where there is none. */
+  sizeOf(key: string): Promise<number | null>;
+  /** Every object whose key begins so, without an end in memory. */
+  list(prefix: string): AsyncIterable<ListedObject>;
   /** Whether the store answers and has the bucket. */
   ready(): Promise<boolean>;
 }
@@ -86,6 +97,13 @@ export function createObjectStore(config: S3Config): ObjectStore {
     },
     remove: (key) => client.removeObject(bucket, key),
     exists: async (key) => (await statOf(key)) !== null,
+    sizeOf: async (key) => (await statOf(key))?.size ?? null,
+    async *list(prefix) {
+      for await (const item of client.listObjectsV2(bucket, prefix, true) as AsyncIterable<BucketItem>) {
+        const { name: key, size, lastModified } = item;
+        if (key && lastModified) yield { key, size: size ?? 0, lastModified };
+      }
+    },
     ready: () => client.bucketExists(bucket),
   };
 }

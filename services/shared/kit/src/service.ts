@@ -37,6 +37,9 @@ export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   readonly clock: Clock;
 }
 
+/** Ends work that goes on by itself, after what is being done. */
+export type EndWork = () => Promise<void>;
+
 /** A service, declared. */
 export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
   /** The owner whose contracts are served; a process of another name (a socket node) serves none. */
@@ -62,8 +65,11 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
   extra?: (app: Express, deps: ServiceDeps<C>) => void;
   /** What the service holds of a person, for their download: see `mountPersonalData`. */
   personalData?: (deps: ServiceDeps<C>) => ReadPersonalData;
-  /** Runs before the port opens; `server` is for sockets to attach to. */
-  onStart?: (deps: ServiceDeps<C>, server: Server) => void | Promise<void>;
+  /**
+   * Runs before the port opens; `server` is for sockets to attach to. What it returns ends the work that it began: it runs
+   * together with `onStop`.
+   */
+  onStart?: (deps: ServiceDeps<C>, server: Server) => void | Promise<void> | Promise<EndWork>;
   /** Runs when no new requests are accepted any more, while all connections are still open. */
   onStop?: () => void | Promise<void>;
 }
@@ -93,12 +99,13 @@ export async function createService<C extends ServiceConfig>(
   const metrics = createMetrics(name);
   const base = { config, db, logger, metrics, bus, clock: options.clock ?? systemClock };
   const deps: ServiceDeps<C> = { ...base, verifier: verifierOf(options, base) };
-  const parts: Parts = { deps, relay: null, consumption: null, server: null, stopping: false };
+  const parts: Parts = { deps, relay: null, consumption: null, server: null, endWork: null, stopping: false };
 
   try {
     const app = appOf(options, deps, () => !parts.stopping);
     const server = createServer(app);
-    await options.onStart?.(deps, server);
+    const endWork = await options.onStart?.(deps, server);
+    if (typeof endWork === 'function') parts.endWork = endWork;
     const handlers = options.handlers?.(deps) ?? [];
     const topics = topicsOf(name, handlers, options.topics ?? []);
     bus.ensureTopics(topics).catch((error: unknown) => {
@@ -135,6 +142,7 @@ interface Parts {
   relay: Relay | null;
   consumption: Consumption | null;
   server: RunningServer | null;
+  endWork: EndWork | null;
   stopping: boolean;
 }
 
@@ -206,7 +214,7 @@ async function stopParts<C extends ServiceConfig>(parts: Parts, options: Service
     server.drain();
     await pause(options.config.SHUTDOWN_GRACE_MS);
   }
-  await Promise.all([server?.stop(), options.onStop?.()]);
+  await Promise.all([server?.stop(), parts.endWork?.(), options.onStop?.()]);
   await parts.consumption?.stop();
   await parts.relay?.stop();
   await deps.bus.stop();

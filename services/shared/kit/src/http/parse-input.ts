@@ -48,7 +48,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
 }
 
 /** zod's own text for a missing field speaks of types. */
-const missingIsRequired = (issue: { code?: string; input?: unknown }): string | undefined =>
+export const missingIsRequired = (issue: { code?: string; input?: unknown }): string | undefined =>
   issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined;
 
 /** A zod error in the words of the catalogue. Also for socket payloads, with `prefix` the event's argument. */

@@ -15,6 +15,13 @@ describe('containsText', () => {
     }
   });
 
+  it('holds no zero character, which MongoDB would refuse', () => {
+    const pattern = containsText('a\0b');
+    expect(pattern.source).not.toContain('\0');
+    expect(pattern.test('A\0B')).toBe(true);
+    expect(pattern.test('ab')).toBe(false);
+  });
+
   it('keeps ₦ and letters with dots below', () => {
     expect(containsText('₦5,000 ọjà').test('With ₦5,000 ỌJÀ')).toBe(true);
   });

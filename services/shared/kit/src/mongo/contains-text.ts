@@ -3,5 +3,7 @@
  * the letter: each character with a meaning of its own is escaped, so that no input becomes a costly or cunning pattern.
  */
 export function containsText(text: string): RegExp {
-  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
+  const escaped = text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  // MongoDB's driver refuses a pattern with the character itself.
+  return new RegExp(escaped.replaceAll('\0', '\\x00'), 'i');
 }

@@ -1,0 +1,62 @@
+import type { Connection } from 'mongoose';
+import type { Logger } from '../log.ts';
+import { outageLog } from '../outage-log.ts';
+import { pause } from '../retry.ts';
+import { createLease } from './lease.ts';
+
+/** Work that comes again and again. */
+export interface LeasedLoop {
+  /** Does it now, if no other process is at it. For tests, and for what should not wait. */
+  once(): Promise<void>;
+  /** Ends after the work that is being done. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does some work at the start and then every so often; of several processes one does it. The lease may lapse during long
+ * work, so it must do no harm when done twice.
+ * @param options.work is given a signal that says when to leave the rest for another time
+ */
+export function startLeasedLoop(options: {
+  db: Connection;
+  logger: Logger;
+  /** Of the lease, unique in the database; also what the log calls it. */
+  name: string;
+  everyMs: number;
+  work: (signal: AbortSignal) => Promise<void>;
+}): LeasedLoop {
+  const { db, name, everyMs, work } = options;
+  const lease = createLease(db, name);
+  const outage = outageLog(options.logger, name);
+  const stopping = new AbortController();
+
+  async function once(): Promise<void> {
+    if (!(await lease.hold())) return;
+    try {
+      await work(stopping.signal);
+    } finally {
+      await lease.release();
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await once();
+        outage.worked();
+      } catch (error) {
+        outage.failed(error);
+      }
+      await pause(everyMs, stopping.signal).catch(() => undefined);
+    }
+  }
+
+  const running = loop();
+  return {
+    once,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { createServer, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { toAnswer } from '../errors.ts';
+import { createLogger } from '../log.ts';
+import { type RunningServer, startServer } from './listen.ts';
+import { type Upload, withUpload } from './read-upload.ts';
+
+const maxBytes = 100_000;
+const used = vi.fn<(upload: Upload) => Promise<void>>(async () => {});
+const failed = vi.fn<(code: string) => void>();
+let server: RunningServer;
+
+beforeAll(async () => {
+  const app = createServer((req, res) => {
+    const rules = { file: 'image', maxBytes, fields: ['title'] };
+    withUpload({ headers: req.headers, stream: req }, rules, used).then(
+      () => res.end('{}'),
+      (error: unknown) => {
+        const { status, body } = toAnswer(error, '');
+        failed(body.code);
+        res.writeHead(status).end(JSON.stringify(body));
+      },
+    );
+  });
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  server = await startServer(app, { host: '127.0.0.1', port: 0, logger });
+});
+afterAll(() => server.stop());
+
+async function post(parts: [string, Blob | string][]): Promise<{ status: number; body: unknown }> {
+  const form = new FormData();
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, 'a.png');
+  }
+  const answer = await fetch(server.url, { method: 'POST', body: form });
+  return { status: answer.status, body: await answer.json() };
+}
+const file = (bytes: number): Blob => new Blob([Buffer.alloc(bytes, 7)]);
+
+describe('withUpload', () => {
+  it('lends the file and the fields beside it', async () => {
+    expect(
+      (
+        await post([
+          ['title', 'Òwò'],
+          ['image', file(99_999)],
+        ])
+      ).status,
+    ).toBe(200);
+    const upload = used.mock.lastCall?.[0];
+    expect(upload?.fields).toEqual({ title: 'Òwò' });
+    expect(upload?.file.equals(Buffer.alloc(99_999, 7))).toBe(true);
+  });
+
+  it.each<[string, [string, Blob | string][]]>([
+    ['no file', [['title', 'a']]],
+    ['an empty file', [['image', file(0)]]],
+    ['a text instead of the file', [['image', 'text']]],
+    ['a file in another field', [['picture', file(10)]]],
+    [
+      'two files',
+      [
+        ['image', file(10)],
+        ['image', file(10)],
+      ],
+    ],
+    [
+      'a second file in another field',
+      [
+        ['image', file(10)],
+        ['other', file(10)],
+      ],
+    ],
+    ['a great many fields', Array.from({ length: 50 }, (_, i) => [`f${i}`, 'a'] as [string, string])],
+  ])('image_required: %s', async (_what, parts) => {
+    expect(await post(parts)).toMatchObject({ status: 400, body: { code: 'image_required' } });
+  });
+
+  it.each<[string, [string, Blob | string][], string, string]>([
+    [
+      'is not known',
+      [
+        ['role', 'admin'],
+        ['image', file(10)],
+      ],
+      'body.role',
+      'is not known',
+    ],
+    [
+      'is a prototype',
+      [
+        ['__proto__', 'a'],
+        ['image', file(10)],
+      ],
+      'body.__proto__',
+      'is not known',
+    ],
+    [
+      'is given twice',
+      [
+        ['title', 'a'],
+        ['title', 'b'],
+        ['image', file(10)],
+      ],
+      'body.title',
+      'is given twice',
+    ],
+    [
+      'is too long',
+      [
+        ['title', 'a'.repeat(70_000)],
+        ['image', file(10)],
+      ],
+      'body.title',
+      'is too long',
+    ],
+  ])('invalid_request: a field that %s', async (_what, parts, path, msg) => {
+    expect(await post(parts)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ path, msg }] },
+    });
+  });
+
+  it.each([
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=b', 'no parts at all'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nhalf',
+    ],
+  ])('image_required: a broken form (%s)', async (type, body) => {
+    const answer = await fetch(server.url, { method: 'POST', headers: { 'content-type': type }, body });
+    expect(await answer.json()).toMatchObject({ code: 'image_required' });
+  });
+
+  it('image_too_large: exactly the limit, and far beyond it; the client gets to read it', async () => {
+    for (const bytes of [maxBytes, 6 * 1024 * 1024]) {
+      expect(await post([['image', file(bytes)]])).toMatchObject({
+        status: 413,
+        body: { code: 'image_too_large' },
+      });
+    }
+  });
+
+  it('too_many_requests: more than 48 MB on their way; the memory is free again afterwards', async () => {
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    used.mockImplementation(() => held);
+    const before = failed.mock.calls.length;
+    const answers = Array.from({ length: 520 }, () => post([['image', file(99_999)]]));
+    await vi.waitFor(() => expect(failed.mock.calls.length).toBeGreaterThan(before), { timeout: 30_000 });
+    letGo();
+    const statuses = (await Promise.all(answers)).map((answer) => answer.status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect((await post([['image', file(99_999)]])).status).toBe(200);
+  }, 60_000);
+
+  it('uses nothing of a client that goes away in the middle', async () => {
+    used.mockClear();
+    failed.mockClear();
+    const sending = request(server.url, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '50000' },
+    });
+    sending.on('error', () => {});
+    sending.write('--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nhalf of it');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    sending.destroy();
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledWith('invalid_request'), { timeout: 10_000 });
+    expect(used).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,190 @@
+import { finished, type Readable } from 'node:stream';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { Fault } from '@poc/contracts/errors';
+import { CatalogueError, fail } from '../errors.ts';
+import type { RequestInfo } from './request-info.ts';
+
+/** What a form with a picture may hold. */
+export interface UploadRules {
+  /** The name of the field with the file. */
+  readonly file: string;
+  /** The file must be smaller than this. */
+  readonly maxBytes: number;
+  /** The names of the text fields beside it. Default: none. */
+  readonly fields?: readonly string[];
+}
+
+/** A form that was read. The file is not checked yet: see `renderPicture`. */
+export interface Upload {
+  readonly file: Buffer;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What a form held, before anything of it is judged. */
+export interface FormContent {
+  /** Null where none was chosen: browsers send a nameless, empty file then. */
+  readonly file: Buffer | null;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Of the text fields: not known, given twice, too long. */
+  readonly faults: readonly Fault[];
+}
+
+const fieldMaxBytes = 64 * 1024;
+/** Of what is refused, so much more is read and thrown away, so that the client gets to read the answer. */
+const discardedBytesMax = 16 * 1024 * 1024;
+/** What all files being read or used may take up together; more is refused, and may come again. */
+const heldBytesMax = 48 * 1024 * 1024;
+let heldBytes = 0;
+
+/**
+ * Reads a form with one file, and lends it to `use`: the memory counts as taken until that ends.
+ * @throws image_required unless there is exactly one file, in its own field; image_too_large; invalid_request for text
+ *   fields that are not known, given twice or too long, and for a client that goes away; too_many_requests when too many
+ *   files are on their way
+ */
+export function withUpload<T>(
+  request: Pick<RequestInfo, 'headers' | 'stream'>,
+  rules: UploadRules,
+  use: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  return lendForm(request, rules, async ({ file, fields, faults }) => {
+    if (!file) throw noFile('no file');
+    if (faults.length > 0) fail('invalid_request', { faults: [...faults] });
+    return use({ file, fields });
+  });
+}
+
+/**
+ * Reads a form with at most one file, and lends what it held to `use`: the memory counts as taken until that ends.
+ * @throws image_required for more files, for one in another field, and for a named one without content; image_too_large;
+ *   invalid_request for a client that goes away; too_many_requests when too many files are on their way
+ */
+export async function lendForm<T>(
+  request: Pick<RequestInfo, 'headers' | 'stream'>,
+  rules: UploadRules,
+  use: (form: FormContent) => Promise<T>,
+): Promise<T> {
+  const stream = request.stream;
+  if (!stream) throw new Error('the contract of this endpoint is not multipart');
+  const held = holding();
+  try {
+    return await use(await readForm(stream, request.headers['content-type'] ?? '', rules, held.add));
+  } catch (error) {
+    discard(stream);
+    throw error;
+  } finally {
+    held.release();
+  }
+}
+
+function readForm(
+  stream: Readable,
+  contentType: string,
+  rules: UploadRules,
+  hold: (bytes: number) => void,
+): Promise<FormContent> {
+  return new Promise((resolve, reject) => {
+    const parser = parserFor(contentType, rules);
+    const faults: Fault[] = [];
+    const fields: Record<string, string> = Object.create(null);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let named = false;
+    let stopped = false;
+
+    const stop = (error: unknown): void => {
+      stopped = true;
+      stream.unpipe(parser);
+      reject(error);
+    };
+    const keep = (chunk: Buffer): void => {
+      if (stopped) return;
+      size += chunk.length;
+      try {
+        if (size >= rules.maxBytes) fail('image_too_large');
+        hold(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        stop(error);
+      }
+    };
+
+    parser.on('file', (name, file: BusboyFileStream, fileName: string | undefined) => {
+      // busboy ends a file's stream with an error when the form breaks off; the parser tells of it as well.
+      file.on('error', stop);
+      if (name !== rules.file) return stop(noFile('a file in another field'));
+      named = (fileName ?? '') !== '';
+      file.on('data', keep);
+    });
+    parser.on('field', (name, value, nameCut, valueCut) => {
+      if (nameCut || valueCut) faults.push({ path: `body.${name}`, msg: 'is too long' });
+      else if (!rules.fields?.includes(name)) faults.push({ path: `body.${name}`, msg: 'is not known' });
+      else if (name in fields) faults.push({ path: `body.${name}`, msg: 'is given twice' });
+      else fields[name] = value;
+    });
+    parser.on('filesLimit', () => stop(noFile('more than one file')));
+    parser.on('partsLimit', () => stop(noFile('too many parts')));
+    parser.on('error', (cause: unknown) => stop(noFile('not a form', cause)));
+    parser.on('finish', () => {
+      if (size === 0 && named) return stop(noFile('an empty file'));
+      resolve({ file: size === 0 ? null : Buffer.concat(chunks, size), fields, faults });
+    });
+    // A client that goes away ends the request without ending the form; nobody is left to read the answer.
+    finished(stream, { writable: false }, (error) => {
+      if (error)
+        stop(new CatalogueError('invalid_request', { internal: 'the client went away', cause: error }));
+    });
+    stream.pipe(parser);
+  });
+}
+
+function parserFor(contentType: string, { fields = [] }: UploadRules) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        files: 1,
+        fields: fields.length + 1,
+        parts: fields.length + 2,
+        fieldNameSize: 100,
+        fieldSize: fieldMaxBytes,
+        headerPairs: 20,
+      },
+    });
+  } catch (cause) {
+    // The boundary is missing.
+    return fail('image_required', { internal: 'not a form', cause });
+  }
+}
+
+const noFile = (internal: string, cause?: unknown): CatalogueError =>
+  new CatalogueError('image_required', { internal, cause });
+
+/** The memory of one upload. */
+function holding(): { add: (bytes: number) => void; release: () => void } {
+  let own = 0;
+  return {
+    add(bytes) {
+      if (heldBytes + bytes > heldBytesMax) {
+        fail('too_many_requests', { internal: 'too many files at once', headers: { 'Retry-After': '2' } });
+      }
+      own += bytes;
+      heldBytes += bytes;
+    },
+    release() {
+      heldBytes -= own;
+      own = 0;
+    },
+  };
+}
+
+/** Lets a client finish sending what was refused, within bounds, and then cuts it off. */
+function discard(stream: Readable): void {
+  if (stream.readableEnded || stream.destroyed) return;
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > discardedBytesMax) stream.destroy();
+  });
+  stream.resume();
+}

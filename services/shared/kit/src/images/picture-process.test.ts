@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { plainPicture } from '../testing/pictures.ts';
+import { startPictureProcess } from './picture-process.ts';
+
+const sizes = [{ width: 16, height: 16 }];
+
+describe('the process for pictures', () => {
+  it('says why there is no picture, and renders the next', async () => {
+    const pictures = startPictureProcess();
+    const bytes = await plainPicture(20, 20).png().toBuffer();
+    expect(await pictures.render({ bytes: bytes.subarray(0, 30), sizes, format: 'webp' })).toHaveProperty(
+      'fault',
+    );
+    expect(await pictures.render({ bytes, sizes, format: 'webp' })).toHaveProperty('pictures');
+    pictures.stop();
+    await expect.poll(() => pictures.ended, { timeout: 20_000 }).toBe(true);
+  });
+
+  it('fails when it has ended', async () => {
+    const pictures = startPictureProcess();
+    const bytes = await plainPicture(20, 20).png().toBuffer();
+    const rendering = pictures.render({ bytes, sizes, format: 'webp' });
+    pictures.stop();
+    await expect(rendering).rejects.toThrow('ended');
+  });
+});

@@ -1,0 +1,67 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** A plain picture of some size, to be encoded by the test. */
+export const plainPicture = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
+  sharp({
+    create: { width, height, channels, background: { r: 200, g: 70, b: 40, alpha: 0.5 } },
+    limitInputPixels: false,
+  });
+
+/** Left half red, right half blue, so that a test sees which way up it is. */
+export const twoColours = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: '#0000ff' } },
+      left: width / 2,
+      top: 0,
+    },
+  ]);
+
+/** A photograph as a phone writes it: lying on its side, with the place where it was taken. */
+export const photographWithPlace = (): Promise<Buffer> =>
+  twoColours(800, 600)
+    .withExif({
+      IFD0: { Make: 'SecretCamera' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1', GPSLongitudeRef: 'E' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+/** Two frames: red, then blue. */
+export async function animation(): Promise<Buffer> {
+  const frames = await Promise.all(
+    ['#ff0000', '#0000ff'].map((background) =>
+      sharp({ create: { width: 64, height: 64, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
+/** Files that are no pictures, whatever they are called. */
+export const noPictures: readonly (readonly [string, Buffer])[] = [
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  [
+    'an SVG with a declaration',
+    Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ],
+  ['a page', Buffer.from('<!doctype html><script>alert(document.cookie)</script>')],
+  ['a script', Buffer.from('alert(1)')],
+  ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ['a TIFF', Buffer.from('49492a0008000000', 'hex')],
+  ['a page that ends like a PNG', Buffer.from('<html>\x89PNG\r\n\x1a\n')],
+  ['one byte', Buffer.from('G')],
+];
+
+/** A small progressive JPEG whose head says that it is larger: what unpacks to gigabytes looks like this. */
+export async function boastfulJpeg(width: number, height: number): Promise<Buffer> {
+  const bytes = await plainPicture(64, 64).jpeg({ progressive: true }).toBuffer();
+  const frame = bytes.indexOf(Buffer.from('ffc2', 'hex'));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
+}
