@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { dev } from './commands/dev.ts';
+import { identityCommand } from './commands/identity-command.ts';
 import { logs } from './commands/logs.ts';
 import { reset } from './commands/reset.ts';
 import { printFailure, start } from './commands/start.ts';
@@ -17,6 +18,7 @@ async function run(): Promise<number> {
       json: { type: 'boolean', default: false },
       yes: { type: 'boolean', short: 'y', default: false },
       follow: { type: 'boolean', short: 'f', default: false },
+      email: { type: 'string' },
     },
   });
   const [command, ...names] = positionals;
@@ -34,9 +36,16 @@ async function run(): Promise<number> {
     case 'logs':
       // npm reads -f as its own --force.
       return logs({ names, follow: values.follow || takenByNpm('follow') || takenByNpm('force') });
+    case 'admin:create': {
+      // Without the `--` npm takes the option's name for itself and leaves its value.
+      const email = values.email ?? names[0];
+      return identityCommand('create-admin', email === undefined ? [] : ['--email', email]);
+    }
+    case 'keys:rotate':
+      return identityCommand('rotate-keys', []);
     default:
       throw new StackError(`There is no command ${command ?? '(none given)'}.`, [
-        'Commands: start, dev, test, reset, status, logs.',
+        'Commands: start, dev, test, reset, status, logs, admin:create, keys:rotate.',
       ]);
   }
 }

@@ -1,10 +1,13 @@
 import type { Handle } from './handle.ts';
 import { isAlive } from './process-identity.ts';
 import type { System } from './run-system.ts';
+import { textFields } from './secrets.ts';
 import { StateFolder } from './state.ts';
 import { serviceNames } from './system.ts';
 
 const file = 'system.json';
+/** With secrets, like `secrets.json`; both have mode 0600. */
+const environmentFile = 'environment.json';
 
 /** Address, pid and health of one part. A pid of null: it is down, or runs elsewhere. */
 export interface PartStatus {
@@ -37,13 +40,17 @@ export function noteAddresses(dataDir: string, system: System): void {
 
 /** The addresses that were noted last; empty when nothing was ever started. */
 export function notedAddresses(dataDir: string): Record<string, string> {
-  const noted = new StateFolder(dataDir).readJson(file);
-  if (typeof noted !== 'object' || noted === null) return {};
-  return Object.fromEntries(
-    Object.entries(noted).flatMap(([name, url]) =>
-      typeof url === 'string' && url !== '' ? [[name, url]] : [],
-    ),
-  );
+  return textFields(new StateFolder(dataDir).readJson(file));
+}
+
+/** Notes the settings of a running system's processes, for commands that act as one of them. */
+export function noteEnvironment(dataDir: string, environment: System['env']): void {
+  new StateFolder(dataDir).writeJson(environmentFile, environment);
+}
+
+/** The settings that were noted last; empty when nothing was ever started. */
+export function notedEnvironment(dataDir: string): Record<string, string> {
+  return textFields(new StateFolder(dataDir).readJson(environmentFile));
 }
 
 /** Name and pid of every recorded process that is alive. */

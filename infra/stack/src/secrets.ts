@@ -18,7 +18,8 @@ export function loadSecrets(state: StateFolder): Secrets {
   return secrets;
 }
 
-function textFields(value: unknown): Record<string, string> {
+/** The fields of a noted object that hold text; none for anything else. */
+export function textFields(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, text]) =>

@@ -5,7 +5,7 @@ import { errorText, StackError, StoppedError } from '../errors.ts';
 import { cacheDir, stateDir } from '../paths.ts';
 import { formatDuration, Progress } from '../progress.ts';
 import { type System, type SystemOptions, startSystem } from '../run-system.ts';
-import { noteAddresses } from '../running-system.ts';
+import { noteAddresses, noteEnvironment } from '../running-system.ts';
 import { StateFolder, signalGroup } from '../state.ts';
 import { listenForStop } from '../stop-signals.ts';
 import { demoAccounts } from '../system.ts';
@@ -58,6 +58,7 @@ export async function start(options: StartOptions): Promise<number> {
       signal,
     });
     noteAddresses(dataDir, system);
+    noteEnvironment(dataDir, system.env);
     companion = await options.beside?.(system, progress, signal);
     introduce(progress, system, companion, performance.now() - startedAt);
     await requested;

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { defaultSettings } from '@poc/contracts/entities/identity';
 import { accessTokenClaims } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
 import { Types } from 'mongoose';
@@ -7,7 +8,13 @@ import { signAccessToken } from './sign-access-token.ts';
 
 describe('signAccessToken', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const user = { _id: new Types.ObjectId(), role: 'user' as const, name: 'Ada Eze', avatar: '' };
+  const user = {
+    _id: new Types.ObjectId(),
+    role: 'user' as const,
+    name: 'Ada Eze',
+    avatar: '',
+    settings: defaultSettings,
+  };
   const now = new Date('2026-11-21T09:00:00.500Z');
   const token = signAccessToken({ kid: 'k1', privateKey }, user, 's1', now);
 

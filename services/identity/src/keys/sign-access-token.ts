@@ -1,5 +1,6 @@
 import { type AccessTokenClaims, tokenRules } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
+import { type Face, faceInTokens } from '../accounts/face-in-tokens.ts';
 import type { UserDoc } from '../accounts/user.model.ts';
 import type { SigningKey } from './keyring.ts';
 
@@ -9,7 +10,7 @@ import type { SigningKey } from './keyring.ts';
  */
 export function signAccessToken(
   key: SigningKey,
-  user: Pick<UserDoc, '_id' | 'role' | 'name' | 'avatar'>,
+  user: Pick<UserDoc, '_id' | 'role'> & Face,
   sessionId: string,
   now: Date,
 ): string {
@@ -20,8 +21,7 @@ export function signAccessToken(
     sub: user._id.toHexString(),
     sid: sessionId,
     role: user.role,
-    name: user.name,
-    avatar: user.avatar,
+    ...faceInTokens(user),
     iat: issuedAt,
     exp: issuedAt + tokenRules.maxAgeSeconds,
   };

@@ -12,6 +12,13 @@ describe('password checks', () => {
     expect(await checks.matches(null, 'nobody has this password')).toBe(false);
   });
 
+  it('hash a new password, in the same queue', async () => {
+    const checks = createPasswordChecks({ queueLimit: 2, workers: 1 });
+    expect(await checks.matches(await checks.hash('a new one'), 'a new one')).toBe(true);
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => checks.hash('a new one')));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
+  });
+
   it('refuse at once what does not fit in the queue, and go on afterwards', async () => {
     const checks = createPasswordChecks({ queueLimit: 2, workers: 1 });
     const hash = await hashPassword('right');

@@ -5,6 +5,9 @@ import { hashPassword, verifyPassword } from './hash-password.ts';
 /** Hashing runs on libuv's pool of 4 threads, which file and name look-ups need as well. */
 const mostWorkers = 3;
 
+/** How many passwords this machine checks at a time unless told otherwise; one core stays for everything else. */
+export const usualWorkers = (): number => Math.min(mostWorkers, Math.max(1, availableParallelism() - 1));
+
 export interface PasswordChecks {
   /**
    * Whether the password is right. Without a hash (unknown address, account without a password) the answer is false
@@ -12,6 +15,11 @@ export interface PasswordChecks {
    * @throws too_many_requests when too many checks wait already
    */
   matches(hash: string | null, password: string): Promise<boolean>;
+  /**
+   * The hash of a new password, a PHC string. It waits in the same queue.
+   * @throws too_many_requests when too many checks wait already
+   */
+  hash(password: string): Promise<string>;
 }
 
 /**
@@ -19,7 +27,7 @@ export interface PasswordChecks {
  * would otherwise starve everything else. What waits beyond `queueLimit` is refused at once.
  */
 export function createPasswordChecks(options: { queueLimit: number; workers?: number }): PasswordChecks {
-  const workers = options.workers ?? Math.min(mostWorkers, Math.max(1, availableParallelism() - 1));
+  const workers = options.workers ?? usualWorkers();
   const waiting: (() => void)[] = [];
   // Made before the first sign-in: that one must not tell an unknown address by taking twice as long.
   const standIn = hashPassword('nobody has this password');
@@ -45,15 +53,21 @@ export function createPasswordChecks(options: { queueLimit: number; workers?: nu
     else active -= 1;
   };
 
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+
   return {
-    async matches(hash, password) {
-      await enter();
-      try {
+    matches: (hash, password) =>
+      inTurn(async () => {
         const right = await verifyPassword(hash ?? (await standIn), password);
         return hash !== null && right;
-      } finally {
-        leave();
-      }
-    },
+      }),
+    hash: (password) => inTurn(() => hashPassword(password)),
   };
 }

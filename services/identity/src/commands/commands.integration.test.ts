@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { createLogger } from '@poc/kit/log';
+import { connectMongo } from '@poc/kit/mongo/connect';
+import { testServers } from '@poc/testing/servers';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invitationModel } from '../invitations/invitation.model.ts';
+import { signingKeyModel } from '../keys/signing-key.model.ts';
+import { mailModel } from '../mail/mail.model.ts';
+import { newEmail } from '../testing/sign-up.ts';
+
+let db: Connection;
+let env: Record<string, string>;
+beforeAll(async () => {
+  const { MONGO_URL } = await testServers();
+  env = {
+    MONGO_URL,
+    PUBLIC_URL: 'https://poc.example',
+    KEY_ENCRYPTION_SECRET: randomBytes(32).toString('base64'),
+  };
+  const logger = createLogger({ service: 'commands', level: 'silent' });
+  // The commands know identity's real database alone; no test service uses it.
+  db = await connectMongo({ url: MONGO_URL, database: 'poc_identity', logger });
+  await db.dropDatabase();
+});
+afterAll(async () => {
+  await db.dropDatabase();
+  await db.close();
+});
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const run = (name: string, args: string[] = [], changes: Record<string, string> = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+    execFile(process.execPath, [file, ...args], { env: { ...env, ...changes } }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+
+describe('admin:create', () => {
+  it('invites, and says what happens next', async () => {
+    const email = newEmail();
+    const ended = await run('create-admin', ['--email', email.toUpperCase()]);
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toContain(`An invitation goes to ${email}`);
+    expect(ended.stdout).toContain('https://poc.example/invitation. It is good once, for 48 hours');
+    const [invitation] = await invitationModel(db).find({ email }).lean();
+    expect(invitation).toMatchObject({ invitedBy: 'admin:create' });
+    expect(await mailModel(db).countDocuments({ kind: 'invitation', status: 'waiting' })).toBe(1);
+  });
+
+  it.each([
+    ['no address', [], 2, 'Usage: npm run admin:create -- --email ada@example.com'],
+    ['what is no address', ['--email', 'ada'], 2, "'ada' is not an email address."],
+  ])('refuses %s', async (_name, args, code, sentence) => {
+    expect(await run('create-admin', args)).toEqual({ code, stdout: '', stderr: `${sentence}\n` });
+  });
+
+  it('says in one sentence what is wrong with the settings', async () => {
+    const args = ['--email', newEmail()];
+    expect(await run('create-admin', args, { MONGO_URL: '' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('MONGO_URL: is missing'),
+    });
+    const secret = randomBytes(32).toString('base64');
+    expect(await run('create-admin', args, { KEY_ENCRYPTION_SECRET: secret })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^KEY_ENCRYPTION_SECRET does not open the signing key [\w-]+\.\n$/),
+    });
+    expect(await run('create-admin', args, { MONGO_URL: 'mongodb://127.0.0.1:1' })).toMatchObject({
+      code: 1,
+      stderr: 'MongoDB does not answer at the address in MONGO_URL. Nothing was changed.\n',
+    });
+  }, 60_000);
+});
+
+describe('keys:rotate', () => {
+  it('rotates, and says when what happens; again it changes nothing', async () => {
+    await run('rotate-keys');
+    const rotated = await run('rotate-keys');
+    expect(rotated.code).toBe(0);
+    expect(rotated.stdout).toContain('Nobody is signed out.');
+    const keys = await signingKeyModel(db).countDocuments();
+    expect(keys).toBe(2);
+    expect((await run('rotate-keys')).stdout).toContain(
+      'A rotation is under way already; nothing was changed.',
+    );
+    expect(await signingKeyModel(db).countDocuments()).toBe(keys);
+  });
+});

@@ -1,0 +1,31 @@
+// Invites an administrator: `npm run admin:create -- --email ada@example.com`, or in a container
+// `node services/identity/src/commands/create-admin.ts --email ada@example.com`.
+import { parseArgs } from 'node:util';
+import { email } from '@poc/contracts/common';
+import { systemClock } from '@poc/kit/clock';
+import { createInvitation, invitationHours } from '../invitations/create-invitation.ts';
+import { createKeyring } from '../keys/keyring.ts';
+import { createMailQueue } from '../mail/mail-queue.ts';
+import { moment, refuse, runCommand } from './run-command.ts';
+
+const { values } = parseArgs({ strict: false, options: { email: { type: 'string' } } });
+if (typeof values.email !== 'string') refuse('Usage: npm run admin:create -- --email ada@example.com');
+const address = email.safeParse(values.email);
+if (!address.success) refuse(`'${values.email}' is not an email address.`);
+
+await runCommand(async ({ db, config }) => {
+  const deps = { db, clock: systemClock, secret: config.KEY_ENCRYPTION_SECRET };
+  // A mail that was sealed with another secret than identity has would never be sent.
+  await createKeyring(deps).signingKey();
+  const invited = await createInvitation(
+    { ...deps, mail: createMailQueue(deps), publicUrl: config.PUBLIC_URL },
+    { email: address.data, invitedBy: 'admin:create' },
+  );
+  if (!invited) throw new Error(`${address.data} is the address of an administrator already`);
+  return [
+    `An invitation goes to ${address.data} as soon as identity runs and its mail server answers.`,
+    `Its link leads to ${config.PUBLIC_URL}/invitation. It is good once, for ${invitationHours} hours: until ${moment(invited.expiresAt)}.`,
+    'Whoever opens it chooses a name, a phone number and a password, and is an administrator from then on.',
+    'Another invitation to the same address makes this one void.',
+  ];
+});

@@ -1,0 +1,61 @@
+import { parseConfig } from '@poc/kit/config';
+import { createLogger } from '@poc/kit/log';
+import { connectMongo } from '@poc/kit/mongo/connect';
+import { migrate } from '@poc/kit/mongo/model';
+import { isMongoOutage } from '@poc/kit/mongo/outage';
+import type { Connection } from 'mongoose';
+import type { z } from 'zod';
+import { identityConfig } from '../config.ts';
+import { identityModels } from '../models.ts';
+
+const commandConfig = identityConfig.pick({ MONGO_URL: true, PUBLIC_URL: true, KEY_ENCRYPTION_SECRET: true });
+
+/** What a command stands on: identity's own database and settings, without its process. */
+export interface CommandDeps {
+  readonly db: Connection;
+  readonly config: z.output<typeof commandConfig>;
+}
+
+/**
+ * Runs one command for the person at the terminal, and sets the process's exit code.
+ * @param work gives the sentences to print; what it throws is told in one sentence, with exit code 1
+ */
+export async function runCommand(work: (deps: CommandDeps) => Promise<string[]>): Promise<void> {
+  const config = parseConfig(commandConfig);
+  try {
+    const db = await connectMongo({
+      url: config.MONGO_URL,
+      database: 'poc_identity',
+      logger: createLogger({ service: 'identity', level: 'silent' }),
+    });
+    try {
+      // The very first administrator may be wanted before identity ever ran.
+      await migrate(db, identityModels);
+      const sentences = await work({ db, config });
+      process.stdout.write(`${sentences.join('\n')}\n`);
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Ends a command that was called wrongly: with exit code 2. */
+export function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(2);
+}
+
+/** A moment as people read it: `21 November 2026 at 15:42 UTC`. */
+export function moment(at: Date): string {
+  const text = at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${text} UTC`;
+}
+
+function sentenceOf(error: unknown): string {
+  if (isMongoOutage(error))
+    return 'MongoDB does not answer at the address in MONGO_URL. Nothing was changed.';
+  return error instanceof Error ? `${error.message}.` : String(error);
+}

@@ -1,0 +1,11 @@
+import * as contract from '@poc/contracts/endpoints/identity';
+import { everyone } from '@poc/kit/auth/policies';
+import { type Route, route } from '@poc/kit/http/route';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { resetPassword } from './reset-password.ts';
+
+export const recoveryRoutes = (deps: IdentityDeps): Route[] => [
+  route(contract.forgotPassword, everyone, forgotPassword(deps)),
+  route(contract.resetPassword, everyone, resetPassword(deps)),
+];

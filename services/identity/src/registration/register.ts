@@ -1,0 +1,86 @@
+import type * as contract from '@poc/contracts/endpoints/identity';
+import type { everyone } from '@poc/kit/auth/policies';
+import { reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { Types, trusted } from 'mongoose';
+import { toE164 } from '../accounts/phone.ts';
+import { userModel } from '../accounts/user.model.ts';
+import { codeMinutes, issueCode } from '../codes/issue-code.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { hashToken, randomToken } from '../sessions/refresh-token.ts';
+import { ownRegistration } from './find-registration.ts';
+import { type RegistrationDoc, registrationModel } from './registration.model.ts';
+import { signupCookie, signupMs } from './signup-cookie.ts';
+
+/** The newest ones of an address are kept; each has a code of its own. */
+const mostPerAddress = 3;
+
+/**
+ * Notes who wants an account and mails a code to the address. An address that has an account goes the same way, step
+ * by step, and gets the same answer: only the mail, which its owner alone reads, says that there is one.
+ *
+ * A cookie ties the registration to this browser, so that the code of somebody else's registration, which lands in
+ * the same mailbox, can't put his password in force. The same browser signing up again corrects what it sent before.
+ * @throws invalid_request for a phone number that is none, too_many_requests when too many passwords wait
+ */
+export const register =
+  (deps: IdentityDeps) =>
+  async ({ body, request }: Input<typeof contract.register, typeof everyone>) => {
+    const phone = toE164(body.phone);
+    const passwordHash = await deps.passwords.hash(body.password);
+    const token = randomToken();
+    const now = deps.clock.now();
+
+    await withTransaction(deps.db, async (tx) => {
+      const own = await ownRegistration(deps, { email: body.email, cookies: request.cookies }, tx);
+      const registration: RegistrationDoc = {
+        _id: own?._id ?? new Types.ObjectId(),
+        email: body.email,
+        name: body.name,
+        phone,
+        passwordHash,
+        marketing: body.marketing ?? false,
+        browserHash: hashToken(token),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + signupMs),
+      };
+      await store(tx, deps, registration);
+      await mailCode(tx, deps, registration);
+    });
+    return reply(
+      { message: 'We have sent you an email with the next step.' },
+      { cookies: [signupCookie(token, deps.secureCookies)] },
+    );
+  };
+
+async function store(tx: Transaction, { db }: IdentityDeps, registration: RegistrationDoc): Promise<void> {
+  const registrations = registrationModel(db);
+  const { _id, ...rest } = registration;
+  await registrations.replaceOne({ _id }, rest, { upsert: true, session: tx.session });
+  const older = await registrations
+    .find({ email: registration.email }, { _id: 1 })
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(mostPerAddress)
+    .session(tx.session)
+    .lean();
+  await registrations.deleteMany(
+    { _id: trusted({ $in: older.map((one) => one._id) }) },
+    { session: tx.session },
+  );
+}
+
+/** Within the pause after the last code nothing is sent; the screen offers to send one later. */
+async function mailCode(tx: Transaction, deps: IdentityDeps, registration: RegistrationDoc): Promise<void> {
+  const { email, name } = registration;
+  const user = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
+  const ref = registration._id.toHexString();
+  const { code } = await issueCode(tx, deps, { purpose: 'verify-email', key: email, ref });
+  if (code === null) return;
+  if (user) {
+    await deps.mail.add(tx, { kind: 'already-registered', to: email, data: { name: user.name } });
+  } else {
+    const data = { name, code, minutes: codeMinutes };
+    await deps.mail.add(tx, { kind: 'verification-code', to: email, data });
+  }
+}

@@ -1,0 +1,13 @@
+import * as contract from '@poc/contracts/endpoints/identity';
+import { everyone } from '@poc/kit/auth/policies';
+import { type Route, route } from '@poc/kit/http/route';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { register } from './register.ts';
+import { resendVerification } from './resend-verification.ts';
+import { verifyEmail } from './verify-email.ts';
+
+export const registrationRoutes = (deps: IdentityDeps): Route[] => [
+  route(contract.register, everyone, register(deps)),
+  route(contract.verifyEmail, everyone, verifyEmail(deps)),
+  route(contract.resendVerification, everyone, resendVerification(deps)),
+];
