@@ -178,6 +178,22 @@ describe('rights', () => {
 });
 
 describe('calls from other sites', () => {
+  it('reach the one click of mail programs, which acts on the token of a mail and on no cookie', async () => {
+    const path = '/api/newsletter/unsubscribe?token=a.b';
+    const headers = {
+      origin: 'https://mail.example',
+      'sec-fetch-site': 'cross-site',
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const answer = await send(gateway.url, path, {
+      method: 'POST',
+      headers,
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.status).toBe(200);
+    expect(gateway.fakes.identity.seen).toMatchObject([{ url: path }]);
+  });
+
   it.each(['/api/auth/refresh', '/api/auth/logout'])(
     'are refused at %s, which acts on a cookie',
     async (path) => {

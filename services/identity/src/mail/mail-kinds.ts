@@ -17,15 +17,19 @@ export interface MailData {
   'account-restored': { name: string };
   'account-deleted': { name: string; at: string };
   invitation: { link: string; expiresAt: string };
-  'newsletter-confirm': { link: string };
-  'newsletter-welcome': { unsubscribeLink: string };
+  /** `subscriberId` is what the link to leave names. */
+  'newsletter-confirm': { link: string; subscriberId: string };
+  'newsletter-welcome': { subscriberId: string };
   /** After the address was verified; it is about what there is to watch, so the choice 'new content' rules it. */
   welcome: { name: string };
   /** To the support address. */
   'contact-message': { name: string; email: string; subject: string; message: string };
-  'contact-receipt': { name: string; subject: string };
+  'contact-receipt': { name: string };
   /** Never sent: the same work for an address that nobody may learn to be unknown. */
   nothing: Record<never, never>;
 }
 
 export type MailKind = keyof MailData;
+
+/** The kinds that have a text. */
+export type WrittenKind = Exclude<MailKind, 'nothing'>;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
@@ -26,14 +26,25 @@ export interface MailQueue {
   add<K extends MailKind>(tx: Transaction, mail: Mail<K>): Promise<void>;
   /** What was sealed in a row that waits. @throws Error when the secret is another one */
   open(row: Pick<MailDoc, '_id' | 'sealed'>): SealedMail;
+  /** Calls the listener whenever a mail may have been committed by this process. Gives the function that ends it. */
+  onStored(listener: () => void): () => void;
 }
 
 /** The mails that are to be sent: rows beside the change that they tell of, sealed until they are sent. */
 export function createMailQueue(deps: { db: Connection; clock: Clock; secret: string }): MailQueue {
   const mails = mailModel(deps.db);
+  const listeners = new Set<() => void>();
+  const announce = (): void => {
+    for (const listener of listeners) listener();
+  };
+  // Rows outlive their sealed part: what names them must not hold an address.
+  const nameKey = hkdfSync('sha256', Buffer.from(deps.secret, 'base64'), '', 'poc mail names', 32);
+  const digest = (address: string): string =>
+    createHmac('sha256', Buffer.from(nameKey)).update(address).digest('base64url').slice(0, 22);
+
   return {
     async add(tx, { kind, to, data, userId, eventId, replyTo }) {
-      const _id = `${kind}:${eventId === undefined ? randomUUID() : `${eventId}:${to}`}`;
+      const _id = `${kind}:${eventId === undefined ? randomUUID() : `${eventId}:${digest(to)}`}`;
       const sealed: SealedMail = { to, data, ...(replyTo === undefined ? {} : { replyTo }) };
       const now = deps.clock.now();
       await mails.updateOne(
@@ -46,12 +57,20 @@ export function createMailQueue(deps: { db: Connection; clock: Clock; secret: st
             status: 'waiting',
             tries: 0,
             dueAt: now,
+            claimedAt: null,
+            claimedBy: null,
             createdAt: now,
             expiresAt: null,
           },
         },
         { upsert: true, session: tx.session },
       );
+      // Ended means committed or given up: a look for nothing does no harm.
+      tx.session.once('ended', announce);
+    },
+    onStored(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     open({ _id, sealed }) {
       return JSON.parse(unseal(sealed ?? '', _id, deps.secret).toString()) as SealedMail;

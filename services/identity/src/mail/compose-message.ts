@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { renderHtml } from './design/render-html.ts';
+import { renderText } from './design/render-text.ts';
+import type { MailContent } from './mail-content.ts';
+import type { Mail } from './mail-queue.ts';
+import { oneLine } from './texts/wording.ts';
+
+/** Who mails come from, and where their links lead. */
+export interface MailSettings {
+  /** `POC <hello@poc.test>`. */
+  readonly from: string;
+  readonly supportEmail: string;
+  /** The one origin, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** The address in `Name <address>`, or the text itself. */
+export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
+
+/** The same row always gives the same id, so that a mail program shows a mail that came twice as one. */
+function messageId(rowId: string, from: string): string {
+  const name = createHash('sha256').update(rowId).digest('hex').slice(0, 32);
+  return `<${name}@${addressIn(from).split('@').at(-1) ?? 'localhost'}>`;
+}
+
+/**
+ * Builds a mail as it travels (RFC 5322): a text and an HTML part.
+ * @param rowId names the mail for good
+ * @param date when it was asked for
+ */
+export function composeMessage(
+  mail: Pick<Mail, 'to' | 'replyTo'> & { rowId: string; date: Date; content: MailContent },
+  { from, publicUrl }: Pick<MailSettings, 'from' | 'publicUrl'>,
+): Promise<Buffer> {
+  const { content, to, replyTo, rowId, date } = mail;
+  const composer = new MailComposer({
+    from,
+    to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    subject: oneLine(content.subject),
+    messageId: messageId(rowId, from),
+    date,
+    text: renderText(content, publicUrl),
+    html: renderHtml(content, publicUrl),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': 'en-NG',
+      ...(content.unsubscribe
+        ? {
+            'List-Unsubscribe': `<${content.unsubscribe.oneClick}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return composer.compile().build();
+}

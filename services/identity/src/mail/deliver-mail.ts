@@ -1,0 +1,123 @@
+import type { Clock } from '@poc/kit/clock';
+import type { Logger } from '@poc/kit/log';
+import { backoffMs } from '@poc/kit/retry';
+import type { Connection } from 'mongoose';
+import { userModel } from '../accounts/user.model.ts';
+import { addressIn, composeMessage, type MailSettings } from './compose-message.ts';
+import type { MailDoc } from './mail.model.ts';
+import type { MailPlace } from './mail-content.ts';
+import type { MailData, WrittenKind } from './mail-kinds.ts';
+import { isGivenUp, isPastUse } from './mail-lifetime.ts';
+import type { MailQueue, SealedMail } from './mail-queue.ts';
+import type { MailEnd, MailRows } from './mail-rows.ts';
+import { choiceOf, wantsMail } from './notification-choice.ts';
+import type { SmtpClient } from './smtp-client.ts';
+import { contentOf } from './texts/mail-texts.ts';
+import { unsubscribeLinks, unsubscriptionOf } from './unsubscribe-links.ts';
+
+/** What became of a mail: its end, or that it waits, or that another process has it. */
+export type Delivery = MailEnd | 'postponed' | 'elsewhere';
+
+export interface DeliverDeps {
+  readonly db: Connection;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly queue: Pick<MailQueue, 'open'>;
+  readonly rows: MailRows;
+  readonly client: SmtpClient;
+  readonly settings: MailSettings;
+  /** 32 bytes in base64: signs the links to unsubscribe. */
+  readonly secret: string;
+}
+
+const firstDelayMs = 1_000;
+const maxDelayMs = 10 * 60_000;
+
+/**
+ * Sends one mail that is due, or finds that it is not to be sent.
+ * @throws when the mail server or the database is away: the mail waits
+ */
+export async function deliverMail(deps: DeliverDeps, row: MailDoc): Promise<Delivery> {
+  const { clock, rows, logger } = deps;
+  const mail = opened(deps, row);
+  const ended = mail ? await endWithoutSending(deps, row, mail) : 'failed';
+  if (mail && ended === null) return ship(deps, row, mail);
+  const end = ended ?? 'failed';
+  await rows.end(row._id, end, clock.now());
+  if (end === 'failed') logger.error({ mailId: row._id, tries: row.tries }, 'a mail is given up');
+  return end;
+}
+
+function opened({ queue, logger }: DeliverDeps, row: MailDoc): SealedMail | null {
+  try {
+    return queue.open(row);
+  } catch (error) {
+    logger.error({ err: error, mailId: row._id }, 'a mail can not be opened: was the secret changed?');
+    return null;
+  }
+}
+
+/** How a mail ends that is not to be offered to the server, or null. */
+async function endWithoutSending(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<MailEnd | null> {
+  const now = deps.clock.now();
+  if (row.kind === 'nothing') return 'skipped';
+  if (isPastUse(mail.data, row.createdAt, now)) return 'skipped';
+  if (isGivenUp(row.createdAt, now)) return 'failed';
+  const choice = choiceOf(row.kind);
+  if (choice === undefined || row.userId === null) return null;
+  const user = await userModel(deps.db).findById(row.userId, { settings: 1 }).lean();
+  return user && wantsMail(user.settings, choice) ? null : 'skipped';
+}
+
+async function ship(deps: DeliverDeps, row: MailDoc, mail: SealedMail): Promise<Delivery> {
+  const { clock, rows, client, settings, logger } = deps;
+  const bytes = await messageOf(deps, row, mail);
+  const claim = () => rows.claim(row._id);
+  const outcome = await client.send({ from: addressIn(settings.from), to: mail.to, bytes, claim });
+  const about = {
+    mailId: row._id,
+    kind: row.kind,
+    ...('reason' in outcome ? { reason: outcome.reason } : {}),
+  };
+  switch (outcome.kind) {
+    case 'sent':
+      await rows.end(row._id, 'sent', clock.now());
+      return 'sent';
+    case 'later': {
+      const delayMs = backoffMs(row.tries + 1, firstDelayMs, maxDelayMs);
+      await rows.postpone(row._id, new Date(clock.now().getTime() + delayMs));
+      logger.warn({ ...about, delayMs }, 'the mail server does not take a mail now');
+      return 'postponed';
+    }
+    case 'refused':
+      await rows.end(row._id, 'failed', clock.now());
+      logger.warn(about, 'the mail server refuses a mail for good');
+      return 'failed';
+    case 'unknown':
+      await rows.end(row._id, 'uncertain', clock.now());
+      logger.warn(about, 'nobody knows whether the mail server took a mail: it is not sent again');
+      return 'uncertain';
+    case 'not-claimed':
+      return 'elsewhere';
+  }
+}
+
+function messageOf(
+  { settings, secret }: DeliverDeps,
+  { _id, kind, userId, createdAt }: MailDoc,
+  { to, replyTo, data }: SealedMail,
+): Promise<Buffer> {
+  if (kind === 'nothing') throw new Error('this kind of mail has no text');
+  const { publicUrl, supportEmail } = settings;
+  const what = unsubscriptionOf(kind, data, userId);
+  const place: MailPlace = {
+    to,
+    publicUrl,
+    supportEmail,
+    ...(what ? { unsubscribe: unsubscribeLinks(what, publicUrl, secret) } : {}),
+  };
+  // The queue takes the data of a kind only together with it.
+  const content = contentOf(kind, data as MailData[WrittenKind], place);
+  const mail = { to, ...(replyTo === undefined ? {} : { replyTo }), rowId: _id, date: createdAt, content };
+  return composeMessage(mail, settings);
+}

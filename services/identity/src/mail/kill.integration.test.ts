@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { connectMongo } from '@poc/kit/mongo/connect';
+import { leasesOf } from '@poc/kit/mongo/kit-collections';
+import { silent } from '@poc/kit/testing/given-database';
+import { uniqueName } from '@poc/testing/factories';
+import { testServers } from '@poc/testing/servers';
+import type { Connection } from 'mongoose';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type SmtpSink, startSmtpSink } from '../testing/smtp-sink.ts';
+import { mailModel } from './mail.model.ts';
+
+const patient = { timeout: 45_000, interval: 50 };
+const script = fileURLToPath(new URL('../testing/run-identity.ts', import.meta.url));
+/** Whom nobody asks here. */
+const neighbours = ['CATALOG_URL', 'STREAMING_URL', 'COMMERCE_URL', 'COMMUNITY_URL'];
+const secret = randomBytes(32).toString('base64');
+const database = uniqueName('test_mail_kill');
+const children: ChildProcess[] = [];
+let db: Connection;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  const { MONGO_URL } = await testServers();
+  db = await connectMongo({ url: MONGO_URL, database, logger: silent });
+  sink = await startSmtpSink();
+});
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(kill));
+});
+afterAll(async () => {
+  await sink.close();
+  await db.dropDatabase();
+  await db.close();
+});
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+/** Identity as a process of its own on the test's database, when it is ready. */
+async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [script], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...(await testServers()),
+      MONGO_DATABASE: database,
+      PORT: String(port),
+      SMTP_URL: sink.url,
+      KEY_ENCRYPTION_SECRET: secret,
+      ...Object.fromEntries(neighbours.map((name) => [name, 'http://127.0.0.1:1'])),
+      SHUTDOWN_GRACE_MS: '0',
+      LOG_LEVEL: 'silent',
+    },
+    // Settings that do not do are said there.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  children.push(child);
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  await vi.waitFor(async () => expect(await isReady()).toBe(true), patient);
+  return { child, url };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function askForNewsletter(url: string, email: string): Promise<void> {
+  const answer = await fetch(`${url}/api/newsletter`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  expect(answer.status).toBe(202);
+}
+const recipients = (): string[] => sink.mails.map(({ to }) => to).toSorted();
+const statuses = async (): Promise<string[]> =>
+  (await mailModel(db).find().lean()).map(({ status }) => status).toSorted();
+/** A killed process does not give its lease back: nobody need wait until it lapses. */
+const endLease = () => leasesOf(db).deleteMany({ _id: 'mail-sender' });
+
+it('sends nothing twice and loses nothing that was not on its way when the process is killed', async () => {
+  const mails = Array.from({ length: 20 }, (_, n) => `p${String(n).padStart(2, '0')}@poc.test`);
+  const doomed = '09';
+  // The server takes the body of one mail and never answers: its sender is killed over it.
+  sink.body = (address) => (address.includes(doomed) ? 'silence' : null);
+  const first = await startProcess();
+  for (const email of mails) await askForNewsletter(first.url, email);
+  await vi.waitFor(() => expect(sink.bodies()).toBe(10), patient);
+  await kill(first.child);
+
+  const second = await startProcess();
+  await endLease();
+  const others = mails.filter((email) => !email.includes(doomed));
+  await vi.waitFor(() => expect(recipients()).toEqual(others), patient);
+  expect(await statuses()).toContain('sending');
+  // Later than any mail server is waited for.
+  await mailModel(db).updateMany({ status: 'sending' }, { $set: { claimedAt: new Date(0) } });
+  await vi.waitFor(
+    async () => expect(await statuses()).toEqual([...Array(19).fill('sent'), 'uncertain']),
+    patient,
+  );
+  expect(recipients()).toEqual(others);
+  expect(sink.bodies()).toBe(20);
+  await kill(second.child);
+}, 120_000);
+
+it('doubles nothing however often processes are killed in the middle', async () => {
+  sink.mails.length = 0;
+  sink.body = () => null;
+  const mails = Array.from({ length: 40 }, (_, n) => `q${String(n).padStart(2, '0')}@poc.test`);
+  const [writer, ...rest] = [await startProcess(), await startProcess()];
+  let next = 0;
+  for (const wanted of [10, 20, 30]) {
+    for (; next < wanted; next++) await askForNewsletter(writer.url, mails[next] ?? '');
+    await vi.waitFor(() => expect(sink.mails.length).toBeGreaterThan(wanted - 8), patient);
+    await Promise.all(rest.splice(0).map(({ child }) => kill(child)));
+    rest.push(await startProcess());
+    await endLease();
+  }
+  for (; next < mails.length; next++) await askForNewsletter(writer.url, mails[next] ?? '');
+  await vi.waitFor(async () => {
+    const open = await mailModel(db).countDocuments({ status: 'waiting' });
+    expect(open).toBe(0);
+  }, patient);
+  // What a killed process had in its hands may be lost; it is never sent a second time.
+  expect(new Set(recipients()).size).toBe(sink.mails.length);
+  const uncertain = await mailModel(db).countDocuments({ status: 'sending' });
+  expect(sink.mails.length).toBeGreaterThanOrEqual(mails.length - uncertain);
+}, 180_000);

@@ -1,0 +1,15 @@
+import type { Settings } from '@poc/contracts/entities/identity';
+import type { MailKind } from './mail-kinds.ts';
+
+/** What a person can choose to be told of. */
+export type NotificationType = keyof Settings['notifications']['types'];
+
+/** The kinds that people may do without. All others are about security or were asked for, and always go. */
+const typeOf: Partial<Record<MailKind, NotificationType>> = { welcome: 'newContent' };
+
+/** Which choice rules a kind of mail; undefined where none does. */
+export const choiceOf = (kind: MailKind): NotificationType | undefined => typeOf[kind];
+
+/** Whether somebody with these settings wants mails of a type. */
+export const wantsMail = ({ notifications }: Settings, type: NotificationType): boolean =>
+  notifications.email && notifications.types[type];

@@ -1,0 +1,299 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { systemClock } from '@poc/kit/clock';
+import { createMetrics } from '@poc/kit/metrics';
+import { leasesOf } from '@poc/kit/mongo/kit-collections';
+import { migrate } from '@poc/kit/mongo/model';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { givenDatabase, silent } from '@poc/kit/testing/given-database';
+import type { Connection } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerPerson } from '../accounts/register-person.ts';
+import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import { sampleSettings } from '../testing/sample-mails.ts';
+import { type SmtpSink, startSmtpSink } from '../testing/smtp-sink.ts';
+import { type MailDoc, mailModel } from './mail.model.ts';
+import { createMailQueue, type Mail, type MailQueue } from './mail-queue.ts';
+import { type MailSender, startMailSender } from './start-mail-sender.ts';
+
+const patient = { timeout: 30_000, interval: 25 };
+const secret = randomBytes(32).toString('base64');
+const metrics = createMetrics('test');
+let db: Connection;
+let endDatabase: () => Promise<void>;
+let sink: SmtpSink;
+let queue: MailQueue;
+let senders: MailSender[];
+
+beforeEach(async () => {
+  ({ db, end: endDatabase } = await givenDatabase());
+  await migrate(db, [mailModel, userModel]);
+  sink = await startSmtpSink();
+  queue = createMailQueue({ db, clock: systemClock, secret });
+  senders = [];
+});
+afterEach(async () => {
+  await Promise.all([...senders.map((sender) => sender.stop()), sink.close()]);
+  await endDatabase();
+});
+function sender(over: MailQueue = queue): MailSender {
+  const started = startMailSender({
+    db,
+    clock: systemClock,
+    logger: silent,
+    metrics,
+    queue: over,
+    settings: sampleSettings,
+    secret,
+    smtpUrl: sink.url,
+  });
+  senders.push(started);
+  return started;
+}
+const add = (mail: Partial<Mail<'password-changed'>> = {}, over = queue) =>
+  withTransaction(db, (tx) =>
+    over.add(tx, {
+      kind: 'password-changed',
+      to: 'ada@poc.test',
+      data: { name: 'Ada', at: '2026-11-21T15:00:00.000Z' },
+      ...mail,
+    }),
+  );
+const rows = (): Promise<MailDoc[]> => mailModel(db).find().sort({ createdAt: 1 }).lean();
+const statuses = async (): Promise<string[]> => (await rows()).map(({ status }) => status);
+const untilStatuses = (expected: string[]) =>
+  vi.waitFor(async () => expect((await statuses()).toSorted()).toEqual(expected.toSorted()), patient);
+const recipients = (): string[] => sink.mails.map(({ to }) => to).toSorted();
+
+describe('startMailSender', () => {
+  it('sends each mail once: what waited before it came, and what is committed after', async () => {
+    await add();
+    sender();
+    await untilStatuses(['sent']);
+    await add({ to: 'bola@poc.test' });
+    await untilStatuses(['sent', 'sent']);
+    expect(recipients()).toEqual(['ada@poc.test', 'bola@poc.test']);
+    expect(sink.mails[0]).toMatchObject({ from: 'hello@poc.test' });
+    expect(sink.mails[0]?.header('subject')).toBe('Your POC password was changed');
+    expect(sink.mails[0]?.header('message-id')).toMatch(/^<[0-9a-f]{32}@poc\.test>$/);
+    const counted = () => metrics.registry.getSingleMetricAsString('poc_mails_total');
+    await vi.waitFor(
+      async () => expect(await counted()).toMatch(/\{kind="password-changed",outcome="sent".*\} 2/),
+      patient,
+    );
+  });
+
+  it('forgets address and content when a mail is over, and the row a month later', async () => {
+    sender();
+    await add({ eventId: 'event-1' });
+    await untilStatuses(['sent']);
+    const [row] = await rows();
+    expect(row).toMatchObject({ sealed: null, claimedAt: null });
+    expect(JSON.stringify(row)).not.toContain('ada@poc.test');
+    const days = ((row?.expiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+  });
+
+  it('makes one mail of 20 deliveries of one event', async () => {
+    sender();
+    await Promise.all(Array.from({ length: 20 }, () => add({ eventId: 'event-1' })));
+    await untilStatuses(['sent']);
+    await Promise.all(Array.from({ length: 20 }, () => add({ eventId: 'event-1' })));
+    await add({ eventId: 'event-2' });
+    await untilStatuses(['sent', 'sent']);
+    expect(sink.mails).toHaveLength(2);
+  });
+
+  it('sends nothing of a transaction that failed', async () => {
+    sender();
+    const failing = withTransaction(db, async (tx) => {
+      await queue.add(tx, { kind: 'account-restored', to: 'ada@poc.test', data: { name: 'Ada' } });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await add({ to: 'bola@poc.test' });
+    await untilStatuses(['sent']);
+    expect(recipients()).toEqual(['bola@poc.test']);
+  });
+
+  it('waits while the mail server is away, and sends once when it is back', async () => {
+    await sink.close();
+    sender();
+    for (let n = 0; n < 5; n++) await add({ to: `p${n}@poc.test` });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await statuses()).toEqual(Array(5).fill('waiting'));
+    await sink.open();
+    await untilStatuses(Array(5).fill('sent'));
+    expect(recipients()).toEqual([0, 1, 2, 3, 4].map((n) => `p${n}@poc.test`));
+  });
+
+  it('gives up a mail that is refused for good, and goes on with the others', async () => {
+    sink.rcpt = (address) =>
+      address === 'gone@poc.test' ? '550 5.1.1 <gone@poc.test>: no such person' : null;
+    sink.body = (address) => (address === 'spam@poc.test' ? '554 5.7.1 not from you' : null);
+    await add({ to: 'gone@poc.test' });
+    await add({ to: 'spam@poc.test' });
+    await add();
+    sender();
+    await untilStatuses(['failed', 'failed', 'sent']);
+    expect(recipients()).toEqual(['ada@poc.test']);
+  });
+
+  it.each(['rcpt', 'body'] as const)('tries again after a refusal for now (%s)', async (step) => {
+    let refusals = 2;
+    sink[step] = () => (refusals-- > 0 ? '451 4.7.1 greylisted' : null);
+    await add();
+    sender();
+    await untilStatuses(['sent']);
+    expect(sink.mails).toHaveLength(1);
+    expect((await rows())[0]?.tries).toBe(2);
+  });
+
+  it('gives no mail up because the server does not like its sender', async () => {
+    let refusals = 2;
+    sink.mail = () => (refusals-- > 0 ? '530 5.7.0 sign in first' : null);
+    await add();
+    sender();
+    await untilStatuses(['sent']);
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it('tries again when the connection was lost before the body', async () => {
+    let losses = 2;
+    sink.rcpt = () => (losses-- > 0 ? 'hang-up' : null);
+    await add();
+    sender();
+    await untilStatuses(['sent']);
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it('does not send again when the connection was lost with the body on its way', async () => {
+    sink.body = () => 'hang-up';
+    await add();
+    sender();
+    await untilStatuses(['uncertain']);
+    sink.body = () => null;
+    await add({ to: 'bola@poc.test' });
+    await untilStatuses(['uncertain', 'sent']);
+    expect(recipients()).toEqual(['bola@poc.test']);
+    expect(sink.bodies()).toBe(2);
+  });
+
+  it('takes what a dead process had in its hands as uncertain, after a while', async () => {
+    await add();
+    const dead = { status: 'sending', claimedBy: randomUUID() };
+    await mailModel(db).updateOne({}, { $set: { ...dead, claimedAt: new Date() } });
+    sender();
+    await add({ to: 'bola@poc.test' });
+    await untilStatuses(['sending', 'sent']);
+    await mailModel(db).updateOne(
+      { status: 'sending' },
+      { $set: { claimedAt: new Date(Date.now() - 200_000) } },
+    );
+    await untilStatuses(['uncertain', 'sent']);
+    expect(recipients()).toEqual(['bola@poc.test']);
+  });
+
+  it('sends each of 60 mails once from two processes, one of which stops on the way', async () => {
+    const second = createMailQueue({ db, clock: systemClock, secret });
+    const first = sender();
+    sender(second);
+    const mails = Array.from({ length: 60 }, (_, n) => `p${String(n).padStart(2, '0')}@poc.test`);
+    await Promise.all(mails.map((to, n) => add({ to }, n % 2 === 0 ? queue : second)));
+    await first.stop();
+    await untilStatuses(Array(60).fill('sent'));
+    expect(recipients()).toEqual(mails);
+  });
+
+  it('sends nothing twice when two processes think that it is theirs', async () => {
+    const mails = Array.from({ length: 30 }, (_, n) => `p${String(n).padStart(2, '0')}@poc.test`);
+    for (const to of mails) await add({ to });
+    const robbed = setInterval(() => void leasesOf(db).deleteMany({}), 2);
+    sender();
+    sender(createMailQueue({ db, clock: systemClock, secret }));
+    await untilStatuses(Array(30).fill('sent'));
+    clearInterval(robbed);
+    expect(recipients()).toEqual(mails);
+  });
+
+  it('ends while the mail server is silent', async () => {
+    sink.body = () => 'silence';
+    const started = sender();
+    await add();
+    await vi.waitFor(() => expect(sink.bodies()).toBe(1), patient);
+    await started.stop();
+    expect(await statuses()).toEqual(['uncertain']);
+  });
+});
+describe('what is not sent', () => {
+  const person = (settings?: UserDoc['settings']) =>
+    withTransaction(db, (tx) =>
+      registerPerson(tx, db, {
+        name: 'Ada Eze',
+        email: `${randomUUID()}@poc.test`,
+        phone: '+2348030000103',
+        passwordHash: null,
+        emailVerified: true,
+        createdAt: new Date(),
+        ...(settings ? { settings } : {}),
+      }),
+    );
+  const addWelcome = (userId: string) =>
+    withTransaction(db, (tx) =>
+      queue.add(tx, { kind: 'welcome', to: 'ada@poc.test', data: { name: 'Ada' }, userId }),
+    );
+
+  it('obeys the choices of the person as they are at that moment', async () => {
+    const willing = await person();
+    const noContent = structuredClone(willing.settings);
+    noContent.notifications.types.newContent = false;
+    const noMail = structuredClone(willing.settings);
+    noMail.notifications.email = false;
+    for (const settings of [noContent, noMail]) await addWelcome((await person(settings))._id.toHexString());
+    await addWelcome('f'.repeat(24));
+    await addWelcome(willing._id.toHexString());
+    sender();
+    await untilStatuses(['skipped', 'skipped', 'skipped', 'sent']);
+    expect(sink.mails).toHaveLength(1);
+    expect(sink.mails[0]?.header('list-unsubscribe')).toMatch(
+      /^<http:\/\/localhost:8080\/api\/newsletter\/unsubscribe\?token=[\w.-]+>$/,
+    );
+    expect(sink.mails[0]?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
+  it('sends what is about security whatever the choices are', async () => {
+    const ada = await person();
+    ada.settings.notifications.email = false;
+    await userModel(db).updateOne({ _id: ada._id }, { $set: { settings: ada.settings } });
+    await add({ userId: ada._id.toHexString() });
+    sender();
+    await untilStatuses(['sent']);
+    expect(sink.mails[0]?.header('list-unsubscribe')).toBe('');
+  });
+
+  it('leaves out codes that have lapsed, mails of no kind, and what was tried for three days', async () => {
+    const code = { kind: 'verification-code', data: { name: 'Ada', code: '123456', minutes: 10 } } as const;
+    await withTransaction(db, (tx) => queue.add(tx, { ...code, to: 'old@poc.test' }));
+    await add({ to: 'tried@poc.test' });
+    await mailModel(db).updateOne(
+      { kind: code.kind },
+      { $set: { createdAt: new Date(Date.now() - 601_000) } },
+    );
+    await mailModel(db).updateOne(
+      { kind: 'password-changed' },
+      { $set: { createdAt: new Date(Date.now() - 3.01 * 86_400_000) } },
+    );
+    await withTransaction(db, (tx) => queue.add(tx, { kind: 'nothing', to: 'no@poc.test', data: {} }));
+    await withTransaction(db, (tx) => queue.add(tx, { ...code, to: 'fresh@poc.test' }));
+    sender();
+    await untilStatuses(['skipped', 'failed', 'skipped', 'sent']);
+    expect(recipients()).toEqual(['fresh@poc.test']);
+  });
+
+  it('gives up a mail that was sealed with another secret', async () => {
+    const other = createMailQueue({ db, clock: systemClock, secret: randomBytes(32).toString('base64') });
+    await add({}, other);
+    sender();
+    await untilStatuses(['failed']);
+    expect(sink.mails).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { sampleKinds, sampleMails } from '../../testing/sample-mails.ts';
+import { renderHtml } from '../design/render-html.ts';
+import { renderText } from '../design/render-text.ts';
+import type { MailBlock, MailContent, MailPlace } from '../mail-content.ts';
+import type { MailData, WrittenKind } from '../mail-kinds.ts';
+import { unsubscribeLinks, unsubscriptionOf } from '../unsubscribe-links.ts';
+import { contentOf } from './mail-texts.ts';
+
+const secret = Buffer.alloc(32, 7).toString('base64');
+const publicUrl = 'http://localhost:8080';
+const subjectMax = 60;
+
+function placeOf(kind: WrittenKind): MailPlace {
+  const what = unsubscriptionOf(kind, sampleMails[kind], 'b'.repeat(24));
+  return {
+    to: 'ada+poc@poc.test',
+    publicUrl,
+    supportEmail: 'support@poc.test',
+    ...(what ? { unsubscribe: unsubscribeLinks(what, publicUrl, secret) } : {}),
+  };
+}
+const sample = (kind: WrittenKind): MailContent => contentOf(kind, sampleMails[kind], placeOf(kind));
+const render = (content: MailContent) => ({
+  html: renderHtml(content, publicUrl),
+  text: renderText(content, publicUrl),
+});
+const linksOf = ({ blocks }: MailContent): string[] =>
+  blocks.flatMap((block: MailBlock) => {
+    if (block.kind === 'button') return [block.href];
+    return block.kind === 'aside' && block.link ? [block.link.href] : [];
+  });
+const inHtml = (text: string): string => text.replaceAll('&', '&amp;');
+
+describe.each(sampleKinds)('%s', (kind) => {
+  const content = sample(kind);
+  const { html, text } = render(content);
+
+  it('has a short subject, a preheader and a reason', () => {
+    expect(content.subject.length).toBeLessThanOrEqual(subjectMax);
+    for (const part of [content.subject, content.preheader, content.title, content.why]) {
+      expect(part.trim()).not.toBe('');
+    }
+  });
+
+  it('leaves no place unfilled', () => {
+    for (const part of [content.subject, html, text]) {
+      expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{|\{\{|Invalid Date/);
+    }
+  });
+
+  it('has its links, in full, in both parts, all of them ours', () => {
+    for (const link of linksOf(content)) {
+      expect(link).toMatch(/^http:\/\/localhost:8080\//);
+      expect(html).toContain(`href="${inHtml(link)}"`);
+      expect(text).toContain(link);
+    }
+  });
+
+  it('says in which language it is, and loads nothing', () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en-NG"/);
+    expect(html).not.toMatch(/<img|<script|<link|@import|url\(|src=/i);
+  });
+
+  it('is whole: every element that is opened is closed', () => {
+    const open: string[] = [];
+    const tags = html.replace(/<!--.*?-->/gs, '').matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g);
+    for (const [, closing, tag = ''] of tags) {
+      if (['meta', 'br'].includes(tag)) continue;
+      if (closing) expect(open.pop()).toBe(tag);
+      else open.push(tag);
+    }
+    expect(open).toEqual([]);
+  });
+});
+
+it.each(['verification-code', 'reset-code', 'new-email-code'] as const)(
+  '%s has its code in both parts, and no other six digits in the text',
+  (kind) => {
+    const content = sample(kind);
+    const { html, text } = render(content);
+    expect(html).toMatch(/>482913<\/td>/);
+    expect(text.match(/\b\d{6}\b/g)).toEqual(['482913']);
+    expect(content.subject).not.toContain('482913');
+  },
+);
+
+it('offers to unsubscribe in mails that one may do without, and in no others', () => {
+  const offered = sampleKinds.filter((kind) => render(sample(kind)).text.includes('Unsubscribe from'));
+  expect(offered.toSorted()).toEqual(['newsletter-confirm', 'newsletter-welcome', 'welcome']);
+});
+
+it('leads from a code to a new password to the page that takes it, with the address', () => {
+  expect(render(sample('reset-code')).text).toContain(`${publicUrl}/login?reset=ada%2Bpoc%40poc.test`);
+});
+
+describe('what people wrote', () => {
+  const evil = '<script>alert(1)</script>"\'&<img src=x onerror=alert(1)>';
+  /** The data of a mail with every text in it replaced; dates, codes and links are ours. */
+  const poisoned = <K extends WrittenKind>(kind: K): MailData[K] => {
+    const ours = new Set(['at', 'expiresAt', 'code', 'link', 'subscriberId', 'role']);
+    const entries = Object.entries(sampleMails[kind]).map(([key, value]) => [
+      key,
+      typeof value === 'string' && !ours.has(key) ? evil : value,
+    ]);
+    return Object.fromEntries(entries) as MailData[K];
+  };
+
+  it.each(sampleKinds)('is escaped: %s', (kind) => {
+    const { html } = render(contentOf(kind, poisoned(kind), placeOf(kind)));
+    expect(html).not.toMatch(/<script|<img/i);
+    expect(html).not.toContain('"\'');
+  });
+
+  it('keeps its line breaks', () => {
+    const { html, text } = render(sample('contact-message'));
+    expect(html).toContain('Hello,<br><br>where is it?<br>Ada');
+    expect(text).toContain('> Hello,\n> \n> where is it?\n> Ada');
+  });
+});

@@ -1,0 +1,39 @@
+import type { MailContent, MailPlace } from '../mail-content.ts';
+import type { MailData, WrittenKind } from '../mail-kinds.ts';
+import {
+  accountDeleted,
+  accountRestored,
+  accountSuspended,
+  invitation,
+  roleChanged,
+} from './administration-texts.ts';
+import { contactMessage, contactReceipt } from './contact-texts.ts';
+import { newsletterConfirm, newsletterWelcome } from './newsletter-texts.ts';
+import { alreadyRegistered, verificationCode, welcome } from './registration-texts.ts';
+import { emailChanged, emailInUse, newEmailCode, passwordChanged, resetCode } from './security-texts.ts';
+
+const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => MailContent } = {
+  'verification-code': verificationCode,
+  'already-registered': alreadyRegistered,
+  welcome,
+  'reset-code': resetCode,
+  'password-changed': passwordChanged,
+  'new-email-code': newEmailCode,
+  'email-in-use': emailInUse,
+  'email-changed': emailChanged,
+  'role-changed': roleChanged,
+  'account-suspended': accountSuspended,
+  'account-restored': accountRestored,
+  'account-deleted': accountDeleted,
+  invitation,
+  'newsletter-confirm': newsletterConfirm,
+  'newsletter-welcome': newsletterWelcome,
+  'contact-message': contactMessage,
+  'contact-receipt': contactReceipt,
+};
+
+/** What a mail of a kind says. */
+export function contentOf<K extends WrittenKind>(kind: K, data: MailData[K], place: MailPlace): MailContent {
+  const write: (data: MailData[K], place: MailPlace) => MailContent = texts[kind];
+  return write(data, place);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { greeting, lagosTime, oneLine } from './wording.ts';
+
+describe('greeting', () => {
+  it.each(['Ada', 'Ada Eze', "Ngozi O'Hara", 'Ṣọlá Adébáyọ̀', 'J. Okafor', 'Al-Amin'])('greets %s', (name) => {
+    expect(greeting(name)).toBe(`Hello ${name},`);
+  });
+
+  it.each([
+    'Win money at spam.example',
+    'https://spam.example',
+    'write to me@spam.example',
+    'call 08030000101',
+    'A'.repeat(41),
+    ' ',
+    '<b>Ada</b>',
+  ])('does not carry %j to whoever gets the mail', (name) => {
+    expect(greeting(name)).toBe('Hello,');
+  });
+
+  it('is one line', () => {
+    expect(greeting('Ada\r\nBcc: all')).toBe('Hello,');
+    expect(greeting('Ada\nEze')).toBe('Hello Ada Eze,');
+  });
+});
+
+it('makes one line of several, without what can not be seen', () => {
+  expect(oneLine(' a\r\nb\u2028c\u0000d\u202ee\tf ')).toBe('a b c d e f');
+});
+
+it('tells the time as it is in Lagos', () => {
+  expect(lagosTime('2026-11-21T23:30:00.000Z')).toBe('Sunday 22 November 2026 at 00:30 (Lagos time)');
+});

@@ -1,0 +1,38 @@
+import type { MailPlace } from '../mail-content.ts';
+
+const nameMax = 40;
+/** What mail programs turn into links, or what no name has: whoever signs up others must not advertise in their mail. */
+const notAName = /[\d/:@<>]|\w\.\w/;
+
+/** `Hello Ada,`, or `Hello,` where the name is none. Names come from whoever filled in a form. */
+export function greeting(name: string): string {
+  const shown = oneLine(name);
+  return shown === '' || shown.length > nameMax || notAName.test(shown) ? 'Hello,' : `Hello ${shown},`;
+}
+
+/** Without line breaks and other control characters, for headers and names. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+const zone = { timeZone: 'Africa/Lagos' };
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  ...zone,
+});
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone });
+
+/** `Saturday 21 November 2026 at 16:04 (Lagos time)`. @param at ISO 8601 */
+export function lagosTime(at: string): string {
+  const time = new Date(at);
+  return `${day.format(time).replace(',', '')} at ${clock.format(time)} (Lagos time)`;
+}
+
+/** Opens the dialog for a new password at the step that takes the code, with the address filled in. */
+export const resetLink = ({ publicUrl, to }: MailPlace): string =>
+  `${publicUrl}/login?reset=${encodeURIComponent(to)}`;
