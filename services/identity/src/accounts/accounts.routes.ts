@@ -1,11 +1,21 @@
 import * as contract from '@poc/contracts/endpoints/identity';
 import { members, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
-import type { ServiceDeps } from '@poc/kit/service';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { changePassword } from './change-password.ts';
+import { confirmNewEmail } from './confirm-new-email.ts';
+import { deleteAccount } from './delete-account.ts';
 import { getProfile } from './get-profile.ts';
 import { getUser } from './get-user.ts';
+import { updateUser } from './update-user.ts';
+import { uploadAvatar } from './upload-avatar.ts';
 
-export const accountsRoutes = (deps: Pick<ServiceDeps, 'db'>): Route[] => [
+export const accountsRoutes = (deps: IdentityDeps): Route[] => [
   route(contract.getProfile, members, getProfile(deps)),
   route(contract.getUser, self, getUser(deps)),
+  route(contract.updateUser, self, updateUser(deps)),
+  route(contract.uploadAvatar, self, uploadAvatar(deps)),
+  route(contract.confirmNewEmail, self, confirmNewEmail(deps)),
+  route(contract.changePassword, self, changePassword(deps)),
+  route(contract.deleteAccount, self, deleteAccount(deps)),
 ];

@@ -29,6 +29,9 @@ describe('registerPerson', () => {
       avatar: '',
       role: 'user',
       createdAt: identity.clock.now().toISOString(),
+      profileVisibility: 'members',
+      activityVisibility: 'members',
+      showOnlineStatus: true,
     });
   });
 

@@ -45,5 +45,8 @@ const schema = new Schema<UserDoc>(
 );
 schema.index({ email: 1 }, { unique: true });
 schema.index({ createdAt: -1, _id: -1 });
+// Which of many files still has an account.
+schema.index({ avatar: 1 }, { partialFilterExpression: { avatar: { $gt: '' } } });
+schema.index({ role: 1, createdAt: -1, _id: -1 });
 
 export const userModel = defineModel<UserDoc>('users', schema);

@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import { userUpdated } from '@poc/contracts/events/identity';
+import { fail } from '@poc/kit/errors';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import { snapshotOfUser } from './present-user.ts';
+import { type UserDoc, userModel } from './user.model.ts';
+
+/**
+ * Changes an account as it is within the transaction, and tells the other services if they hold what changed.
+ * @param change gives the fields that change; it runs again when another change came in between
+ * @returns the account before and after
+ * @throws not_found when the account is gone; MongoServerError 11000 when a new address is taken
+ */
+export async function changeAccount(
+  tx: Transaction,
+  db: Connection,
+  id: string,
+  change: (user: UserDoc) => Partial<Omit<UserDoc, '_id'>>,
+): Promise<{ before: UserDoc; after: UserDoc }> {
+  const _id = new Types.ObjectId(id);
+  const before = await userModel(db).findById(_id).session(tx.session).lean();
+  if (!before) return fail('not_found');
+  const changed = change(before);
+  const after = { ...before, ...changed };
+  await userModel(db).updateOne({ _id }, { $set: changed }, { session: tx.session });
+  const snapshot = snapshotOfUser(after);
+  if (!isDeepStrictEqual(snapshot, snapshotOfUser(before))) {
+    await tx.emit(userUpdated, { key: id, data: snapshot });
+  }
+  return { before, after };
+}

@@ -1,0 +1,120 @@
+import { confirmNewEmail, getProfile, login, updateUser } from '@poc/contracts/endpoints/identity';
+import { uniqueName } from '@poc/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type SignedInPerson,
+  startAdministration,
+  type TestAdministration,
+} from '../testing/start-administration.ts';
+import { password } from '../testing/start-identity.ts';
+import { newestMail } from '../testing/stored-mails.ts';
+import { userModel } from './user.model.ts';
+
+let identity: TestAdministration;
+beforeAll(async () => {
+  identity = await startAdministration();
+});
+afterAll(() => identity.service.stop());
+
+/** Somebody who wants another address, with the code that was mailed to it. */
+async function moving(): Promise<SignedInPerson & { email: string; code: string }> {
+  const person = await identity.signedIn();
+  const email = `${uniqueName('new')}@poc.test`;
+  await want(person, email);
+  return { ...person, email, code: (await newestMail(identity, email, 'new-email-code')).code };
+}
+const want = ({ id, token, user }: SignedInPerson, email: string) =>
+  identity.service.call(updateUser, {
+    params: { id },
+    token,
+    body: { name: user.name, email, phone: user.phone },
+  });
+const confirm = ({ id, token }: Pick<SignedInPerson, 'id' | 'token'>, code: string) =>
+  identity.service.call(confirmNewEmail, { params: { id }, token, body: { code } });
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('POST /users/{id}/email/confirm', () => {
+  it('200: the new address is in force, sessions go on, both addresses are told', async () => {
+    const person = await moving();
+    const { id, user, email, code, token } = person;
+    const answer = await confirm(person, code);
+    expect(answer).toMatchObject({ status: 200, body: { id, email } });
+    expect(answer.body).not.toHaveProperty('pendingEmail');
+    expect((await identity.service.call(getProfile, { token })).body?.user.email).toBe(email);
+    expect((await identity.service.call(login, { body: { email, password } })).status).toBe(200);
+    const old = await identity.service.call(login, { body: { email: user.email, password } });
+    expect(old.code).toBe('invalid_credentials');
+    const data = { name: user.name, oldEmail: user.email, newEmail: email, byAdministrator: false };
+    for (const to of [user.email, email]) {
+      expect(await identity.mailsTo(to)).toContainEqual({ kind: 'email-changed', to, data });
+    }
+    expect(await identity.eventsAbout(id)).toMatchObject([
+      { type: 'identity.user.updated.v1', data: { userId: id, email } },
+    ]);
+  });
+
+  it('400: a wrong code, a used one, one that is over, none', async () => {
+    const person = await moving();
+    expect(await confirm(person, otherThan(person.code))).toMatchObject({
+      status: 400,
+      code: 'code_invalid',
+    });
+    expect((await confirm(person, person.code)).status).toBe(200);
+    expect((await confirm(person, person.code)).code).toBe('code_invalid');
+    const late = await moving();
+    identity.clock.advance(10 * 60_000 + 1);
+    expect((await confirm(late, late.code)).code).toBe('code_invalid');
+    expect((await confirm(late, '12345')).code).toBe('invalid_request');
+  });
+
+  it("400: another person's code, and the code of an address that was given up", async () => {
+    const [one, other] = [await moving(), await moving()];
+    if (one.code !== other.code) expect((await confirm(one, other.code)).code).toBe('code_invalid');
+    await want(other, other.user.email);
+    expect((await confirm(other, other.code)).code).toBe('code_invalid');
+    const stored = await userModel(identity.service.deps.db).findById(other.id).lean();
+    expect(stored?.email).toBe(other.user.email);
+  });
+
+  it('401 and 404: nobody else', async () => {
+    const person = await moving();
+    const stranger = await identity.signedIn({ role: 'admin' });
+    expect(await confirm({ id: person.id, token: '' }, person.code)).toMatchObject({ status: 401 });
+    expect(await confirm({ id: person.id, token: stranger.token }, person.code)).toMatchObject({
+      status: 404,
+    });
+    expect((await confirm(person, person.code)).status).toBe(200);
+  });
+
+  it('404: an account that is gone', async () => {
+    const person = await moving();
+    await userModel(identity.service.deps.db).deleteOne({ _id: person.user._id });
+    expect(await confirm(person, person.code)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('409: the address got an account meanwhile; the own one stays as it is', async () => {
+    const person = await moving();
+    await identity.addPerson({ email: person.email });
+    expect(await confirm(person, person.code)).toMatchObject({ status: 409, code: 'email_taken' });
+    const stored = await userModel(identity.service.deps.db).findById(person.id).lean();
+    expect(stored?.email).toBe(person.user.email);
+  });
+
+  it('409: of two who confirm the same address at once one gets it', async () => {
+    const [one, other] = [await moving(), await identity.signedIn()];
+    await want(other, one.email);
+    const { code } = await newestMail(identity, one.email, 'new-email-code');
+    const answers = await Promise.all([confirm(one, one.code), confirm(other, code)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('429: after 5 wrong codes the right one is dead too, however many come at once', async () => {
+    const person = await moving();
+    const wrong = otherThan(person.code);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => confirm(person, wrong)));
+    expect(answers.filter(({ code }) => code === 'code_invalid').length).toBeLessThanOrEqual(5);
+    const last = await confirm(person, person.code);
+    expect(last).toMatchObject({ status: 429, code: 'login_locked' });
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,155 @@
+import {
+  deleteAccount,
+  getProfile,
+  login,
+  refreshSession,
+  updateUser,
+  uploadAvatar,
+} from '@poc/contracts/endpoints/identity';
+import { databaseOf } from '@poc/kit/mongo/kit-collections';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { createObjectStore } from '@poc/kit/objects';
+import { plainPicture } from '@poc/kit/testing/pictures';
+import { uniqueName } from '@poc/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordConsent } from '../consents/record-consent.ts';
+import { createMailQueue } from '../mail/mail-queue.ts';
+import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
+import {
+  type SignedInPerson,
+  startAdministration,
+  type TestAdministration,
+} from '../testing/start-administration.ts';
+import { password, refreshCookieOf, withCookie } from '../testing/start-identity.ts';
+import { userModel } from './user.model.ts';
+
+let identity: TestAdministration;
+beforeAll(async () => {
+  identity = await startAdministration();
+});
+afterAll(() => identity.service.stop());
+
+const remove = ({ id, token }: Pick<SignedInPerson, 'id' | 'token'>, given: string = password) =>
+  identity.service.call(deleteAccount, { params: { id }, token, body: { password: given } });
+
+/** Somebody of whom there is something in every corner. */
+async function known(): Promise<SignedInPerson & { file: string }> {
+  const person = await identity.signedIn({ name: uniqueName('Zainab') });
+  const { id, token, user } = person;
+  const { db, clock, config } = identity.service.deps;
+  const picture = new FormData();
+  picture.append('avatar', new Blob([new Uint8Array(await plainPicture(20, 20).png().toBuffer())]), 'a.png');
+  const uploaded = await identity.service.call(uploadAvatar, { params: { id }, token, body: picture });
+  await identity.service.call(updateUser, {
+    params: { id },
+    token,
+    body: { name: user.name, email: `${uniqueName('moved')}@poc.test`, phone: user.phone },
+  });
+  const mail = createMailQueue({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
+  await withTransaction(db, async (tx) => {
+    await recordConsent(tx, db, { userId: user._id, purpose: 'terms', given: true, at: clock.now() });
+    await mail.add(tx, { kind: 'welcome', to: user.email, data: { name: user.name }, userId: id });
+  });
+  await newsletterSubscriberModel(db).create([
+    { email: user.email, status: 'confirmed', version: '1', askedAt: clock.now(), mailedAt: [] },
+  ]);
+  return { ...person, file: (uploaded.body?.avatar ?? '').replace('/uploads/', '') };
+}
+
+/** Collections in which one of these texts still stands. */
+async function traces(texts: string[]): Promise<string[]> {
+  const db = databaseOf(identity.service.deps.db);
+  const collections = await db.collections();
+  const found = await Promise.all(
+    collections.map(async (one) => {
+      const rows = JSON.stringify(await one.find().toArray());
+      return texts.some((text) => rows.includes(text)) ? [one.collectionName] : [];
+    }),
+  );
+  return found.flat().toSorted();
+}
+
+describe('DELETE /users/{id}', () => {
+  it('204: signs out, here and everywhere, and nobody signs in any more', async () => {
+    const person = await identity.signedIn();
+    const elsewhere = await identity.signIn(person.user.email);
+    const answer = await remove(person);
+    expect(answer.status).toBe(204);
+    expect(refreshCookieOf(answer.headers)).toMatch(/^poc_refresh=; Max-Age=0/);
+    for (const { token, refreshToken } of [person, elsewhere]) {
+      expect((await identity.service.call(getProfile, { token })).status).toBe(401);
+      const refreshed = await identity.service.call(refreshSession, withCookie(refreshToken));
+      expect(refreshed.code).toBe('refresh_invalid');
+    }
+    const signIn = await identity.service.call(login, { body: { email: person.user.email, password } });
+    expect(signIn.code).toBe('invalid_credentials');
+  });
+
+  it('204: nothing of the person stays; the other services and the address learn of it', async () => {
+    const [person, other] = [await known(), await known()];
+    const { id, user } = person;
+    expect((await remove(person)).status).toBe(204);
+    // Events are kept for a week, so that a service that was away learns of the deletion too; a revocation outlives
+    // the tokens that it voids.
+    expect(await traces([id, user.name])).toEqual(['outbox', 'revocations']);
+    expect(await traces([user.email])).toEqual(['outbox']);
+    const store = createObjectStore(identity.service.deps.config);
+    expect([await store.exists(person.file), await store.exists(other.file)]).toEqual([false, true]);
+
+    const events = await identity.eventsAbout(id);
+    expect(events.slice(-2)).toMatchObject([
+      { type: 'identity.user.sessions-revoked.v1', data: { userId: id, sessionId: null } },
+      { type: 'identity.user.deleted.v1', data: { userId: id } },
+    ]);
+    expect(await identity.mailsTo(user.email)).toMatchObject([
+      { kind: 'account-deleted', data: { name: user.name } },
+    ]);
+    expect(await traces([other.id])).toEqual(
+      expect.arrayContaining(['consents', 'mails', 'sessions', 'users']),
+    );
+    expect(await traces([other.user.email])).toContain('newsletter_subscribers');
+  });
+
+  it('204: the address is free for a new account', async () => {
+    const person = await identity.signedIn();
+    await remove(person);
+    await identity.addPerson({ email: person.user.email });
+    expect((await identity.signIn(person.user.email)).token).not.toBe('');
+  });
+
+  it('400: a wrong password, or none; nothing is deleted', async () => {
+    const person = await identity.signedIn();
+    expect(await remove(person, 'wrong')).toMatchObject({ status: 400, code: 'wrong_password' });
+    expect(await remove(person, '')).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect((await identity.service.call(getProfile, { token: person.token })).status).toBe(200);
+    expect(await identity.eventsAbout(person.id)).toEqual([]);
+  });
+
+  it('401 and 404: nobody else, and not twice', async () => {
+    const person = await identity.signedIn();
+    const stranger = await identity.signedIn({ role: 'admin' });
+    expect(await remove({ ...person, token: '' })).toMatchObject({ status: 401 });
+    expect(await remove({ ...person, token: stranger.token })).toMatchObject({ status: 404 });
+    await userModel(identity.service.deps.db).deleteOne({ _id: person.user._id });
+    expect(await remove(person)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('409: the last administrator, also when all of them go at once', async () => {
+    const users = userModel(identity.service.deps.db);
+    await users.deleteMany({ role: 'admin' });
+    const all = await Promise.all(Array.from({ length: 4 }, () => identity.signedIn({ role: 'admin' })));
+    const answers = await Promise.all(all.map((one) => remove(one)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 409]);
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('last_administrator');
+    expect(await users.countDocuments({ role: 'admin' })).toBe(1);
+  });
+
+  it('429: thirty wrong passwords at once are five', async () => {
+    const person = await identity.signedIn();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => remove(person, 'wrong')));
+    expect(answers.filter(({ code }) => code === 'wrong_password')).toHaveLength(5);
+    const locked = await remove(person);
+    expect(locked).toMatchObject({ status: 429, code: 'login_locked' });
+    expect(locked.headers.get('retry-after')).toBe('60');
+  });
+});

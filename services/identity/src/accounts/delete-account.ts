@@ -1,0 +1,35 @@
+import type * as contract from '@poc/contracts/endpoints/identity';
+import type { self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { type Reply, reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { noRefreshCookie } from '../sessions/refresh-cookie.ts';
+import { assertNotLastAdministrator } from './administrators.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { erasePerson, finishErasure } from './erase-person.ts';
+import { userModel } from './user.model.ts';
+
+/**
+ * Deletes one's account, here and by its event everywhere, and signs out.
+ * @throws wrong_password, login_locked, last_administrator, not_found, too_many_requests
+ */
+export const deleteAccount =
+  (deps: IdentityDeps) =>
+  async ({ params, body }: Input<typeof contract.deleteAccount, typeof self>): Promise<Reply<undefined>> => {
+    const users = userModel(deps.db);
+    const known = await users.findById(params.id).lean();
+    if (!known) fail('not_found');
+    await confirmPassword(deps, known, body.password);
+
+    const erased = await withTransaction(deps.db, async (tx) => {
+      const user = await users.findById(params.id).session(tx.session).lean();
+      if (!user) return fail('not_found');
+      await assertNotLastAdministrator(tx, deps.db, user._id);
+      await erasePerson(tx, deps, user, { now: deps.clock.now() });
+      return user;
+    });
+    await finishErasure(deps, erased);
+    return reply(undefined, { cookies: [noRefreshCookie(deps.secureCookies)] });
+  };

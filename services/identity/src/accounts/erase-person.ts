@@ -1,0 +1,70 @@
+import { userDeleted } from '@poc/contracts/events/identity';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import { redactRecords } from '../audit/redact-records.ts';
+import { forgetCodes } from '../codes/issue-code.ts';
+import { consentModel } from '../consents/consent.model.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { invitationModel } from '../invitations/invitation.model.ts';
+import { mailModel } from '../mail/mail.model.ts';
+import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
+import { forgetRegistrations } from '../registration/forget-registrations.ts';
+import { endAllSessions } from '../sessions/end-all-sessions.ts';
+import { refreshTokenModel } from '../sessions/refresh-token.model.ts';
+import { sessionModel } from '../sessions/session.model.ts';
+import { type UserDoc, userModel } from './user.model.ts';
+
+/**
+ * Erases a person here, and tells every other service to do the same: the account, sessions and their tokens, codes,
+ * unfinished registrations and invitations of the address, its newsletter, mails that wait, and consents (without the
+ * person they prove nothing). Records of administrators' actions stay, without the addresses in them. A receipt goes
+ * to the address, and access tokens are void.
+ *
+ * It does not ask whether this is the last administrator: see `assertNotLastAdministrator`. After the commit call
+ * `finishErasure`.
+ */
+export async function erasePerson(
+  tx: Transaction,
+  deps: Pick<IdentityDeps, 'db' | 'mail' | 'secret'>,
+  user: UserDoc,
+  { now }: { now: Date },
+): Promise<void> {
+  const { db } = deps;
+  const { session } = tx;
+  const { _id: userId, email } = user;
+  const id = userId.toHexString();
+
+  const sessions = await sessionModel(db).find({ userId }, { _id: 1 }, { session }).lean();
+  const sessionIds = sessions.map((one) => one._id);
+  await refreshTokenModel(db).deleteMany({ sessionId: trusted({ $in: sessionIds }) }, { session });
+  await endAllSessions(tx, db, userId, { now });
+
+  await forgetCodes(tx, deps, { purpose: 'reset-password', key: email });
+  await forgetCodes(tx, deps, { purpose: 'new-email', key: id });
+  await forgetRegistrations(tx, deps, email);
+  await invitationModel(db).deleteMany({ email }, { session });
+  await newsletterSubscriberModel(db).deleteMany({ email }, { session });
+  await mailModel(db).deleteMany({ userId: id }, { session });
+  await consentModel(db).deleteMany({ userId }, { session });
+  await redactRecords(tx, db, id);
+  await userModel(db).deleteOne({ _id: userId }, { session });
+
+  await tx.emit(userDeleted, { key: id, data: { userId: id, deletedAt: now.toISOString() } });
+  await deps.mail.add(tx, {
+    kind: 'account-deleted',
+    to: email,
+    data: { name: user.name, at: now.toISOString() },
+  });
+}
+
+/**
+ * What can't be part of the transaction: this process knows at once that the tokens are void, and the picture goes.
+ * Should it not come to this (a crash, a store that is away), the poll and the sweep of pictures do it later.
+ */
+export async function finishErasure(
+  deps: Pick<IdentityDeps, 'verifier' | 'avatars'>,
+  user: Pick<UserDoc, 'avatar'>,
+): Promise<void> {
+  await deps.avatars.discard(user.avatar);
+  await deps.verifier.refresh();
+}

@@ -1,0 +1,70 @@
+import type * as contract from '@poc/contracts/endpoints/identity';
+import type { self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import { codeMinutes, issueCode } from '../codes/issue-code.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { changeAccount } from './change-account.ts';
+import { toE164 } from './phone.ts';
+import { presentUser } from './present-user.ts';
+import { type UserDoc, userModel } from './user.model.ts';
+
+/**
+ * Saves name, phone and avatar at once. Another address only waits, for the code that goes to it; the present one gives
+ * up an address that waited. The same waiting address gets another code after a minute.
+ * @throws not_found, invalid_request, too_many_requests when yet another address is wanted within the minute
+ */
+export const updateUser =
+  (deps: IdentityDeps) =>
+  async ({ params, body }: Input<typeof contract.updateUser, typeof self>) => {
+    const phone = toE164(body.phone);
+    const { before, after } = await withTransaction(deps.db, async (tx) => {
+      const changed = await changeAccount(tx, deps.db, params.id, (user) => ({
+        name: body.name,
+        phone,
+        avatar: chosenAvatar(user, body.avatar),
+        pendingEmail: body.email === user.email ? null : body.email,
+      }));
+      if (body.email !== changed.before.email) await mailCode(tx, deps, changed.before, body.email);
+      return changed;
+    });
+    if (before.avatar !== after.avatar) await deps.avatars.discard(before.avatar);
+    return presentUser(after);
+  };
+
+/** An https address, none, or the file that the person has already: nobody may take another's. */
+function chosenAvatar(user: UserDoc, wanted: string | undefined): string {
+  if (wanted === undefined || wanted === user.avatar) return user.avatar;
+  if (wanted === '' || wanted.startsWith('https://')) return wanted;
+  return fail('invalid_request', {
+    faults: [{ path: 'body.avatar', msg: 'must be an https address or your own picture' }],
+  });
+}
+
+/** The answer is the same whether the address has an account or not: it is told to the one who reads its mail. */
+async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, email: string): Promise<void> {
+  const issued = await issueCode(tx, deps, {
+    purpose: 'new-email',
+    key: user._id.toHexString(),
+    ref: email,
+  });
+  if (issued.code === null) {
+    if (user.pendingEmail === email) return;
+    fail('too_many_requests', { headers: { 'Retry-After': String(issued.waitSeconds) } });
+  }
+  const other = await userModel(deps.db)
+    .findOne({ email, _id: trusted({ $ne: user._id }) })
+    .session(tx.session)
+    .lean();
+  if (other) {
+    await deps.mail.add(tx, { kind: 'email-in-use', to: email, data: { name: other.name } });
+    return;
+  }
+  await deps.mail.add(tx, {
+    kind: 'new-email-code',
+    to: email,
+    data: { name: user.name, code: issued.code, minutes: codeMinutes },
+  });
+}

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import type * as contract from '@poc/contracts/endpoints/identity';
+import type { self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { binary, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { userModel } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { type DataPart, readDataSources } from './data-sources.ts';
+import { gatherOwnData } from './gather-own-data.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+/**
+ * Everything about oneself from every service, as one JSON file to keep. It is gathered whole before anything is sent.
+ * @throws service_unavailable when one service is away, too_many_requests while another download runs, not_found
+ */
+export const exportData =
+  (deps: IdentityDeps) =>
+  async ({
+    params,
+    subject,
+    request,
+  }: Input<typeof contract.exportData, typeof self>): Promise<Reply<never>> => {
+    const user = await userModel(deps.db).findById(params.id).lean();
+    if (!user) return fail('not_found');
+    return oneAtATime(deps, user._id, async () => {
+      const authorization = request.headers.authorization ?? '';
+      const [own, others] = await Promise.all([
+        gatherOwnData(deps, user, subject.sessionId),
+        readDataSources(deps.dataSources, params.id, authorization),
+      ]);
+      const exportedAt = deps.clock.now().toISOString();
+      const file = `poc-data-${exportedAt.slice(0, 10)}.json`;
+      return binary(Readable.from(archive(exportedAt, own, others)), {
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${file}"`,
+          'Cache-Control': 'no-store',
+        },
+      });
+    });
+  };
+
+function* archive(
+  exportedAt: string,
+  own: Record<string, unknown>,
+  others: DataPart[],
+): Generator<string | Buffer> {
+  yield `{"exportedAt":${JSON.stringify(exportedAt)},\n"identity":${JSON.stringify(own)}`;
+  for (const { name, json } of others) {
+    yield `,\n${JSON.stringify(name)}:`;
+    yield json;
+  }
+  yield '}\n';
+}

@@ -1,0 +1,45 @@
+import { presentSession } from '../account-sessions/present-session.ts';
+import { presentUser } from '../accounts/present-user.ts';
+import type { UserDoc } from '../accounts/user.model.ts';
+import { auditRecordModel } from '../audit/audit-record.model.ts';
+import { consentModel } from '../consents/consent.model.ts';
+import { presentConsent } from '../consents/present-consent.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { mailModel } from '../mail/mail.model.ts';
+import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
+import { sessionModel } from '../sessions/session.model.ts';
+import { presentSettings } from '../settings/present-settings.ts';
+
+/** Everything that identity holds of a person and that tells something: no hashes, no codes, no tokens. */
+export async function gatherOwnData(
+  { db }: Pick<IdentityDeps, 'db'>,
+  user: UserDoc,
+  sessionId: string,
+): Promise<Record<string, unknown>> {
+  const userId = user._id;
+  const id = userId.toHexString();
+  const [consents, sessions, newsletter, mails, actions] = await Promise.all([
+    consentModel(db).find({ userId }).sort({ at: -1 }).lean(),
+    sessionModel(db).find({ userId }).sort({ lastUsedAt: -1 }).lean(),
+    newsletterSubscriberModel(db).findOne({ email: user.email }).lean(),
+    mailModel(db).find({ userId: id }).sort({ createdAt: -1 }).lean(),
+    auditRecordModel(db).find({ 'subject.id': id }).sort({ at: -1 }).lean(),
+  ]);
+  return {
+    account: { ...presentUser(user), emailVerified: user.emailVerified },
+    settings: presentSettings(user),
+    consents: consents.map(presentConsent),
+    sessions: sessions.map((session) => presentSession(session, sessionId)),
+    newsletter: newsletter && {
+      status: newsletter.status,
+      version: newsletter.version,
+      askedAt: newsletter.askedAt,
+      confirmedAt: newsletter.confirmedAt,
+      leftAt: newsletter.leftAt,
+    },
+    // Their text is not kept.
+    mails: mails.map(({ kind, status, createdAt }) => ({ kind, status, createdAt })),
+    // Who did it is somebody else's data.
+    actionsOfAdministrators: actions.map(({ action, before, after, at }) => ({ action, before, after, at })),
+  };
+}

@@ -1,0 +1,11 @@
+import * as contract from '@poc/contracts/endpoints/identity';
+import { self } from '@poc/kit/auth/policies';
+import { type Route, route } from '@poc/kit/http/route';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { getSettings } from './get-settings.ts';
+import { updateSettings } from './update-settings.ts';
+
+export const settingsRoutes = (deps: IdentityDeps): Route[] => [
+  route(contract.getSettings, self, getSettings(deps)),
+  route(contract.updateSettings, self, updateSettings(deps)),
+];
