@@ -1,7 +1,10 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** One action of an administrator: who, what, to whom, when, before and after. It is never changed. */
+/**
+ * One action of an administrator: who, what, to whom, when, before and after. It is never changed; only the addresses in
+ * it go when the person whom it is about is erased.
+ */
 export interface AuditRecordDoc {
   _id: Types.ObjectId;
   actor: { id: string; name: string };

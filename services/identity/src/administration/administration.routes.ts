@@ -1,0 +1,19 @@
+import * as contract from '@poc/contracts/endpoints/identity';
+import { admins } from '@poc/kit/auth/policies';
+import { type Route, route } from '@poc/kit/http/route';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { deleteUser } from './delete-user.ts';
+import { listUsers } from './list-users.ts';
+import { resetUserPassword } from './reset-user-password.ts';
+import { setUserEmail } from './set-user-email.ts';
+import { setUserRole } from './set-user-role.ts';
+import { setUserStatus } from './set-user-status.ts';
+
+export const administrationRoutes = (deps: IdentityDeps): Route[] => [
+  route(contract.listUsers, admins, listUsers(deps)),
+  route(contract.setUserRole, admins, setUserRole(deps)),
+  route(contract.setUserStatus, admins, setUserStatus(deps)),
+  route(contract.deleteUser, admins, deleteUser(deps)),
+  route(contract.resetUserPassword, admins, resetUserPassword(deps)),
+  route(contract.setUserEmail, admins, setUserEmail(deps)),
+];

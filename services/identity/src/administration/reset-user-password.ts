@@ -1,0 +1,39 @@
+import type * as contract from '@poc/contracts/endpoints/identity';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { recordAction } from '../audit/record-action.ts';
+import { failTooSoon } from '../codes/fail-too-soon.ts';
+import { codeMinutes, issueCode } from '../codes/issue-code.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { administeredAccount } from './administered-account.ts';
+
+/**
+ * Sends the person the code with which they choose a new password, as if they had asked for it themselves. Until then
+ * the old one is good.
+ * @throws not_found; too_many_requests within 60 seconds of the last code of that address, whoever asked for it
+ */
+export const resetUserPassword =
+  (deps: IdentityDeps) =>
+  async ({ params, subject }: Input<typeof contract.resetUserPassword, typeof admins>) => {
+    const { db } = deps;
+    return withTransaction(db, async (tx) => {
+      const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+      const { name, email } = user;
+      const issued = await issueCode(tx, deps, { purpose: 'reset-password', key: email, ref: params.id });
+      if (issued.code === null) return failTooSoon(issued.waitSeconds);
+      await deps.mail.add(tx, {
+        kind: 'reset-code',
+        to: email,
+        data: { name, code: issued.code, minutes: codeMinutes, byAdministrator: true },
+      });
+      await recordAction(tx, db, actor, {
+        action: 'user.password.reset-mailed',
+        subject: { kind: 'user', id: params.id },
+        before: {},
+        after: {},
+        at: deps.clock.now(),
+      });
+      return { message: `Password reset email sent to ${email}` };
+    });
+  };

@@ -1,0 +1,59 @@
+import type * as contract from '@poc/contracts/endpoints/identity';
+import { userUpdated } from '@poc/contracts/events/identity';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import type { Connection, Types } from 'mongoose';
+import { snapshotOfUser } from '../accounts/present-user.ts';
+import { userModel } from '../accounts/user.model.ts';
+import { recordAction } from '../audit/record-action.ts';
+import { forgetCodes } from '../codes/issue-code.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { administeredAccount } from './administered-account.ts';
+import { presentManagedUser } from './present-managed-user.ts';
+
+/**
+ * Changes an address at once and tells both. What was mailed to the old one, or to one that the person wanted
+ * themselves, is void. The address that they have already changes nothing and leaves no record.
+ * @throws not_found, email_taken
+ */
+export const setUserEmail =
+  (deps: IdentityDeps) =>
+  async ({ params, body, subject }: Input<typeof contract.setUserEmail, typeof admins>) => {
+    const { db } = deps;
+    const changed = await withTransaction(db, async (tx) => {
+      const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+      const { name, email: oldEmail } = user;
+      const email = body.newEmail;
+      if (oldEmail === email) return user;
+
+      await moveTo(tx, db, user._id, email);
+      const after = { ...user, email, pendingEmail: null };
+      await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
+      await forgetCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
+      await forgetCodes(tx, deps, { purpose: 'new-email', key: params.id });
+      const data = { name, oldEmail, newEmail: email, byAdministrator: true };
+      for (const to of [oldEmail, email]) await deps.mail.add(tx, { kind: 'email-changed', to, data });
+      await recordAction(tx, db, actor, {
+        action: 'user.email.set',
+        subject: { kind: 'user', id: params.id },
+        before: { email: oldEmail },
+        after: { email },
+        at: deps.clock.now(),
+      });
+      return after;
+    });
+    return presentManagedUser(changed);
+  };
+
+/** The unique index decides: a look before the write could be overtaken. */
+async function moveTo(tx: Transaction, db: Connection, _id: Types.ObjectId, email: string): Promise<void> {
+  try {
+    await userModel(db).updateOne({ _id }, { $set: { email, pendingEmail: null } }, { session: tx.session });
+  } catch (error) {
+    if (isDuplicateKey(error)) fail('email_taken', { cause: error });
+    throw error;
+  }
+}

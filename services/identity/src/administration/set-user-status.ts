@@ -1,0 +1,62 @@
+import type * as contract from '@poc/contracts/endpoints/identity';
+import { userBanned, userUnbanned } from '@poc/contracts/events/identity';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { assertNotLastAdministrator } from '../accounts/administrators.ts';
+import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import { recordAction } from '../audit/record-action.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { endAllSessions } from '../sessions/end-all-sessions.ts';
+import { administeredAccount } from './administered-account.ts';
+import { presentManagedUser } from './present-managed-user.ts';
+
+/**
+ * Suspends an account, which ends its sessions everywhere, or lifts the suspension. The state that it has already
+ * changes nothing and leaves no record.
+ * @throws not_found, last_administrator
+ */
+export const setUserStatus =
+  (deps: IdentityDeps) =>
+  async ({ params, body, subject }: Input<typeof contract.setUserStatus, typeof admins>) => {
+    const { db } = deps;
+    const { suspended, reason } = body;
+    const changed = await withTransaction(db, async (tx) => {
+      const { user, actor } = await administeredAccount(tx, db, subject, params.id);
+      if (user.suspended === suspended) return user;
+      const now = deps.clock.now();
+      if (suspended) await suspend(tx, deps, user, { reason, now });
+      else await restore(tx, deps, user);
+      await recordAction(tx, db, actor, {
+        action: suspended ? 'user.suspended' : 'user.restored',
+        subject: { kind: 'user', id: params.id },
+        before: { suspended: user.suspended },
+        after: { suspended, reason },
+        at: now,
+      });
+      return { ...user, suspended };
+    });
+    await deps.verifier.refresh();
+    return presentManagedUser(changed);
+  };
+
+async function suspend(
+  tx: Transaction,
+  { db, mail }: IdentityDeps,
+  user: UserDoc,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  const userId = user._id.toHexString();
+  await assertNotLastAdministrator(tx, db, user._id);
+  await userModel(db).updateOne({ _id: user._id }, { $set: { suspended: true } }, { session: tx.session });
+  await endAllSessions(tx, db, user._id, { now });
+  await tx.emit(userBanned, { key: userId, data: { userId, until: null, reason } });
+  await mail.add(tx, { kind: 'account-suspended', to: user.email, data: { name: user.name, reason } });
+}
+
+async function restore(tx: Transaction, { db, mail }: IdentityDeps, user: UserDoc): Promise<void> {
+  const userId = user._id.toHexString();
+  await userModel(db).updateOne({ _id: user._id }, { $set: { suspended: false } }, { session: tx.session });
+  await tx.emit(userUnbanned, { key: userId, data: { userId } });
+  await mail.add(tx, { kind: 'account-restored', to: user.email, data: { name: user.name } });
+}
