@@ -8,14 +8,21 @@ const complete = {
   S3_ENDPOINT: 'http://127.0.0.1:7070',
   S3_ACCESS_KEY: 'a',
   S3_SECRET_KEY: 'b',
+  SMTP_URL: 'smtp://127.0.0.1:1025',
+  CATALOG_URL: 'http://127.0.0.1:4002',
+  STREAMING_URL: 'http://127.0.0.1:4003',
+  COMMERCE_URL: 'http://127.0.0.1:4004',
+  COMMUNITY_URL: 'http://127.0.0.1:4005',
   KEY_ENCRYPTION_SECRET: Buffer.alloc(32, 7).toString('base64'),
 };
 
 describe('identityConfig', () => {
-  it('needs no more than the servers and the secret', () => {
+  it('needs no more than the servers, the other services and the secret', () => {
     expect(identityConfig.parse(complete)).toMatchObject({
       PUBLIC_URL: 'http://localhost:8080',
       PASSWORD_QUEUE_LIMIT: 32,
+      MAIL_FROM: 'POC <hello@poc.test>',
+      SUPPORT_EMAIL: 'support@poc.test',
     });
   });
 
@@ -26,4 +33,15 @@ describe('identityConfig', () => {
       expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toContain('KEY_ENCRYPTION_SECRET');
     },
   );
+
+  it.each([
+    ['SMTP_URL', 'http://mail.test'],
+    ['SMTP_URL', undefined],
+    ['MAIL_FROM', 'hello'],
+    ['MAIL_FROM', 'POC <hello@poc.test>\r\nBcc: <everyone@poc.test>'],
+    ['SUPPORT_EMAIL', 'support'],
+  ])('refuses %s %j', (name, value) => {
+    const parsed = identityConfig.safeParse({ ...complete, [name]: value });
+    expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual([name]);
+  });
 });

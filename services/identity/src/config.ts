@@ -1,3 +1,4 @@
+import { email } from '@poc/contracts/common';
 import { baseConfig, kafkaConfig, mongoConfig, s3Config } from '@poc/kit/config';
 import { z } from 'zod';
 
@@ -13,8 +14,24 @@ export const identityConfig = z.object({
   KEY_ENCRYPTION_SECRET: z
     .base64()
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
+  /** The mail server; without it the process does not start, since nobody could sign up. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }),
+  /** `Name <address>`: who mails come from. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, 'must be Name <address>')
+    .default('POC <hello@poc.test>'),
+  /** Where messages to support go. */
+  SUPPORT_EMAIL: z.email().default('support@poc.test'),
+  /** The services that are asked for what they hold of somebody who downloads their data. */
+  CATALOG_URL: z.url(),
+  STREAMING_URL: z.url(),
+  COMMERCE_URL: z.url(),
+  COMMUNITY_URL: z.url(),
   /** Sign-ins that may wait for a password check; those beyond it are answered 429 at once. */
   PASSWORD_QUEUE_LIMIT: z.coerce.number().int().min(1).max(10_000).default(32),
+  /** Gets an invitation at the start of a system that has no administrator. */
+  POC_ADMIN_EMAIL: email.optional(),
 });
 
 export type IdentityConfig = z.output<typeof identityConfig>;

@@ -1,5 +1,7 @@
 import type { Verifier } from '@poc/kit/auth/verifier';
 import type { ServiceDeps } from '@poc/kit/service';
+import type { AvatarFiles } from './accounts/avatar-files.ts';
+import type { DataSources } from './data/data-sources.ts';
 import type { Keyring } from './keys/keyring.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { PasswordChecks } from './passwords/password-checks.ts';
@@ -12,8 +14,13 @@ export interface IdentityDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'logger
   readonly passwords: PasswordChecks;
   readonly loginLock: LoginLock;
   readonly mail: MailQueue;
+  readonly avatars: AvatarFiles;
+  /** The services that hold something of people too. */
+  readonly dataSources: DataSources;
   /** The one origin, for links in mails. */
   readonly publicUrl: string;
+  /** Where messages to support go. */
+  readonly supportEmail: string;
   /** 32 bytes in base64: seals what lies in the database, signs links. */
   readonly secret: string;
   /** Whether cookies are for https alone. */

@@ -1,8 +1,15 @@
+import { administratorGuardModel } from './accounts/administrator-guard.model.ts';
 import { userModel } from './accounts/user.model.ts';
 import { auditRecordModel } from './audit/audit-record.model.ts';
+import { codeModel } from './codes/code.model.ts';
 import { consentModel } from './consents/consent.model.ts';
+import { contactAllowanceModel } from './contact/contact-allowance.model.ts';
+import { exportLockModel } from './data/export-lock.model.ts';
+import { invitationModel } from './invitations/invitation.model.ts';
 import { signingKeyModel } from './keys/signing-key.model.ts';
 import { mailModel } from './mail/mail.model.ts';
+import { newsletterSubscriberModel } from './newsletter/newsletter-subscriber.model.ts';
+import { registrationModel } from './registration/registration.model.ts';
 import { loginLockModel } from './sessions/login-lock.model.ts';
 import { refreshTokenModel } from './sessions/refresh-token.model.ts';
 import { revocationModel } from './sessions/revocation.model.ts';
@@ -11,12 +18,19 @@ import { sessionModel } from './sessions/session.model.ts';
 /** Every collection of identity; the kit adds those of events. */
 export const identityModels = [
   userModel,
+  codeModel,
+  registrationModel,
+  invitationModel,
+  administratorGuardModel,
   sessionModel,
   refreshTokenModel,
   revocationModel,
   loginLockModel,
   signingKeyModel,
   mailModel,
+  newsletterSubscriberModel,
+  contactAllowanceModel,
   consentModel,
+  exportLockModel,
   auditRecordModel,
 ];

@@ -1,10 +1,32 @@
 import type { Route } from '@poc/kit/http/route';
+import { accountSessionsRoutes } from './account-sessions/account-sessions.routes.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { administrationRoutes } from './administration/administration.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { consentsRoutes } from './consents/consents.routes.ts';
+import { contactRoutes } from './contact/contact.routes.ts';
+import { dataRoutes } from './data/data.routes.ts';
 import type { IdentityDeps } from './identity-deps.ts';
+import { invitationsRoutes } from './invitations/invitations.routes.ts';
+import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
+import { recoveryRoutes } from './recovery/recovery.routes.ts';
+import { registrationRoutes } from './registration/registration.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 
 /** Every endpoint of identity that is built. */
 export const identityRoutes = (deps: IdentityDeps): Route[] => [
   ...sessionsRoutes(deps),
+  ...registrationRoutes(deps),
+  ...recoveryRoutes(deps),
+  ...invitationsRoutes(deps),
   ...accountsRoutes(deps),
+  ...accountSessionsRoutes(deps),
+  ...settingsRoutes(deps),
+  ...consentsRoutes(deps),
+  ...dataRoutes(deps),
+  ...newsletterRoutes(deps),
+  ...contactRoutes(deps),
+  ...administrationRoutes(deps),
+  ...auditRoutes(deps),
 ];

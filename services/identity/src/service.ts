@@ -3,9 +3,13 @@ import { noteRoute } from '@poc/kit/http/access-log';
 import { serveUploads } from '@poc/kit/http/uploads';
 import { createObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps, ServiceOptions } from '@poc/kit/service';
+import { type AvatarFiles, createAvatarFiles } from './accounts/avatar-files.ts';
+import { type AvatarSweep, sweepAvatars } from './accounts/sweep-avatars.ts';
 import type { IdentityConfig } from './config.ts';
+import { inviteAtStart } from './invitations/invite-at-start.ts';
 import { createKeyring, type Keyring } from './keys/keyring.ts';
-import { createMailQueue } from './mail/mail-queue.ts';
+import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
+import { type MailSender, startMailSender } from './mail/start-mail-sender.ts';
 import { identityModels } from './models.ts';
 import { createPasswordChecks } from './passwords/password-checks.ts';
 import { identityRoutes } from './routes.ts';
@@ -15,15 +19,32 @@ import { createLoginLock } from './sessions/login-lock.ts';
 type Deps = ServiceDeps<IdentityConfig>;
 
 /** Other processes may keep the keys for a while; an unknown `kid` makes them ask again. */
-const keysMaxAgeSeconds = 300;
+const keysMaxAgeSeconds = 60;
 
-/** Identity as a whole, without its settings: what `main.ts` runs and the tests start. */
-export function identityService(): Omit<ServiceOptions<IdentityConfig>, 'config'> {
+/**
+ * Identity as a whole, without its settings: what `main.ts` runs and the tests start.
+ * @param options.sendsMail false leaves mails waiting in the database (tests)
+ */
+export function identityService({ sendsMail = true } = {}): Omit<ServiceOptions<IdentityConfig>, 'config'> {
   let shared: Keyring | undefined;
+  let mail: MailQueue | undefined;
+  let sender: MailSender | undefined;
+  let avatars: AvatarFiles | undefined;
+  let sweep: AvatarSweep | undefined;
   // The verifier, the routes and the published keys stand on one keyring, which needs the database to be there.
   const keyringOf = ({ db, clock, config }: Omit<Deps, 'verifier'>): Keyring => {
     shared ??= createKeyring({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
     return shared;
+  };
+  // The sender hears from the queue of the routes that there is something to send.
+  const mailOf = ({ db, clock, config }: Deps): MailQueue => {
+    mail ??= createMailQueue({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
+    return mail;
+  };
+
+  const avatarsOf = ({ db, logger, config }: Deps): AvatarFiles => {
+    avatars ??= createAvatarFiles({ db, logger, store: createObjectStore(config) });
+    return avatars;
   };
 
   return {
@@ -39,14 +60,28 @@ export function identityService(): Omit<ServiceOptions<IdentityConfig>, 'config'
         keyring: keyringOf(deps),
         passwords: createPasswordChecks({ queueLimit: deps.config.PASSWORD_QUEUE_LIMIT }),
         loginLock: createLoginLock(deps),
-        mail: createMailQueue({ ...deps, secret: deps.config.KEY_ENCRYPTION_SECRET }),
+        mail: mailOf(deps),
+        avatars: avatarsOf(deps),
+        dataSources: {
+          catalog: deps.config.CATALOG_URL,
+          streaming: deps.config.STREAMING_URL,
+          commerce: deps.config.COMMERCE_URL,
+          community: deps.config.COMMUNITY_URL,
+        },
         publicUrl: deps.config.PUBLIC_URL,
+        supportEmail: deps.config.SUPPORT_EMAIL,
         secret: deps.config.KEY_ENCRYPTION_SECRET,
         secureCookies: deps.config.PUBLIC_URL.startsWith('https:'),
       }),
     onStart: async (deps) => {
       // A wrong secret shall stop the start, not the first sign-in.
       await keyringOf(deps).signingKey();
+      await inviteAtStart(deps, mailOf(deps));
+      sweep = sweepAvatars({ ...deps, avatars: avatarsOf(deps) });
+      if (sendsMail) sender = startMailSender(mailSenderOptions(deps, mailOf(deps)));
+    },
+    onStop: async () => {
+      await Promise.all([sender?.stop(), sweep?.stop()]);
     },
     extra: (app, deps) => {
       app.get('/.well-known/jwks.json', async (request, response) => {
@@ -62,5 +97,16 @@ export function identityService(): Omit<ServiceOptions<IdentityConfig>, 'config'
       });
       app.use(serveUploads({ folder: 'avatars', store: createObjectStore(deps.config) }));
     },
+  };
+}
+
+function mailSenderOptions(deps: Deps, queue: MailQueue): Parameters<typeof startMailSender>[0] {
+  const { PUBLIC_URL, MAIL_FROM, SUPPORT_EMAIL, SMTP_URL, KEY_ENCRYPTION_SECRET } = deps.config;
+  return {
+    ...deps,
+    queue,
+    settings: { from: MAIL_FROM, supportEmail: SUPPORT_EMAIL, publicUrl: PUBLIC_URL },
+    secret: KEY_ENCRYPTION_SECRET,
+    smtpUrl: SMTP_URL,
   };
 }

@@ -4,6 +4,7 @@ import { type Connection, type Types, trusted } from 'mongoose';
 import { userModel } from '../accounts/user.model.ts';
 import { endSession } from './end-session.ts';
 import { revocationModel } from './revocation.model.ts';
+import { revocationMoment } from './revocation-moment.ts';
 import { sessionModel } from './session.model.ts';
 
 /**
@@ -39,7 +40,7 @@ export async function voidAccessTokens(
   userId: Types.ObjectId,
   now: Date,
 ): Promise<void> {
-  const notBefore = Math.floor(now.getTime() / 1000);
+  const notBefore = await revocationMoment(tx, db, userId, now);
   await revocationModel(db).create([{ userId, sessionId: null, notBefore, createdAt: now }], {
     session: tx.session,
   });

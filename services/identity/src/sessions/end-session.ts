@@ -2,6 +2,7 @@ import { sessionsRevoked } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { revocationModel } from './revocation.model.ts';
+import { revocationMoment } from './revocation-moment.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function endSession(
     { session: tx.session },
   );
   if (deletedCount === 0) return;
-  const notBefore = Math.floor(now.getTime() / 1000);
+  const notBefore = await revocationMoment(tx, db, session.userId, now);
   await revocationModel(db).create(
     [{ userId: session.userId, sessionId: session._id, notBefore, createdAt: now }],
     { session: tx.session },

@@ -3,16 +3,12 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { Types } from 'mongoose';
 import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { type Applicant, likeliestRegistration } from '../registration/find-registration.ts';
+import { beginSession } from './begin-session.ts';
+import { issueMoment } from './issue-moment.ts';
 import { presentSignIn } from './present-sign-in.ts';
-import { refreshTokenModel } from './refresh-token.model.ts';
-import { hashToken, randomToken } from './refresh-token.ts';
-import { sessionModel } from './session.model.ts';
-import { sessionEnd } from './session-lifetime.ts';
-
-const deviceMax = 200;
 
 /**
  * Begins a session for the right address and password. Every refusal before the password is known to be right takes
@@ -23,47 +19,47 @@ const deviceMax = 200;
 export const login =
   (deps: IdentityDeps) =>
   async ({ body, request }: Input<typeof contract.login, typeof everyone>) => {
-    const user = await checkPassword(deps, body.email, body.password);
-    if (!user.emailVerified) fail('email_not_verified');
-    if (user.suspended) fail('account_suspended');
-
-    const remember = body.remember ?? false;
-    const sessionId = new Types.ObjectId();
-    const refreshToken = randomToken();
-    const now = deps.clock.now();
-    const expiresAt = sessionEnd(now, remember);
-    await withTransaction(deps.db, async ({ session }) => {
-      await sessionModel(deps.db).create(
-        [
-          {
-            _id: sessionId,
-            userId: user._id,
-            remember,
-            device: request.userAgent.slice(0, deviceMax),
-            createdAt: now,
-            lastUsedAt: now,
-            expiresAt,
-          },
-        ],
-        { session },
-      );
-      await refreshTokenModel(deps.db).create([{ _id: hashToken(refreshToken), sessionId, expiresAt }], {
-        session,
-      });
+    const { email, remember = false } = body;
+    const at = deps.clock.now();
+    const { _id, passwordHash } = await checkPassword(deps, body.password, {
+      email,
+      cookies: request.cookies,
     });
-    return presentSignIn(deps, { user, sessionId, remember, refreshToken });
+
+    const issuedAt = await issueMoment(deps, _id);
+    const signIn = await withTransaction(deps.db, async (tx) => {
+      // The check took a while: another password, or none of the account, may be in force by now.
+      const user = await userModel(deps.db).findOne({ _id, passwordHash }).session(tx.session).lean();
+      if (!user) fail('invalid_credentials');
+      if (!user.emailVerified) fail('email_not_verified');
+      if (user.suspended) fail('account_suspended');
+      const begun = await beginSession(tx, deps, user, { remember, userAgent: request.userAgent, at });
+      return { user, issuedAt, ...begun };
+    });
+    return presentSignIn(deps, signIn);
   };
 
-/** One way through for known and unknown addresses: look up, hash, weigh the outcome against the lock. */
-async function checkPassword(deps: IdentityDeps, email: string, password: string): Promise<UserDoc> {
+/**
+ * One way through for known and unknown addresses: look up, hash, weigh the outcome against the lock.
+ *
+ * Where somebody is signing up with the address, their password is tried as well and answered 'verify first'. That must
+ * hold for addresses with an account too, or anyone could sign up with an address and learn by this answer whether it
+ * had one. Such a password never opens anything, and neither counts as a failure nor forgets any.
+ */
+async function checkPassword(deps: IdentityDeps, password: string, applicant: Applicant): Promise<UserDoc> {
+  const { email } = applicant;
   await deps.loginLock.assertOpen(email);
   const user = await userModel(deps.db).findOne({ email }).lean();
-  const right = await deps.passwords.matches(user?.passwordHash ?? null, password);
-  if (!user || !right) {
-    await deps.loginLock.countFailure(email);
-    return fail('invalid_credentials');
+  const registration = await likeliestRegistration(deps, applicant);
+  if ((await deps.passwords.matches(user?.passwordHash ?? null, password)) && user) {
+    await deps.loginLock.assertOpen(email);
+    await deps.loginLock.clear(email);
+    return user;
   }
-  await deps.loginLock.assertOpen(email);
-  await deps.loginLock.clear(email);
-  return user;
+  if (registration && (await deps.passwords.matches(registration.passwordHash, password))) {
+    await deps.loginLock.assertOpen(email);
+    fail('email_not_verified');
+  }
+  await deps.loginLock.countFailure(email);
+  return fail('invalid_credentials');
 }

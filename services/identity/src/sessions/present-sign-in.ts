@@ -1,24 +1,35 @@
 import type { SignedIn } from '@poc/contracts/entities/identity';
-import { type Reply, reply } from '@poc/kit/http/reply';
-import type { Types } from 'mongoose';
+import { type Cookie, type Reply, reply } from '@poc/kit/http/reply';
 import { presentUser } from '../accounts/present-user.ts';
 import type { UserDoc } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { signAccessToken } from '../keys/sign-access-token.ts';
+import type { BegunSession } from './begin-session.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { cookieAgeMs } from './session-lifetime.ts';
 
-/** The answer of whatever begins or prolongs a session: a fresh access token, the person, the refresh cookie. */
+/** A session with its person, as read after `issuedAt` was taken: so no token says what was revoked meanwhile. */
+export interface SignIn extends BegunSession {
+  user: UserDoc;
+  /** From `issueMoment`. */
+  issuedAt: Date;
+}
+
+/**
+ * The answer of whatever begins or prolongs a session: a fresh access token, the person, the refresh cookie.
+ * @param otherCookies set along with it
+ */
 export async function presentSignIn(
-  deps: Pick<IdentityDeps, 'clock' | 'keyring' | 'secureCookies'>,
-  signIn: { user: UserDoc; sessionId: Types.ObjectId; remember: boolean; refreshToken: string },
+  deps: Pick<IdentityDeps, 'keyring' | 'secureCookies'>,
+  signIn: SignIn,
+  otherCookies: Cookie[] = [],
 ): Promise<Reply<SignedIn>> {
-  const { user, sessionId, remember, refreshToken } = signIn;
+  const { user, issuedAt, sessionId, remember, refreshToken } = signIn;
   const key = await deps.keyring.signingKey();
-  const token = signAccessToken(key, user, sessionId.toHexString(), deps.clock.now());
+  const token = signAccessToken(key, user, sessionId.toHexString(), issuedAt);
   const cookie = refreshCookie(refreshToken, { secure: deps.secureCookies, maxAgeMs: cookieAgeMs(remember) });
   return reply(
     { token, user: presentUser(user) },
-    { cookies: [cookie], headers: { 'Cache-Control': 'no-store' } },
+    { cookies: [cookie, ...otherCookies], headers: { 'Cache-Control': 'no-store' } },
   );
 }

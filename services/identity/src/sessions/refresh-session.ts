@@ -6,6 +6,7 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { endSession } from './end-session.ts';
+import { issueMoment } from './issue-moment.ts';
 import { presentSignIn } from './present-sign-in.ts';
 import { noRefreshCookieHeader, refreshCookieName } from './refresh-cookie.ts';
 import { isTokenForm } from './refresh-token.ts';
@@ -34,6 +35,7 @@ export const refreshSession =
     }
 
     const { session, refreshToken } = spending;
+    const issuedAt = await issueMoment(deps, session.userId);
     const user = await userModel(deps.db).findById(session.userId).lean();
     if (!user || isOver(session, user)) {
       await end(deps, session);
@@ -45,6 +47,7 @@ export const refreshSession =
     }
     return presentSignIn(deps, {
       user,
+      issuedAt,
       sessionId: session._id,
       remember: session.remember,
       refreshToken,

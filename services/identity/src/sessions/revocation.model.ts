@@ -24,6 +24,7 @@ const schema = new Schema<RevocationDoc>(
   },
   { versionKey: false },
 );
+schema.index({ userId: 1, notBefore: -1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds });
 
 export const revocationModel = defineModel<RevocationDoc>('revocations', schema);

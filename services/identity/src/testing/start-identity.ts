@@ -26,11 +26,14 @@ export interface TestIdentity {
 export async function startIdentity(config: Partial<IdentityConfig> = {}): Promise<TestIdentity> {
   const clock = testClock(new Date());
   const service = await startTestService<IdentityConfig>({
-    ...identityService(),
+    // Without the address of a mail server mails wait in the database, where tests find them.
+    ...identityService({ sendsMail: config.SMTP_URL !== undefined }),
     clock,
     config: {
       PUBLIC_URL: 'http://localhost:8080',
       KEY_ENCRYPTION_SECRET: randomBytes(32).toString('base64'),
+      SUPPORT_EMAIL: 'support@poc.test',
+      MAIL_FROM: 'POC <hello@poc.test>',
       PASSWORD_QUEUE_LIMIT: 200,
       ...config,
     },

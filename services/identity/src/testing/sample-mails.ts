@@ -1,0 +1,48 @@
+import type { MailData, WrittenKind } from '../mail/mail-kinds.ts';
+
+/** Who the mails of tests come from. */
+export const sampleSettings = {
+  from: 'POC <hello@poc.test>',
+  supportEmail: 'support@poc.test',
+  publicUrl: 'http://localhost:8080',
+};
+
+const at = '2026-11-21T15:04:00.000Z';
+const name = 'Ada Eze';
+const code = '482913';
+
+/** Data for each kind of mail that has a text. */
+export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
+  'verification-code': { name, code, minutes: 10 },
+  'already-registered': { name },
+  'reset-code': { name, code, minutes: 10, byAdministrator: false },
+  'password-changed': { name, at },
+  'new-email-code': { name, code, minutes: 10 },
+  'email-in-use': { name },
+  'email-changed': {
+    name,
+    oldEmail: 'ada@poc.test',
+    newEmail: 'ada.eze@poc.test',
+    byAdministrator: false,
+  },
+  'role-changed': { name, role: 'admin' },
+  'account-suspended': { name, reason: 'Advertising in the chat, three times.\nSee the rules.' },
+  'account-restored': { name },
+  'account-deleted': { name, at },
+  invitation: { link: 'http://localhost:8080/invitation#Zm9vYmFy', expiresAt: at },
+  'newsletter-confirm': {
+    link: 'http://localhost:8080/newsletter/confirm#Zm9vYmFy.c2lnbmVk',
+    subscriberId: 'a'.repeat(24),
+  },
+  'newsletter-welcome': { subscriberId: 'a'.repeat(24) },
+  welcome: { name },
+  'contact-message': {
+    name,
+    email: 'ada@poc.test',
+    subject: 'My order',
+    message: 'Hello,\n\nwhere is it?\nAda',
+  },
+  'contact-receipt': { name },
+};
+
+export const sampleKinds = Object.keys(sampleMails) as WrittenKind[];

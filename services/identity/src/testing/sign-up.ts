@@ -1,0 +1,52 @@
+import { register } from '@poc/contracts/endpoints/identity';
+import { uniqueName } from '@poc/testing/factories';
+import type { CallAnswer } from '@poc/testing/service';
+import { signupCookieName } from '../registration/signup-cookie.ts';
+import { password, type TestIdentity } from './start-identity.ts';
+import { newestMail } from './stored-mails.ts';
+
+/** An address that nobody has. */
+export const newEmail = (): string => `${uniqueName('bisi')}@poc.test`;
+
+/** A body of `register` that is right. */
+export const signupBody = (email: string, changes: Record<string, unknown> = {}) => ({
+  name: 'Bisi Ade',
+  email,
+  phone: '0803 000 0199',
+  password,
+  ...changes,
+});
+
+/** The token of the cookie that names a registration; undefined when the answer sets none. */
+export const signupTokenOf = (headers: Headers): string | undefined =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${signupCookieName}=`))
+    ?.split(';')[0]
+    ?.slice(signupCookieName.length + 1);
+
+/** The headers of a browser that has the cookie. */
+export const withSignup = (token: string | undefined): { headers: Record<string, string> } => ({
+  headers: token === undefined ? {} : { cookie: `${signupCookieName}=${token}` },
+});
+
+/** Signs up in one browser. */
+export async function signUp(
+  identity: TestIdentity,
+  email: string,
+  changes: Record<string, unknown> = {},
+  browser?: string,
+): Promise<CallAnswer<typeof register> & { browser: string | undefined }> {
+  const answer = await identity.service.call(register, {
+    body: signupBody(email, changes),
+    ...withSignup(browser),
+  });
+  return { ...answer, browser: signupTokenOf(answer.headers) };
+}
+
+/** The newest code that was mailed to an address for verification. */
+export const codeTo = async (identity: TestIdentity, email: string): Promise<string> =>
+  (await newestMail(identity, email, 'verification-code')).code;
+
+/** Another code than this. */
+export const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

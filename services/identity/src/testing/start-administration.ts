@@ -1,0 +1,54 @@
+import { envelope } from '@poc/contracts/event';
+import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import type { UserDoc } from '../accounts/user.model.ts';
+import { type AuditRecordDoc, auditRecordModel } from '../audit/audit-record.model.ts';
+import { mailModel } from '../mail/mail.model.ts';
+import { createMailQueue, type SealedMail } from '../mail/mail-queue.ts';
+import { startIdentity, type TestIdentity } from './start-identity.ts';
+
+/** Somebody who is signed in. */
+export interface SignedInPerson {
+  readonly user: UserDoc;
+  readonly id: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+export interface TestAdministration extends TestIdentity {
+  /** Stores a person and signs them in. */
+  signedIn(changes?: Parameters<TestIdentity['addPerson']>[0]): Promise<SignedInPerson>;
+  /** What was recorded about an id, oldest first. */
+  recordsAbout(id: string): Promise<AuditRecordDoc[]>;
+  /** The events of a person since their registration, oldest first. */
+  eventsAbout(id: string): Promise<{ type: string; data: unknown }[]>;
+  /** The mails to an address that wait, oldest first. */
+  mailsTo(address: string): Promise<({ kind: string } & SealedMail)[]>;
+}
+
+/** Identity, with a look at what an administrator's action leaves behind. */
+export async function startAdministration(
+  ...settings: Parameters<typeof startIdentity>
+): Promise<TestAdministration> {
+  const identity = await startIdentity(...settings);
+  const { db, config } = identity.service.deps;
+  const queue = createMailQueue({ db, clock: identity.clock, secret: config.KEY_ENCRYPTION_SECRET });
+  return {
+    ...identity,
+    async signedIn(changes) {
+      const user = await identity.addPerson(changes);
+      return { user, id: user._id.toHexString(), ...(await identity.signIn(user.email)) };
+    },
+    recordsAbout: (id) => auditRecordModel(db).find({ 'subject.id': id }).sort({ _id: 1 }).lean(),
+    async eventsAbout(id) {
+      const rows = await outboxOf(db).find({ key: id }).sort({ position: 1 }).toArray();
+      const events = rows.map((row) => envelope.parse(JSON.parse(row.envelope)));
+      return events
+        .filter(({ type }) => type !== 'identity.user.registered.v1')
+        .map(({ type, data }) => ({ type, data }));
+    },
+    async mailsTo(address) {
+      const rows = await mailModel(db).find({ status: 'waiting' }).sort({ createdAt: 1 }).lean();
+      return rows.map((row) => ({ kind: row.kind, ...queue.open(row) })).filter(({ to }) => to === address);
+    },
+  };
+}

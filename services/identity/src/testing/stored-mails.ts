@@ -1,0 +1,33 @@
+import { mailModel } from '../mail/mail.model.ts';
+import type { MailData, MailKind } from '../mail/mail-kinds.ts';
+import { createMailQueue } from '../mail/mail-queue.ts';
+import type { TestIdentity } from './start-identity.ts';
+
+/** A mail that waits, opened. */
+export interface StoredMail {
+  kind: MailKind;
+  userId: string | null;
+  data: Record<string, unknown>;
+}
+
+/** The mails that wait for an address, oldest first, as nobody but the sender can read them. */
+export async function mailsTo(identity: TestIdentity, email: string): Promise<StoredMail[]> {
+  const { db, clock, config } = identity.service.deps;
+  const queue = createMailQueue({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
+  const rows = await mailModel(db).find({ status: 'waiting' }).sort({ $natural: 1 }).lean();
+  return rows.flatMap((row) => {
+    const { to, data } = queue.open(row);
+    return to === email ? [{ kind: row.kind, userId: row.userId, data: { ...data } }] : [];
+  });
+}
+
+/** The data of the newest mail of a kind to an address. @throws Error when there is none */
+export async function newestMail<K extends MailKind>(
+  identity: TestIdentity,
+  email: string,
+  kind: K,
+): Promise<MailData[K]> {
+  const mail = (await mailsTo(identity, email)).findLast((one) => one.kind === kind);
+  if (!mail) throw new Error(`no mail of the kind ${kind} waits for that address`);
+  return mail.data as MailData[K];
+}
