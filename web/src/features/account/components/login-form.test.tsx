@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropSession, sessionStore } from '../../../shared/auth/session-store.ts';
 import { LoginForm } from './login-form.tsx';
@@ -19,11 +19,17 @@ afterEach(() => {
   dropSession();
 });
 
+function Where() {
+  const { pathname, state } = useLocation();
+  return <p data-testid="where">{JSON.stringify({ pathname, ...state })}</p>;
+}
+
 async function submit() {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[{ pathname: '/login', state: { from: '/user/orders' } }]}>
         <LoginForm onForgot={() => undefined} />
+        <Where />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -90,4 +96,32 @@ test('success keeps the session', async () => {
   expect(sessionStore.get()?.token).toBe('fresh');
   expect(localStorage.getItem('token')).toBe('fresh');
   expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toEqual(user);
+});
+
+test('a screen reader hears the wait every 15 seconds, and its end', async () => {
+  fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.', code: 'login_locked' }));
+  await submit();
+  const heard: string[] = [];
+  for (let second = 0; second <= 61; second += 1) {
+    const text = screen.getByRole('status').textContent ?? '';
+    if (text !== heard.at(-1)) heard.push(text);
+    await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  }
+  expect(heard).toEqual([
+    ...[60, 45, 30, 15].map((seconds) => `Please wait ${seconds} seconds before trying again.`),
+    'You can try again now.',
+  ]);
+});
+
+test('an address that is not verified is handed to the page for its code', async () => {
+  fetchMock.mockImplementation(() =>
+    answer(403, { error: 'Please verify your email before signing in.', code: 'email_not_verified' }),
+  );
+  await submit();
+  fireEvent.click(screen.getByRole('link', { name: 'Enter your code' }));
+  expect(JSON.parse(screen.getByTestId('where').textContent ?? '')).toEqual({
+    pathname: '/verify-email',
+    email: 'ada@poc.test',
+    from: '/user/orders',
+  });
 });

@@ -1,20 +1,24 @@
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Checkbox } from '../../../shared/components/checkbox.tsx';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../shared/components/field.tsx';
-import styles from './login.module.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../../shared/components/password-field.tsx';
+import styles from './account.module.css';
 import { type Credentials, useLogin } from './use-login.ts';
+import { useWaitAnnouncement } from './use-wait-announcement.ts';
+import { wantedPage } from './wanted-page.ts';
 
 /** Email, password, remember me. While locked out nothing can be sent, and the wait is shown. */
 export function LoginForm({ onForgot }: { onForgot: () => void }) {
-  const { register, handleSubmit, formState } = useForm<Credentials>({
+  const { state } = useLocation();
+  const { register, handleSubmit, formState, getValues } = useForm<Credentials>({
     defaultValues: { email: '', password: '', remember: false },
   });
   const { signIn, busy, locked, secondsLeft, failure, needsVerification } = useLogin();
   const { errors } = formState;
+  const announced = useWaitAnnouncement(secondsLeft);
 
   return (
     <form className={styles.form} onSubmit={handleSubmit(signIn)} noValidate>
@@ -24,7 +28,12 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
           {needsVerification && (
             <>
               {' '}
-              <Link to={paths.verifyEmail}>Enter your code</Link>
+              <Link
+                to={paths.verifyEmail}
+                state={{ email: getValues('email').trim(), from: wantedPage(state) ?? undefined }}
+              >
+                Enter your code
+              </Link>
             </>
           )}
         </FailureBanner>
@@ -34,6 +43,9 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
           {`Too many login attempts. Please wait ${secondsLeft} seconds before trying again.`}
         </p>
       )}
+      <p role="status" className="visually-hidden">
+        {announced}
+      </p>
       <TextField
         label="Email"
         type="email"

@@ -1,43 +1,66 @@
 import { forgotPassword, resetPassword } from '@poc/contracts/endpoints/identity';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { limits } from '../../../config/limits.ts';
 import { call } from '../../../shared/api/client.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { CodeField } from '../../../shared/components/code-field.tsx';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
-import { TextField } from '../../../shared/components/field.tsx';
+import { isWholeCode } from '../../../shared/forms/code-text.ts';
+import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
-import styles from './login.module.css';
-import { PasswordField } from './password-field.tsx';
+import styles from './account.module.css';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { passwordsReady } from './password-rules.ts';
 import { resetFailure } from './reset-failure.ts';
 
-interface Fields {
-  code: string;
-  password: string;
-  confirmation: string;
+interface ResetCodeStepProps {
+  email: string;
+  /** Whether the code was sent a moment ago: the next one then waits a minute. */
+  justNow: boolean;
+  onBack: () => void;
+  onDone: () => void;
 }
 
 /** The code, the new password twice, and the code once more after a minute. */
-export function ResetCodeStep({ email, onDone }: { email: string; onDone: () => void }) {
-  const { register, handleSubmit, formState, getValues } = useForm<Fields>({
+export function ResetCodeStep({ email, justNow, onBack, onDone }: ResetCodeStepProps) {
+  const { register, handleSubmit, formState, control, setError } = useForm({
     defaultValues: { code: '', password: '', confirmation: '' },
   });
-  const { errors } = formState;
+  const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
   const { secondsLeft, start } = useCountdown();
   const reset = useMutation({
-    mutationFn: ({ code, password }: Fields) =>
-      call(resetPassword, { body: { email, code: code.trim(), password } }),
+    mutationFn: (fields: { code: string; password: string }) =>
+      call(resetPassword, { body: { email, ...fields } }),
     onSuccess: onDone,
   });
   const resend = useMutation({
     mutationFn: () => call(forgotPassword, { body: { email } }),
     onSuccess: () => start(limits.resendSeconds),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 429) {
+        start(error.retryAfterSeconds ?? limits.resendSeconds);
+      }
+    },
   });
-  useEffect(() => start(limits.resendSeconds), [start]);
+  useEffect(() => {
+    if (justNow) start(limits.resendSeconds);
+  }, [justNow, start]);
+  const submit = handleSubmit((fields) => {
+    if (reset.isPending || !passwordsReady(fields.password, fields.confirmation)) return;
+    const onError = (error: unknown) => showFieldFaults(error, setError, ['code', 'password']);
+    resend.reset();
+    reset.mutate({ code: fields.code, password: fields.password }, { onError });
+  });
+  const sendAgain = () => {
+    reset.reset();
+    resend.mutate();
+  };
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit((fields) => reset.mutate(fields))} noValidate>
-      <p>If {email} has an account, the code is on its way.</p>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.address}>If {email} has an account, the code is on its way.</p>
       {reset.isError && (
         <FailureBanner>
           {resetFailure(reset.error, 'Failed to reset password. Please try again.')}
@@ -48,44 +71,44 @@ export function ResetCodeStep({ email, onDone }: { email: string; onDone: () => 
           {resetFailure(resend.error, 'Failed to send reset code. Please try again.')}
         </FailureBanner>
       )}
-      <TextField
-        label="Code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={limits.codeDigits}
-        required
-        {...register('code', { required: 'Please enter the code.' })}
-        error={errors.code?.message}
+      <Controller
+        control={control}
+        name="code"
+        rules={{ validate: (code) => isWholeCode(code) || 'Please enter the code of six digits.' }}
+        render={({ field: { onChange, ...field } }) => (
+          <CodeField
+            {...field}
+            label="Code"
+            required
+            onCode={onChange}
+            error={formState.errors.code?.message}
+          />
+        )}
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        required
-        {...register('password', {
-          required: 'Please choose a password.',
-          minLength: { value: limits.passwordMin, message: 'Password must be at least 8 characters long' },
-        })}
-        error={errors.password?.message}
+      <NewPasswordFields
+        register={register}
+        errors={formState.errors}
+        password={password}
+        confirmation={confirmation}
+        labels={['New password', 'Confirm new password']}
       />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        required
-        {...register('confirmation', {
-          validate: (value) => value === getValues('password') || 'Passwords do not match',
-        })}
-        error={errors.confirmation?.message}
-      />
-      <button type="submit" className="button button-primary" disabled={reset.isPending}>
+      <button
+        type="submit"
+        className="button button-primary"
+        disabled={!passwordsReady(password, confirmation) || reset.isPending}
+      >
         {reset.isPending ? 'Changing…' : 'Change password'}
       </button>
       <button
         type="button"
-        className="button"
+        className="button button-secondary"
         disabled={secondsLeft > 0 || resend.isPending}
-        onClick={() => resend.mutate()}
+        onClick={sendAgain}
       >
         {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the code again'}
+      </button>
+      <button type="button" className={styles.aside} onClick={onBack}>
+        Use another address
       </button>
     </form>
   );

@@ -4,18 +4,25 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../../shared/api/client.ts';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../shared/components/field.tsx';
-import styles from './login.module.css';
+import styles from './account.module.css';
 import { resetFailure } from './reset-failure.ts';
 
+interface ResetEmailStepProps {
+  /** @param justNow whether a code was sent at this moment, rather than some time before */
+  onSent: (email: string, justNow: boolean) => void;
+}
+
 /** Asks for the address; the answer is the same whether an account exists or not. */
-export function ResetEmailStep({ onSent }: { onSent: (email: string) => void }) {
+export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
   const request = useMutation({
     mutationFn: (email: string) => call(forgotPassword, { body: { email } }),
-    onSuccess: (_, email) => onSent(email),
+    onSuccess: (_, email) => onSent(email, true),
   });
+  const send = handleSubmit(({ email }) => request.mutate(email.trim()));
+  const goOn = handleSubmit(({ email }) => onSent(email.trim(), false));
   return (
-    <form className={styles.form} onSubmit={handleSubmit(({ email }) => request.mutate(email))} noValidate>
+    <form className={styles.form} onSubmit={send} noValidate>
       <p>We send a code of six digits to your address. It is good for ten minutes.</p>
       {request.isError && (
         <FailureBanner>
@@ -27,11 +34,16 @@ export function ResetEmailStep({ onSent }: { onSent: (email: string) => void }) 
         type="email"
         autoComplete="email"
         required
-        {...register('email', { required: 'Please enter your email.' })}
+        {...register('email', {
+          validate: (value) => value.trim() !== '' || 'Please enter your email.',
+        })}
         error={formState.errors.email?.message}
       />
       <button type="submit" className="button button-primary" disabled={request.isPending}>
         {request.isPending ? 'Sending…' : 'Send code'}
+      </button>
+      <button type="button" className={styles.aside} onClick={goOn}>
+        I have a code already
       </button>
     </form>
   );

@@ -15,15 +15,19 @@ export interface Credentials {
 const locksOut = (error: unknown) =>
   error instanceof ApiError && (error.status === 429 || error.message.includes('Too many requests'));
 
+/** The specified minute, or longer where the server asks for it. */
+const lockoutSeconds = (error: unknown): number =>
+  Math.max(limits.lockoutSeconds, (error instanceof ApiError && error.retryAfterSeconds) || 0);
+
 /** Signing in, its failures as the specification words them, and the lockout after too many attempts. */
 export function useLogin() {
   const { secondsLeft, start } = useCountdown();
   const mutation = useMutation({
     mutationFn: ({ email, password, remember }: Credentials) =>
-      call(login, { body: { email, password, remember } }),
+      call(login, { body: { email: email.trim(), password, remember } }),
     onSuccess: keepSession,
     onError: (error) => {
-      if (locksOut(error)) start(limits.lockoutSeconds);
+      if (locksOut(error)) start(lockoutSeconds(error));
     },
   });
   const { error } = mutation;

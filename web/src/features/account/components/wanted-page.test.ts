@@ -10,7 +10,13 @@ test('the wanted page is returned to', () => {
   expect(pageAfterSignIn({ from: '/user/orders?page=2' }, 'user')).toBe('/user/orders?page=2');
 });
 
-test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/login', '/admin/users', 7])(
-  'a member is not led to %s',
-  (from) => expect(pageAfterSignIn({ from }, 'user')).toBe('/user/dashboard'),
-);
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/login',
+  '/register?x=1',
+  '/verify-email',
+  '/admin/users',
+  7,
+])('a member is not led to %s', (from) => expect(pageAfterSignIn({ from }, 'user')).toBe('/user/dashboard'));

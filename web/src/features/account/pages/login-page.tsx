@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { sessionWasEnded } from '../../../shared/auth/session-store.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
-import styles from '../components/login.module.css';
+import { Redirect } from '../../../shared/components/redirect.tsx';
+import styles from '../components/account.module.css';
+import { AccountScene } from '../components/account-scene.tsx';
 import { LoginForm } from '../components/login-form.tsx';
 import { pageAfterSignIn } from '../components/wanted-page.ts';
 
@@ -13,35 +15,64 @@ const ResetDialog = lazy(async () => ({
 
 /** Sign-in. Whoever is signed in already is led on at once, and so is everyone whose sign-in succeeds. */
 export function LoginPage() {
-  useDocumentTitle('Login');
   const { state } = useLocation();
   const session = useSession();
+  const reset = useResetLink();
   const [forgot, setForgot] = useState(false);
-  if (session) return <Navigate to={pageAfterSignIn(state, session.user.role)} replace />;
+  const [ended] = useState(sessionWasEnded);
+  // A link to set a new password is for its person, whoever is signed in here.
+  if (session && reset.email === null) {
+    return <Redirect to={pageAfterSignIn(state, session.user.role)} />;
+  }
+  const close = () => {
+    setForgot(false);
+    reset.close();
+  };
 
   return (
     <>
-      <div className={styles.split}>
-        <div className={styles.scene} aria-hidden="true">
-          <img src="/img/hero-2-800.webp" alt="" width={800} height={450} />
-          <p>Enter with your change.</p>
-        </div>
-        <div className={styles.side}>
-          <h1>Welcome back</h1>
-          <p className={styles.intro}>
+      <AccountScene
+        title="Welcome back"
+        documentTitle="Login"
+        slogan="Enter with your change."
+        picture="/img/hero-2-800.webp"
+        intro={
+          <p>
             New here?{' '}
             <Link to={paths.register} state={state}>
               Create an account
             </Link>
           </p>
-          <LoginForm onForgot={() => setForgot(true)} />
-        </div>
-      </div>
-      {forgot && (
+        }
+      >
+        {ended && <p className={styles.note}>Your session has ended. Please sign in again.</p>}
+        <LoginForm onForgot={() => setForgot(true)} />
+      </AccountScene>
+      {(forgot || reset.email !== null) && (
         <Suspense fallback={null}>
-          <ResetDialog onClose={() => setForgot(false)} />
+          <ResetDialog key={reset.email} email={reset.email} onClose={close} />
         </Suspense>
       )}
     </>
   );
+}
+
+/**
+ * The address in `/login?reset=`, the link of the mail by which an administrator has somebody choose a new password.
+ * It moves out of the address bar into the entry of the history, which a reload keeps.
+ */
+function useResetLink(): { email: string | null; close: () => void } {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = new URLSearchParams(search).get('reset');
+  useEffect(() => {
+    if (inAddress) navigate(paths.login, { replace: true, state: { reset: inAddress } });
+  }, [inAddress, navigate]);
+  const kept = typeof state === 'object' && state !== null && 'reset' in state ? state.reset : null;
+  return {
+    email: inAddress || (typeof kept === 'string' ? kept : null),
+    close: () => {
+      if (kept !== null) navigate(paths.login, { replace: true });
+    },
+  };
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import styles from './account.module.css';
+
+interface AccountSceneProps {
+  /** The page's one heading, and the document's title where `documentTitle` is not given. */
+  title: string;
+  documentTitle?: string;
+  intro?: ReactNode;
+  /** What stands on the stage beside the form, on wide screens alone. */
+  slogan: string;
+  picture: '/img/hero-1-800.webp' | '/img/hero-2-800.webp' | '/img/hero-3-800.webp';
+  children: ReactNode;
+}
+
+/** The frame of sign-in, registration and what belongs to them: a stage at the left, the form at the right. */
+export function AccountScene(props: AccountSceneProps) {
+  const { title, documentTitle = title, intro, slogan, picture, children } = props;
+  useDocumentTitle(documentTitle);
+  return (
+    <div className={styles.split}>
+      <div className={styles.scene} aria-hidden="true">
+        <img src={picture} alt="" width={800} height={450} />
+        <p>{slogan}</p>
+      </div>
+      <div className={styles.side}>
+        <h1>{title}</h1>
+        {intro && <div className={styles.intro}>{intro}</div>}
+        {children}
+      </div>
+    </div>
+  );
+}

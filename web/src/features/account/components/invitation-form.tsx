@@ -1,0 +1,62 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { errorText } from '../../../shared/api/errors.ts';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { TextField } from '../../../shared/components/field.tsx';
+import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
+import styles from './account.module.css';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { passwordsReady } from './password-rules.ts';
+import type { useAcceptance } from './use-acceptance.ts';
+
+const fromServer = ['name', 'phone', 'password'] as const;
+
+/** What an invited administrator still has to say: name, phone, and a password of their own. */
+export function InvitationForm({ acceptance }: { acceptance: ReturnType<typeof useAcceptance> }) {
+  const { register, handleSubmit, formState, control, setError } = useForm({
+    defaultValues: { name: '', phone: '', password: '', confirmation: '' },
+  });
+  const { errors } = formState;
+  const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
+  const submit = handleSubmit((fields) => {
+    if (acceptance.isPending || !passwordsReady(fields.password, fields.confirmation)) return;
+    acceptance.mutate(fields, { onError: (error) => showFieldFaults(error, setError, fromServer) });
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {acceptance.isError && <FailureBanner>{errorText(acceptance.error)}</FailureBanner>}
+      <TextField
+        label="Name"
+        autoComplete="name"
+        maxLength={100}
+        required
+        {...register('name', { validate: (name) => name.trim() !== '' || 'Please enter your name.' })}
+        error={errors.name?.message}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={25}
+        required
+        hint="For example 0803 000 0101"
+        {...register('phone', {
+          validate: (phone) => phone.trim() !== '' || 'Please enter your phone number.',
+        })}
+        error={errors.phone?.message}
+      />
+      <NewPasswordFields
+        register={register}
+        errors={errors}
+        password={password}
+        confirmation={confirmation}
+      />
+      <button
+        type="submit"
+        className="button button-primary"
+        disabled={!passwordsReady(password, confirmation) || acceptance.isPending}
+      >
+        {acceptance.isPending ? 'Opening the door…' : 'Become an administrator'}
+      </button>
+    </form>
+  );
+}

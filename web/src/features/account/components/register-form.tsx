@@ -1,0 +1,95 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { storageKeys } from '../../../config/storage-keys.ts';
+import { Checkbox } from '../../../shared/components/checkbox.tsx';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { TextField } from '../../../shared/components/field.tsx';
+import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
+import { draftOver, useFormDraft } from '../../../shared/forms/form-draft.ts';
+import styles from './account.module.css';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { passwordsReady } from './password-rules.ts';
+import { registrationFailure } from './registration-failure.ts';
+import { type Registration, useRegistration } from './use-registration.ts';
+
+type Fields = Registration & { confirmation: string };
+
+const blank: Fields = { name: '', email: '', phone: '', password: '', confirmation: '', marketing: false };
+const drafted = ['name', 'email', 'phone', 'marketing'] as const;
+const fromServer = ['name', 'email', 'phone', 'password'] as const;
+
+/** A new account. Sending waits for both rules of the password; what was typed, except passwords, survives a reload. */
+export function RegisterForm() {
+  const form = useForm<Fields>({ defaultValues: draftOver(storageKeys.registerDraft, blank, drafted) });
+  const { register, handleSubmit, formState, control, setError } = form;
+  const { errors } = formState;
+  useFormDraft(storageKeys.registerDraft, form, drafted);
+  const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
+  const registration = useRegistration();
+  const submit = handleSubmit((fields) => {
+    if (registration.isPending || !passwordsReady(fields.password, fields.confirmation)) return;
+    registration.mutate(fields, { onError: (error) => showFieldFaults(error, setError, fromServer) });
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {registration.isError && <FailureBanner>{registrationFailure(registration.error)}</FailureBanner>}
+      <TextField
+        label="Name"
+        autoComplete="name"
+        maxLength={100}
+        required
+        {...register('name', { validate: filled('Please enter your name.') })}
+        error={errors.name?.message}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        {...register('email', { validate: filled('Please enter your email.') })}
+        error={errors.email?.message}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={25}
+        required
+        hint="For example 0803 000 0101"
+        {...register('phone', { validate: filled('Please enter your phone number.') })}
+        error={errors.phone?.message}
+      />
+      <NewPasswordFields
+        register={register}
+        errors={errors}
+        password={password}
+        confirmation={confirmation}
+      />
+      <Checkbox
+        label="Send me news and offers by email. I can stop them at any time."
+        {...register('marketing')}
+      />
+      <p className={styles.terms}>
+        By creating an account you agree to the{' '}
+        <Link to={paths.terms} target="_blank" rel="noopener">
+          Terms
+        </Link>{' '}
+        and the{' '}
+        <Link to={paths.privacy} target="_blank" rel="noopener">
+          Privacy notice
+        </Link>
+      </p>
+      <button
+        type="submit"
+        className="button button-primary"
+        disabled={!passwordsReady(password, confirmation) || registration.isPending}
+      >
+        {registration.isPending ? 'Creating your account…' : 'Create account'}
+      </button>
+    </form>
+  );
+}
+
+const filled = (message: string) => (value: string) => value.trim() !== '' || message;

@@ -1,0 +1,120 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LoginPage } from '../pages/login-page.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (status: number, body: object, headers = {}) =>
+  Promise.resolve(Response.json(body, { status, headers }));
+
+beforeEach(() => vi.stubGlobal('fetch', fetchMock));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="where">{pathname + search}</output>;
+}
+
+async function open(address = '/login') {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <LoginPage />
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  if (address === '/login') fireEvent.click(screen.getByText('Forgot your password?'));
+  return screen.findByRole('dialog');
+}
+
+const field = (dialog: HTMLElement, label: string) => {
+  const found = [...dialog.querySelectorAll('label')].find(({ textContent }) =>
+    textContent?.startsWith(label),
+  );
+  const input = found && document.getElementById(found.htmlFor);
+  if (!input) throw new Error(`no field ${label}`);
+  return input;
+};
+const type = (dialog: HTMLElement, label: string, value: string) =>
+  fireEvent.change(field(dialog, label), { target: { value } });
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+const bodyOf = (call: number) => JSON.parse(String(fetchMock.mock.calls[call]?.[1]?.body));
+
+async function fillSecondStep(dialog: HTMLElement) {
+  type(dialog, 'Code', 'Your code: 123 456');
+  type(dialog, 'New password', 'correct horse');
+  type(dialog, 'Confirm new password', 'correct horse');
+  await press('Change password');
+}
+
+test('both steps, and the dialog closes', async () => {
+  fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
+  const dialog = await open();
+  type(dialog, 'Email', ' ada@poc.test ');
+  await press('Send code');
+  expect(await screen.findByText('If ada@poc.test has an account, the code is on its way.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Send again in (60|59|58) s$/ })).toBeTruthy();
+  await fillSecondStep(dialog);
+  expect(bodyOf(1)).toEqual({ email: 'ada@poc.test', code: '123456', password: 'correct horse' });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a confirmation that differs is said, and nothing can be sent', async () => {
+  const dialog = await open('/login?reset=ada%40poc.test');
+  type(dialog, 'New password', 'correct horse');
+  type(dialog, 'Confirm new password', 'wrong horse');
+  expect(screen.getByText('Passwords do not match')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Change password' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('the link of an administrator’s mail opens the second step, and leaves the address bar', async () => {
+  await open('/login?reset=ada%2Bx%40poc.test');
+  expect(screen.getByText('If ada+x@poc.test has an account, the code is on its way.')).toBeTruthy();
+  expect(screen.getByTestId('where').textContent).toBe('/login');
+  expect(screen.getByRole('button', { name: 'Send the code again' }).hasAttribute('disabled')).toBe(false);
+  await press('Close');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('whoever has a code already goes on without another one', async () => {
+  const dialog = await open();
+  type(dialog, 'Email', 'ada@poc.test');
+  await press('I have a code already');
+  expect(await screen.findByText('If ada@poc.test has an account, the code is on its way.')).toBeTruthy();
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('a code that can not be sent', async () => {
+  fetchMock.mockImplementation(() => answer(500, { error: 'Internal.' }));
+  const dialog = await open();
+  type(dialog, 'Email', 'ada@poc.test');
+  await press('Send code');
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to send reset code. Please try again.');
+});
+
+test('a reset that fails', async () => {
+  fetchMock.mockRejectedValue(new TypeError('x'));
+  await fillSecondStep(await open('/login?reset=ada%40poc.test'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to reset password. Please try again.');
+});
+
+test('a wrong code is said in the server’s words, and signs nobody out', async () => {
+  fetchMock.mockImplementation(() => answer(400, { error: 'That code is not right.', code: 'code_invalid' }));
+  await fillSecondStep(await open('/login?reset=ada%40poc.test'));
+  expect((await screen.findByRole('alert')).textContent).toBe('That code is not right.');
+});
+
+test('a code asked for too soon waits for Retry-After', async () => {
+  fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.' }, { 'retry-after': '42' }));
+  await open('/login?reset=ada%40poc.test');
+  await press('Send the code again');
+  expect(await screen.findByRole('button', { name: /^Send again in 4[0-2] s$/ })).toBeTruthy();
+});

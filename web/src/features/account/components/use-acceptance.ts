@@ -1,0 +1,26 @@
+import { acceptInvitation } from '@poc/contracts/endpoints/identity';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { call } from '../../../shared/api/client.ts';
+import { keepSession } from '../../../shared/auth/session-store.ts';
+
+interface Acceptance {
+  name: string;
+  phone: string;
+  password: string;
+}
+
+/** Takes the invitation: the person is signed in as an administrator and goes to the admin area. */
+export function useAcceptance(token: string, forgetLink: () => void) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ name, phone, password }: Acceptance) =>
+      call(acceptInvitation, { body: { token, name: name.trim(), phone: phone.trim(), password } }),
+    onSuccess: (session) => {
+      keepSession(session);
+      navigate(paths.admin.dashboard, { replace: true });
+      forgetLink();
+    },
+  });
+}

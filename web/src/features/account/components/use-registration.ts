@@ -1,0 +1,39 @@
+import { register } from '@poc/contracts/endpoints/identity';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { storageKeys } from '../../../config/storage-keys.ts';
+import { call } from '../../../shared/api/client.ts';
+import { forgetDraft } from '../../../shared/forms/form-draft.ts';
+import { keepPending } from './pending-verification.ts';
+import { wantedPage } from './wanted-page.ts';
+
+export interface Registration {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  marketing: boolean;
+}
+
+/** Sends the registration and goes on to the page for its code, with the address and the wanted page. */
+export function useRegistration() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return useMutation({
+    mutationFn: ({ name, email, phone, password, marketing }: Registration) =>
+      call(register, {
+        body: { name: name.trim(), email: email.trim(), phone: phone.trim(), password, marketing },
+      }),
+    onSuccess: (_, { email }) => {
+      const pending = {
+        email: email.trim(),
+        sentAtMs: Date.now(),
+        from: wantedPage(state) ?? undefined,
+      };
+      forgetDraft(storageKeys.registerDraft);
+      keepPending(pending);
+      navigate(paths.verifyEmail, { state: pending });
+    },
+  });
+}

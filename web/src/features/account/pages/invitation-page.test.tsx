@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropSession, sessionStore } from '../../../shared/auth/session-store.ts';
+import { InvitationPage } from './invitation-page.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (status: number, body: object) => Promise.resolve(Response.json(body, { status }));
+
+beforeEach(() => vi.stubGlobal('fetch', fetchMock));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+  act(() => dropSession());
+});
+
+function Where() {
+  const { pathname, hash } = useLocation();
+  return <output data-testid="where">{pathname + hash}</output>;
+}
+
+const open = (address: string) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/invitation" element={<InvitationPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const where = () => screen.getByTestId('where').textContent;
+
+async function accept() {
+  type(/^Name/, 'Ada Eze');
+  type(/^Phone/, '0803 000 0101');
+  type(/^Password/, 'correct horse');
+  type(/^Confirm password/, 'correct horse');
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Become an administrator' }));
+  });
+}
+
+test('the token leaves the address at once, and a reload still has it', async () => {
+  const first = open('/invitation#s3cret');
+  expect(where()).toBe('/invitation');
+  first.unmount();
+  fetchMock.mockImplementation(() => answer(400, {}));
+  open('/invitation');
+  await accept();
+  expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({
+    token: 's3cret',
+    name: 'Ada Eze',
+    phone: '0803 000 0101',
+    password: 'correct horse',
+  });
+});
+
+test('accepting signs in and leads to the admin area; the token is forgotten', async () => {
+  const user = { id: 'a'.repeat(24), name: 'Ada', role: 'admin' };
+  fetchMock.mockImplementation(() => answer(200, { token: 'fresh', user }));
+  open('/invitation#s3cret');
+  await accept();
+  await vi.waitFor(() => expect(where()).toBe('/admin'));
+  expect(sessionStore.get()?.token).toBe('fresh');
+  expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
+});
+
+test('a link that is over says so, and what to do', async () => {
+  fetchMock.mockImplementation(() => answer(400, { error: 'x', code: 'link_invalid' }));
+  open('/invitation#s3cret');
+  await accept();
+  expect((await screen.findByRole('alert')).textContent).toContain('This link is not valid or has expired.');
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
+});
+
+test('without a link there is no form', () => {
+  open('/invitation');
+  expect(screen.getByText('This page opens by the link in your invitation mail.')).toBeTruthy();
+});
+
+test('any other failure keeps the form and what was typed', async () => {
+  fetchMock.mockImplementation(() => answer(503, { error: 'Away for a moment.' }));
+  open('/invitation#s3cret');
+  await accept();
+  expect((await screen.findByRole('alert')).textContent).toBe('Away for a moment.');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ada Eze');
+});

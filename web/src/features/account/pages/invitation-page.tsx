@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { storageKeys } from '../../../config/storage-keys.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
+import styles from '../components/account.module.css';
+import { AccountScene } from '../components/account-scene.tsx';
+import { InvitationForm } from '../components/invitation-form.tsx';
+import { useAcceptance } from '../components/use-acceptance.ts';
+
+/** Where the link of an invitation leads. Its token never shows in the address bar for longer than a moment. */
+export function InvitationPage() {
+  const { token, forget } = useLinkToken(storageKeys.invitationLink);
+  return token === null ? (
+    <DeadLink hasLink={false} />
+  ) : (
+    <LiveLink key={token} token={token} forget={forget} />
+  );
+}
+
+function LiveLink({ token, forget }: { token: string; forget: () => void }) {
+  const session = useSession();
+  const acceptance = useAcceptance(token, forget);
+  if (acceptance.error instanceof ApiError && acceptance.error.code === 'link_invalid') {
+    return <DeadLink hasLink />;
+  }
+  return (
+    <AccountScene
+      title="You are invited"
+      slogan="This way to backstage."
+      picture="/img/hero-1-800.webp"
+      intro={<p>You will be an administrator of POC. Tell us who you are, and choose a password.</p>}
+    >
+      {session && !acceptance.isPending && !acceptance.isSuccess && (
+        <p className={styles.note}>
+          You are signed in as {session.user.email}. Taking this invitation signs you in as the invited
+          person.
+        </p>
+      )}
+      <InvitationForm acceptance={acceptance} />
+    </AccountScene>
+  );
+}
+
+function DeadLink({ hasLink }: { hasLink: boolean }) {
+  return (
+    <AccountScene
+      title="No way in here"
+      documentTitle="Invitation"
+      slogan="This way to backstage."
+      picture="/img/hero-1-800.webp"
+    >
+      <div className={styles.form} role={hasLink ? 'alert' : undefined}>
+        <p className={styles.note}>
+          {hasLink
+            ? 'This link is not valid or has expired.'
+            : 'This page opens by the link in your invitation mail.'}
+        </p>
+        <p>
+          An invitation is good for two days and works once. If yours is over, ask whoever invited you for a
+          new one. If you took it already, sign in with your password.
+        </p>
+        <Link className="button button-primary" to={paths.login}>
+          Login
+        </Link>
+      </div>
+    </AccountScene>
+  );
+}

@@ -1,0 +1,176 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropSession, sessionStore } from '../../../shared/auth/session-store.ts';
+import { VerifyPage } from './verify-page.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (status: number, body: object, headers = {}) =>
+  Promise.resolve(Response.json(body, { status, headers }));
+const signedIn = (role: string) =>
+  answer(200, { token: 'fresh', user: { id: 'a'.repeat(24), name: 'Ada', role } });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+  act(() => dropSession());
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="where">{pathname + search}</output>;
+}
+
+const justSent = () => ({ email: 'ada@poc.test', sentAtMs: Date.now() });
+
+function open(kept: object | null = justSent(), state: object | null = null) {
+  if (kept) sessionStorage.setItem('poc-verification', JSON.stringify(kept));
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[{ pathname: '/verify-email', state }]}>
+        <Routes>
+          <Route path="/verify-email" element={<VerifyPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const code = () => screen.getByLabelText<HTMLInputElement>(/^Verification code/);
+const where = () => screen.getByTestId('where').textContent;
+const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+async function enter(text: string) {
+  fireEvent.change(code(), { target: { value: text } });
+  await wait(50);
+}
+const bodyOf = (call: number) => JSON.parse(String(fetchMock.mock.calls[call]?.[1]?.body));
+
+test('the address is known after registration and after a reload', () => {
+  open();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('ada@poc.test');
+  expect(code().getAttribute('inputmode')).toBe('numeric');
+  expect(code().getAttribute('autocomplete')).toBe('one-time-code');
+});
+
+test('sign-in hands over the address and the wanted page', async () => {
+  fetchMock.mockImplementation(() => signedIn('user'));
+  open(null, { email: 'obi@poc.test', from: '/user/orders' });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('obi@poc.test');
+  await enter('123456');
+  await wait(2_100);
+  expect(where()).toBe('/user/orders');
+});
+
+test('a pasted sentence is cleaned and sent once; the message stays for 2 seconds', async () => {
+  fetchMock.mockImplementation(() => signedIn('user'));
+  open({ ...justSent(), from: '/user/orders?page=2' });
+  await enter('Your code: 123 456');
+  expect(bodyOf(0)).toEqual({ email: 'ada@poc.test', verificationCode: '123456' });
+  expect(screen.getByText('Email verified successfully! Redirecting to dashboard...')).toBeTruthy();
+  expect(sessionStore.get()?.token).toBe('fresh');
+  await wait(1_800);
+  expect(where()).toBe('/verify-email');
+  await wait(400);
+  expect(where()).toBe('/user/orders?page=2');
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  expect(sessionStorage.getItem('poc-verification')).toBeNull();
+});
+
+test.each([
+  ['admin', '/admin'],
+  ['user', '/user/dashboard'],
+])('without a wanted page %s goes to %s', async (role, path) => {
+  fetchMock.mockImplementation(() => signedIn(role));
+  open();
+  await enter('123456');
+  await wait(2_100);
+  expect(where()).toBe(path);
+});
+
+test('a wrong code is said, kept, and not sent again by itself', async () => {
+  fetchMock.mockImplementation(() => answer(400, { error: 'That code is not right.', code: 'code_invalid' }));
+  open();
+  await enter('123456');
+  expect(screen.getByRole('alert').textContent).toBe('That code is not right.');
+  expect(code().value).toBe('123456');
+  await enter('12345');
+  await enter('123456');
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  await enter('123457');
+  expect(fetchMock).toHaveBeenCalledTimes(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Verify email' }));
+  await wait(50);
+  expect(fetchMock).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  ['an answer without a text', () => answer(500, {}), 'Email verification failed'],
+  ['no answer', () => Promise.reject(new TypeError('x')), 'An error occurred during verification'],
+])('%s', async (_, reply, text) => {
+  fetchMock.mockImplementation(reply);
+  open();
+  await enter('123456');
+  expect(screen.getByRole('alert').textContent).toBe(text);
+});
+
+test('too many tries wait for as long as the server says', async () => {
+  fetchMock.mockImplementation(() =>
+    answer(429, { error: 'Too many requests.', code: 'login_locked' }, { 'retry-after': '30' }),
+  );
+  open();
+  await enter('123456');
+  expect(screen.getByRole('button', { name: 'Try again in 30 s' }).hasAttribute('disabled')).toBe(true);
+  await enter('654321');
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  await wait(30_500);
+  expect(screen.getByRole('button', { name: 'Verify email' }).hasAttribute('disabled')).toBe(false);
+});
+
+test('the code is sent again after a minute, which a reload does not shorten or start anew', async () => {
+  fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
+  open({ email: 'ada@poc.test', sentAtMs: Date.now() - 20_000 });
+  expect(screen.getByRole('button', { name: 'Send again in 40 s' }).hasAttribute('disabled')).toBe(true);
+  await wait(40_500);
+  fireEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
+  await wait(50);
+  expect(bodyOf(0)).toEqual({ email: 'ada@poc.test' });
+  expect(screen.getByText('Verification code resent to your email')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send again in 60 s' })).toBeTruthy();
+});
+
+test.each([
+  ['the server’s text', () => answer(503, { error: 'Away for a moment.' }), 'Away for a moment.'],
+  ['an answer without one', () => answer(500, {}), 'Failed to resend verification code'],
+  ['no answer', () => Promise.reject(new TypeError('x')), 'An error occurred while resending the code'],
+])('a failed resend: %s', async (_, reply, text) => {
+  fetchMock.mockImplementation(reply);
+  open({ email: 'ada@poc.test', sentAtMs: 0 });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
+  await wait(50);
+  expect(screen.getByRole('alert').textContent).toBe(text);
+});
+
+test('a resend that came too soon waits for Retry-After', async () => {
+  fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.' }, { 'retry-after': '42' }));
+  open({ email: 'ada@poc.test', sentAtMs: 0 });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
+  await wait(50);
+  expect(screen.getByRole('button', { name: 'Send again in 42 s' })).toBeTruthy();
+});
+
+test('without an address nothing is sent', async () => {
+  open(null);
+  fireEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
+  await wait(50);
+  expect(screen.getByText('Please enter your email.')).toBeTruthy();
+  await enter('123456');
+  expect(fetchMock).not.toHaveBeenCalled();
+});

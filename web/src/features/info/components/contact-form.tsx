@@ -1,0 +1,80 @@
+import { sendContactMessage } from '@poc/contracts/endpoints/identity';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { storageKeys } from '../../../config/storage-keys.ts';
+import { call } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { TextArea, TextField } from '../../../shared/components/field.tsx';
+import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
+import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
+import styles from './info.module.css';
+
+const fields = ['name', 'email', 'subject', 'message'] as const;
+const blank = { name: '', email: '', subject: '', message: '' };
+const filled = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message });
+
+/** A message to support. Name and address of the signed-in are filled in; a half-written one survives a reload. */
+export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+  const user = useSession()?.user;
+  const known = { ...blank, name: user?.name ?? '', email: user?.email ?? '' };
+  const form = useForm({ defaultValues: draftOver(storageKeys.contactDraft, known, fields) });
+  const { register, handleSubmit, formState, setError } = form;
+  const { errors } = formState;
+  useFormDraft(storageKeys.contactDraft, form, fields);
+  const send = useMutation({
+    mutationFn: (body: typeof blank) => call(sendContactMessage, { body }),
+    onSuccess: (_, { email }) => {
+      forgetDraft(storageKeys.contactDraft);
+      onSent(email);
+    },
+  });
+  const submit = handleSubmit(({ name, email, subject, message }) => {
+    if (send.isPending) return;
+    send.mutate(
+      { name: name.trim(), email: email.trim(), subject: subject.trim(), message: message.trim() },
+      { onError: (error) => showFieldFaults(error, setError, fields) },
+    );
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {send.isError && <FailureBanner>{errorText(send.error)}</FailureBanner>}
+      <TextField
+        label="Name"
+        autoComplete="name"
+        maxLength={100}
+        required
+        {...register('name', filled('Please enter your name.'))}
+        error={errors.name?.message}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        hint="We answer to this address."
+        {...register('email', filled('Please enter your email.'))}
+        error={errors.email?.message}
+      />
+      <TextField
+        label="Subject"
+        maxLength={160}
+        required
+        {...register('subject', filled('Please say what it is about.'))}
+        error={errors.subject?.message}
+      />
+      <TextArea
+        label="Message"
+        rows={6}
+        maxLength={5_000}
+        required
+        {...register('message', filled('Please write your message.'))}
+        error={errors.message?.message}
+      />
+      <button type="submit" className="button button-primary" disabled={send.isPending}>
+        {send.isPending ? 'Sending…' : 'Send message'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import styles from './info.module.css';
+
+export interface LegalSection {
+  readonly id: string;
+  readonly title: string;
+  readonly body: ReactNode;
+}
+
+interface LegalPageProps {
+  title: string;
+  text: string;
+  /** Year and month of the text, as consents are stored with it: `2026-11`. */
+  version: string;
+  sections: readonly LegalSection[];
+}
+
+const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A text that people agree to or rely on: its version, its contents, and its numbered sections. */
+export function LegalPage({ title, text, version, sections }: LegalPageProps) {
+  return (
+    <div className="page">
+      <PageHeader title={title} text={text} />
+      <p className={styles.version}>
+        Version {version}, in force since {month.format(new Date(`${version}-01`))}
+      </p>
+      <div className={styles.legal}>
+        <nav aria-label="On this page">
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.sections}>
+          {sections.map((section, index) => (
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+              <h2 id={`${section.id}-title`}>
+                {index + 1}. {section.title}
+              </h2>
+              {section.body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

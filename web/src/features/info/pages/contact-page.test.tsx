@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
+import { ContactPage } from './contact-page.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (status: number, body: object) => Promise.resolve(Response.json(body, { status }));
+
+beforeEach(() => vi.stubGlobal('fetch', fetchMock));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+  act(() => dropSession());
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ContactPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const send = () =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  });
+function fill() {
+  type(/^Name/, 'Ada Eze');
+  type(/^Email/, 'ada@poc.test');
+  type(/^Subject/, 'Order 7');
+  type(/^Message/, ' Where is it?\nThank you. ');
+}
+
+test('a message is sent, and the page says so where the focus goes', async () => {
+  fetchMock.mockImplementation(() => answer(202, { message: 'ok' }));
+  open();
+  fill();
+  await send();
+  const heading = await screen.findByRole('heading', { name: 'Your message is with us' });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText(/We answer to ada@poc.test/)).toBeTruthy();
+  expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({
+    name: 'Ada Eze',
+    email: 'ada@poc.test',
+    subject: 'Order 7',
+    message: 'Where is it?\nThank you.',
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Write another message' }));
+  expect(field(/^Subject/).value).toBe('');
+});
+
+test('blank fields are named, and nothing is sent', async () => {
+  open();
+  type(/^Message/, '   ');
+  await send();
+  expect(await screen.findByText('Please write your message.')).toBeTruthy();
+  expect(screen.getByText('Please say what it is about.')).toBeTruthy();
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+test('a failure keeps what was written, and so does a reload', async () => {
+  fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.' }));
+  const first = open();
+  fill();
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many requests.');
+  expect(field(/^Subject/).value).toBe('Order 7');
+  first.unmount();
+  open();
+  expect(field(/^Message/).value).toBe(' Where is it?\nThank you. ');
+});
+
+test('who is signed in need not say who they are', () => {
+  const user = { id: 'a'.repeat(24), name: 'Ada Eze', email: 'ada@poc.test', phone: '', avatar: '' };
+  keepSession({ token: 't', user: { ...user, role: 'user', createdAt: '2026-01-01T00:00:00.000Z' } });
+  open();
+  expect(field(/^Name/).value).toBe('Ada Eze');
+  expect(field(/^Email/).value).toBe('ada@poc.test');
+});

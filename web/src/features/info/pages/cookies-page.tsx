@@ -1,0 +1,94 @@
+import { legalVersions } from '@poc/contracts/legal';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { FactsTable } from '../components/facts-table.tsx';
+import { LegalPage, type LegalSection } from '../components/legal-page.tsx';
+
+const cookies = [
+  [
+    'poc_refresh',
+    'Keeps you signed in; no script can read it',
+    '30 days with “Remember me”, else until the browser is closed',
+  ],
+  ['poc_signup', 'Links your new account to the browser that you created it in', '24 hours'],
+  [
+    'poc_live',
+    'Keeps a live chat on the same server where the network is difficult',
+    'Until the browser is closed',
+  ],
+] as const;
+
+const storage = [
+  ['token, user', 'Who is signed in', 'Until you sign out'],
+  ['cart, checkoutCart', 'What is in your cart, also without a connection', 'Until it is bought or emptied'],
+  ['poc-mode, poc-low-data', 'Your choice of light or dark, and of saving data', 'Until you clear it'],
+  [
+    'Drafts and links',
+    'What you typed into a form, never a password; a link you came by',
+    'Until it is sent or the tab is closed',
+  ],
+] as const;
+
+const sections: readonly LegalSection[] = [
+  {
+    id: 'short',
+    title: 'In short',
+    body: (
+      <p>
+        POC sets only what it needs to work. There is no advertising, no tracking and no analytics of other
+        companies, so there is nothing to accept or refuse, and no banner.
+      </p>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    body: <FactsTable caption="Cookies" heads={['Name', 'What for', 'How long']} rows={cookies} />,
+  },
+  {
+    id: 'storage',
+    title: 'Storage of your browser',
+    body: (
+      <>
+        <p>These stay on your device; only the token travels, to sign your requests.</p>
+        <FactsTable
+          caption="Storage of your browser"
+          heads={['Name', 'What for', 'How long']}
+          rows={storage}
+        />
+      </>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'Other sites',
+    body: (
+      <p>
+        A video of another site loads when you press play, and that site may then set its own cookies. Paying
+        leads to the page of the payment provider, where its rules apply.
+      </p>
+    ),
+  },
+  {
+    id: 'off',
+    title: 'Switching them off',
+    body: (
+      <p>
+        You can delete or block cookies in your browser. Without the first one you are signed out after a few
+        minutes. The rest of what we know about you is in the <Link to={paths.privacy}>privacy notice</Link>.
+      </p>
+    ),
+  },
+];
+
+/** The few things that POC keeps in the browser, and what each is for. */
+export function CookiesPage() {
+  return (
+    <LegalPage
+      title="Cookies"
+      text="The few that we set, and what each is for."
+      version={legalVersions.privacy}
+      sections={sections}
+    />
+  );
+}

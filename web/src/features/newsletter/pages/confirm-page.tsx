@@ -1,0 +1,28 @@
+import { confirmNewsletter } from '@poc/contracts/endpoints/identity';
+import { useMutation } from '@tanstack/react-query';
+import { storageKeys } from '../../../config/storage-keys.ts';
+import { call } from '../../../shared/api/client.ts';
+import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
+import { LinkAction } from '../components/link-action.tsx';
+
+/** Where the confirmation mail of the newsletter leads. */
+export function ConfirmPage() {
+  const { token, forget } = useLinkToken(storageKeys.newsletterConfirmLink);
+  const confirm = useMutation({
+    mutationFn: (link: string) => call(confirmNewsletter, { body: { token: link } }),
+    onSuccess: forget,
+  });
+  return (
+    <LinkAction
+      title="One letter a week?"
+      doneTitle="You are on the list"
+      text="Press the button, and our weekly letter comes to this address from now on."
+      doneText="Your newsletter is confirmed. The next letter comes to you; each one has a link to leave."
+      button="Confirm my subscription"
+      busyButton="Confirming…"
+      deadText="A confirmation link is good for two days. Ask for the newsletter once more on our home page, and we send a new one."
+      token={token}
+      action={confirm}
+    />
+  );
+}

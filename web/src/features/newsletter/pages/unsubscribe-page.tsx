@@ -1,0 +1,35 @@
+import { leaveNewsletter } from '@poc/contracts/endpoints/identity';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { storageKeys } from '../../../config/storage-keys.ts';
+import { call } from '../../../shared/api/client.ts';
+import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
+import { LinkAction } from '../components/link-action.tsx';
+
+/** Where the unsubscribe link of our mails leads: for the newsletter, or for one kind of notification. */
+export function UnsubscribePage() {
+  const { token, forget } = useLinkToken(storageKeys.newsletterLeaveLink);
+  const leave = useMutation({
+    mutationFn: (link: string) => call(leaveNewsletter, { query: { token: link } }),
+    onSuccess: forget,
+  });
+  return (
+    <LinkAction
+      title="Enough of these mails?"
+      doneTitle="Done, no more of these"
+      text="Press the button, and mails of this kind stop. Mails about the safety of your account still come."
+      doneText={
+        <>
+          You will not get mails of this kind any more. Which others you get is in your{' '}
+          <Link to={paths.member.settings}>settings</Link>.
+        </>
+      }
+      button="Unsubscribe"
+      busyButton="Stopping…"
+      deadText="Use the link in the newest mail that you have from us, or choose in your settings what we send you."
+      token={token}
+      action={leave}
+    />
+  );
+}
