@@ -1,0 +1,58 @@
+import type { User } from '@poc/contracts/entities/identity';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { Panel } from '../../../shared/components/panel.tsx';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { formatPhone } from '../../../shared/text/phone.ts';
+import styles from './profile.module.css';
+
+interface Row {
+  readonly term: string;
+  readonly value: ReactNode;
+}
+
+function Details({ rows }: { rows: readonly Row[] }) {
+  return (
+    <dl className={styles.details}>
+      {rows.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Name, address and phone. */
+export function PersonalInformation({ user }: { user: User }) {
+  return (
+    <Panel title="Personal Information">
+      <Details
+        rows={[
+          { term: 'Name', value: user.name },
+          { term: 'Email', value: user.email },
+          {
+            term: 'Phone',
+            value: <span className="tabular">{formatPhone(user.phone) || 'Not given yet'}</span>,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Since when, in what state and of which kind the account is. Whoever sees this is not suspended: it is always Active. */
+export function AccountInformation({ user }: { user: User }) {
+  return (
+    <Panel title="Account Information">
+      <Details
+        rows={[
+          { term: 'Member since', value: formatDay(user.createdAt) },
+          { term: 'Account status', value: <Badge tone="growth">Active</Badge> },
+          { term: 'Account type', value: user.role === 'admin' ? 'Administrator' : 'Standard User' },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { keepSession, sessionStore } from '../../../shared/auth/session-store.ts';
+import { ada, own, refusal, renderMember, startMemberServer, toasts } from '../testing/member-server.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+const { server, requests } = startMemberServer();
+const waiting = { ...ada, pendingEmail: 'new@poc.test' };
+
+beforeEach(() => {
+  keepSession({ token: 't', user: waiting });
+  server.use(http.get(own(), () => HttpResponse.json(waiting)));
+});
+
+function enter(code: string) {
+  renderMember(<ProfilePage />);
+  fireEvent.change(screen.getByLabelText(/^Code/), { target: { value: code } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+}
+
+test('the right code applies the new email', async () => {
+  server.use(http.post(own('/email/confirm'), () => HttpResponse.json({ ...ada, email: 'new@poc.test' })));
+  enter('Your code: 123 456');
+  await waitFor(() => expect(sessionStore.get()?.user.email).toBe('new@poc.test'));
+  expect(requests[0]?.body).toEqual({ code: '123456' });
+  expect(screen.queryByText('Confirm your new email')).toBeNull();
+  expect(toasts()).toEqual(['Your new email is confirmed.']);
+});
+
+test('a wrong code is refused beside its field', async () => {
+  server.use(
+    http.post(own('/email/confirm'), () =>
+      refusal(400, 'code_invalid', 'That code is not right or has expired.'),
+    ),
+  );
+  enter('123456');
+  expect(await screen.findByText('That code is not right or has expired.')).toBeTruthy();
+  expect(screen.getByLabelText(/^Code/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('half a code is not sent', async () => {
+  enter('123');
+  expect(await screen.findByText('Please enter the 6 digits of the code.')).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+test('Send again asks for the same address once, then counts down, after a reload too', async () => {
+  server.use(http.put(own(), () => HttpResponse.json(waiting)));
+  const { unmount } = renderMember(<ProfilePage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
+  expect(await screen.findByRole('button', { name: /^Send again in \d+ s$/ })).toBeTruthy();
+  expect(requests.map(({ body }) => body)).toEqual([
+    { name: ada.name, email: 'new@poc.test', phone: ada.phone },
+  ]);
+  unmount();
+  renderMember(<ProfilePage />);
+  expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeTruthy();
+});
+
+test('Keep the old address gives the new one up', async () => {
+  server.use(http.put(own(), () => HttpResponse.json(ada)));
+  renderMember(<ProfilePage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the old address' }));
+  await waitFor(() => expect(screen.queryByText('Confirm your new email')).toBeNull());
+  expect(requests[0]?.body).toEqual({ name: ada.name, email: ada.email, phone: ada.phone });
+});

@@ -1,0 +1,99 @@
+import { confirmNewEmail } from '@poc/contracts/endpoints/identity';
+import type { User } from '@poc/contracts/entities/identity';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { limits } from '../../../config/limits.ts';
+import { call } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { keepUser } from '../../../shared/auth/session-store.ts';
+import { CodeField } from '../../../shared/components/code-field.tsx';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { Panel } from '../../../shared/components/panel.tsx';
+import { isWholeCode } from '../../../shared/forms/code-text.ts';
+import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { noteCodeSent, secondsUntilResend } from './code-sent.ts';
+import styles from './profile.module.css';
+import { useSaveProfile } from './use-save-profile.ts';
+
+/** A new address that waits for its code: enter it, have it sent again, or keep the old address. */
+export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string }) {
+  const [code, setCode] = useState('');
+  const [unfinished, setUnfinished] = useState(false);
+  const { secondsLeft, start } = useCountdown();
+  useEffect(() => start(secondsUntilResend()), [start]);
+
+  const confirm = useMutation({
+    mutationFn: () => call(confirmNewEmail, { params: { id: user.id }, body: { code } }),
+    onSuccess: (saved) => {
+      keepUser(saved);
+      showToast('Your new email is confirmed.', 'success');
+    },
+  });
+  const resend = useSaveProfile(user);
+  const keepOld = useSaveProfile(user);
+  const busy = confirm.isPending || resend.isPending || keepOld.isPending;
+  const failure = resend.error ?? keepOld.error;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setUnfinished(!isWholeCode(code));
+    if (isWholeCode(code)) confirm.mutate();
+  };
+  const sendAgain = () =>
+    resend.mutate(
+      { email: newEmail },
+      {
+        onSuccess: () => {
+          noteCodeSent();
+          start(limits.resendSeconds);
+          showToast(`We sent the code to ${newEmail} again.`, 'success');
+        },
+      },
+    );
+  const keepOldAddress = () =>
+    keepOld.mutate(
+      { email: user.email },
+      { onSuccess: () => showToast(`Your email stays ${user.email}.`, 'success') },
+    );
+  const codeFault = unfinished
+    ? 'Please enter the 6 digits of the code.'
+    : confirm.isError
+      ? errorText(confirm.error)
+      : undefined;
+
+  return (
+    <Panel
+      tone="notice"
+      title="Confirm your new email"
+      text={
+        <>
+          We sent a code of six digits to <strong>{newEmail}</strong>. Until you enter it here, your email
+          stays {user.email}.
+        </>
+      }
+    >
+      <form className={styles.codeForm} onSubmit={submit} noValidate>
+        {failure && <FailureBanner>{errorText(failure)}</FailureBanner>}
+        <CodeField label="Code" required value={code} onCode={setCode} error={codeFault} />
+        <div className={styles.actions}>
+          <button type="submit" className="button button-primary" disabled={busy}>
+            {confirm.isPending ? 'Confirming…' : 'Confirm'}
+          </button>
+          <button
+            type="button"
+            className="button button-secondary"
+            disabled={busy || secondsLeft > 0}
+            onClick={sendAgain}
+          >
+            {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send the code again'}
+          </button>
+          <button type="button" className="button" disabled={busy} onClick={keepOldAddress}>
+            Keep the old address
+          </button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

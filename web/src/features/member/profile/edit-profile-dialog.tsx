@@ -1,0 +1,123 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { User } from '@poc/contracts/entities/identity';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../../shared/api/errors.ts';
+import { faultOf } from '../../../shared/api/field-faults.ts';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { TextField } from '../../../shared/components/field.tsx';
+import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { formatPhone } from '../../../shared/text/phone.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import styles from './profile.module.css';
+import { useSaveProfile } from './use-save-profile.ts';
+
+interface Fields {
+  name: string;
+  email: string;
+  phone: string;
+  avatar: string;
+}
+
+/** What the server takes for an avatar's address: https, or a file of ours. */
+const assetUrl = /^(https:\/\/\S+|\/uploads\/\S+)$/;
+
+/** Name, email, phone and a picture's address. A new email waits for its code; the rest is in force at once. */
+export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const ids = { title: useId(), form: useId() };
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: {
+      name: user.name,
+      email: user.pendingEmail ?? user.email,
+      phone: formatPhone(user.phone),
+      avatar: user.avatar,
+    },
+  });
+  const { errors, dirtyFields } = formState;
+  const save = useSaveProfile(user);
+  const faultIn = (field: keyof Fields) => errors[field]?.message ?? faultOf(save.error, field);
+  const hasFault = (['name', 'email', 'phone', 'avatar'] as const).some((field) =>
+    faultOf(save.error, field),
+  );
+
+  const submit = ({ avatar, ...fields }: Fields) =>
+    save.mutate(dirtyFields.avatar ? { ...fields, avatar: avatar.trim() } : fields, {
+      onSuccess: ({ pendingEmail }) => {
+        const asked = pendingEmail !== undefined && pendingEmail !== user.pendingEmail;
+        showToast(asked ? `Saved. We sent a code to ${pendingEmail}.` : 'Your profile is saved.', 'success');
+        onClose();
+      },
+    });
+
+  return (
+    <MaterialProvider>
+      <Dialog open onClose={onClose} aria-labelledby={ids.title} maxWidth="xs" fullWidth>
+        <DialogTitle id={ids.title}>Edit Profile</DialogTitle>
+        <DialogContent>
+          <form id={ids.form} className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+            {save.isError && !hasFault && (
+              <FailureBanner>{errorText(save.error, 'Failed to save your profile.')}</FailureBanner>
+            )}
+            <TextField
+              label="Name"
+              autoComplete="name"
+              required
+              {...register('name', { validate: isFilled('Please enter your name.') })}
+              error={faultIn('name')}
+            />
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="email"
+              required
+              {...register('email', {
+                validate: isFilled('Please enter your email.'),
+                pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: 'Please enter a valid email.' },
+              })}
+              hint="A new email counts once you have entered the code we send to it."
+              error={faultIn('email')}
+            />
+            <TextField
+              label="Phone"
+              type="tel"
+              autoComplete="tel"
+              required
+              {...register('phone', { validate: isFilled('Please enter your phone number.') })}
+              error={faultIn('phone')}
+            />
+            <TextField
+              label="Avatar URL (optional)"
+              inputMode="url"
+              autoComplete="off"
+              {...register('avatar', {
+                validate: (value) =>
+                  value.trim() === '' ||
+                  assetUrl.test(value.trim()) ||
+                  'Please enter an address that starts with https://.',
+              })}
+              error={faultIn('avatar')}
+            />
+          </form>
+        </DialogContent>
+        <DialogActions>
+          <button type="button" className="button button-secondary button-small" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form={ids.form}
+            className="button button-primary button-small"
+            disabled={save.isPending}
+          >
+            {save.isPending ? 'Saving...' : 'Save Changes'}
+          </button>
+        </DialogActions>
+      </Dialog>
+    </MaterialProvider>
+  );
+}
+
+const isFilled = (sentence: string) => (value: string) => value.trim() !== '' || sentence;

@@ -1,0 +1,38 @@
+import type { User } from '@poc/contracts/entities/identity';
+import { Pencil } from 'lucide-react';
+import { Avatar } from '../../../shared/components/avatar.tsx';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { formatPhone } from '../../../shared/text/phone.ts';
+import styles from './profile.module.css';
+
+interface ProfileHeadProps {
+  user: User;
+  subscribed: boolean;
+  onEdit: () => void;
+}
+
+/** Face, name and badges at one glance, and the way to change them. */
+export function ProfileHead({ user, subscribed, onEdit }: ProfileHeadProps) {
+  return (
+    <div className={styles.head}>
+      <Avatar name={user.name} src={user.avatar} size={96} />
+      <div className={styles.who}>
+        <p className={styles.name}>{user.name}</p>
+        <p className={styles.reach}>
+          <span>{user.email}</span>
+          <span className="tabular">{formatPhone(user.phone)}</span>
+        </p>
+        <p className={styles.badges}>
+          <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>
+            {user.role === 'admin' ? 'Admin' : 'Member'}
+          </Badge>
+          {subscribed && <Badge tone="growth">Active Subscription</Badge>}
+        </p>
+      </div>
+      <button type="button" className="button button-primary" onClick={onEdit}>
+        <Pencil size={18} aria-hidden="true" />
+        Edit Profile
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { keepSession, sessionStore } from '../../../shared/auth/session-store.ts';
+import {
+  ada,
+  noPlan,
+  own,
+  refusal,
+  renderMember,
+  startMemberServer,
+  toasts,
+} from '../testing/member-server.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+const { server, requests } = startMemberServer();
+const premium = {
+  ...noPlan,
+  plan: 'premium',
+  plan_name: 'Premium',
+  status: 'active',
+  price: 4990,
+  next_billing_date: '2026-12-15T10:00:00.000Z',
+};
+
+test('a member’s profile: who, since when, and no subscription', async () => {
+  renderMember(<ProfilePage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeTruthy();
+  const personal = within(screen.getByRole('region', { name: 'Personal Information' }));
+  for (const text of ['Ada Eze', 'ada@poc.test', '0803 000 0101']) {
+    expect(personal.getByText(text)).toBeTruthy();
+  }
+  const account = within(screen.getByRole('region', { name: 'Account Information' }));
+  for (const text of ['15 Jan 2026', 'Active', 'Standard User']) expect(account.getByText(text)).toBeTruthy();
+  expect(screen.getByText('Member')).toBeTruthy();
+  expect(await screen.findByText('No Active Subscription')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/subscription');
+  expect(screen.queryByText('Active Subscription')).toBeNull();
+});
+
+test('an administrator’s labels', () => {
+  keepSession({ token: 't', user: { ...ada, role: 'admin' } });
+  renderMember(<ProfilePage />);
+  expect(screen.getByText('Admin')).toBeTruthy();
+  expect(screen.getByText('Administrator')).toBeTruthy();
+});
+
+test('404 for the subscription means none', async () => {
+  server.use(http.get(own('/subscription'), () => refusal(404, 'subscription_not_found', 'Not found')));
+  renderMember(<ProfilePage />);
+  expect(await screen.findByText('No Active Subscription')).toBeTruthy();
+});
+
+test('an active subscription shows its renewal; cancelling that fails says so', async () => {
+  server.use(
+    http.get(own('/subscription'), () => HttpResponse.json(premium)),
+    http.post(own('/subscription/cancel'), () =>
+      refusal(501, 'not_built', 'This part of POC is still being built.'),
+    ),
+  );
+  renderMember(<ProfilePage />);
+  expect(await screen.findByText('Active Subscription')).toBeTruthy();
+  expect(screen.getByText('Renews on 15 Dec 2026')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your subscription?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+  await waitFor(() => expect(toasts()).toEqual(['Failed to cancel subscription']));
+});
+
+test('a cancelled subscription says so and is loaded again', async () => {
+  let status = 'active';
+  server.use(
+    http.get(own('/subscription'), () =>
+      HttpResponse.json({ ...premium, status, end_date: '2026-12-15T10:00:00.000Z' }),
+    ),
+    http.post(own('/subscription/cancel'), () => {
+      status = 'cancelled';
+      return HttpResponse.json({ ...premium, status });
+    }),
+  );
+  renderMember(<ProfilePage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+  expect(await screen.findByText('No Active Subscription')).toBeTruthy();
+  expect(screen.getByText('You cancelled. What you paid for is yours until 15 Dec 2026.')).toBeTruthy();
+  expect(toasts()).toEqual(['Subscription cancelled successfully']);
+});
+
+test('without an answer the stored profile stays, with a way to try again', async () => {
+  server.use(http.get(own(), () => HttpResponse.error()));
+  renderMember(<ProfilePage />);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('No response from server. Please check your connection.');
+  expect(within(alert).getByRole('button', { name: 'Try Again' })).toBeTruthy();
+  expect(screen.getAllByText('Ada Eze').length).toBeGreaterThan(0);
+});
+
+async function editProfile() {
+  renderMember(<ProfilePage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Profile' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  const save = () => fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  return { dialog, type, save };
+}
+
+test('Edit Profile needs name, email and phone', async () => {
+  const { dialog, type, save } = await editProfile();
+  for (const label of [/^Name/, /^Email/, /^Phone/]) type(label, '  ');
+  type(/^Avatar URL/, 'http://pictures.test/me.png');
+  save();
+  expect(await dialog.findByText('Please enter your name.')).toBeTruthy();
+  expect(dialog.getByText('Please enter your email.')).toBeTruthy();
+  expect(dialog.getByText('Please enter your phone number.')).toBeTruthy();
+  expect(dialog.getByText('Please enter an address that starts with https://.')).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+test('a saved profile is merged into the stored user; an untouched avatar is not sent', async () => {
+  const saved = { ...ada, name: 'Ada Obi', phone: '+2348030000102' };
+  server.use(http.put(own(), () => HttpResponse.json(saved)));
+  const { type, save } = await editProfile();
+  type(/^Name/, 'Ada Obi');
+  type(/^Phone/, '0803 000 0102');
+  save();
+  await waitFor(() => expect(sessionStore.get()?.user).toEqual(saved));
+  expect(requests[0]?.body).toEqual({ name: 'Ada Obi', email: 'ada@poc.test', phone: '0803 000 0102' });
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toEqual(saved);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('while it saves the button says so; what the server finds wrong stands by its field', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  server.use(http.put(own(), () => new Promise<Response>((resolve) => (answer = resolve))));
+  const { dialog, type, save } = await editProfile();
+  type(/^Phone/, '0803 1');
+  save();
+  expect(await dialog.findByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  const errors = [{ path: 'body.phone', msg: 'must be a phone number' }];
+  answer(refusal(400, 'invalid_request', 'Some of what was sent is not valid.', { errors }));
+  expect(await dialog.findByText('This must be a phone number.')).toBeTruthy();
+  expect(dialog.getByLabelText(/^Phone/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a new email opens the banner that asks for its code', async () => {
+  server.use(http.put(own(), () => HttpResponse.json({ ...ada, pendingEmail: 'new@poc.test' })));
+  const { type, save } = await editProfile();
+  type(/^Email/, 'new@poc.test');
+  save();
+  const banner = within(await screen.findByRole('region', { name: 'Confirm your new email' }));
+  expect(banner.getByText('new@poc.test')).toBeTruthy();
+  expect(banner.getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveProperty('disabled', true);
+  expect(toasts()).toEqual(['Saved. We sent a code to new@poc.test.']);
+});

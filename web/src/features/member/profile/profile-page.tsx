@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { PanelFailure } from '../../../shared/components/panel.tsx';
+import { AccountInformation, PersonalInformation } from './account-details.tsx';
+import { AvatarPanel } from './avatar-panel.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
+import { EditProfile } from './edit-profile.tsx';
+import styles from './profile.module.css';
+import { ProfileHead } from './profile-head.tsx';
+import { subscriptionQuery, userQuery } from './profile-queries.ts';
+import { SubscriptionPanel } from './subscription-panel.tsx';
+
+/** `/user/profile`: who one is here, and the ways to change it. The stored profile shows at once; the fresh one follows. */
+export function ProfilePage() {
+  const user = useSession()?.user;
+  const [editing, setEditing] = useState(false);
+  const id = user?.id ?? '';
+  const fresh = useQuery({ ...userQuery(id), enabled: id !== '' });
+  const subscription = useQuery({ ...subscriptionQuery(id), enabled: id !== '' });
+  if (!user) return null;
+
+  return (
+    <div className="page">
+      <PageHeader title="My Profile" />
+      <div className={styles.stack}>
+        {fresh.isError && (
+          <PanelFailure
+            title="This is what we knew last; it could not be refreshed."
+            error={fresh.error}
+            onRetry={() => void fresh.refetch()}
+          />
+        )}
+        <ProfileHead
+          user={user}
+          subscribed={subscription.data?.status === 'active'}
+          onEdit={() => setEditing(true)}
+        />
+        {user.pendingEmail !== undefined && (
+          <ConfirmEmail key={user.pendingEmail} user={user} newEmail={user.pendingEmail} />
+        )}
+        <div className={styles.grid}>
+          <PersonalInformation user={user} />
+          <AccountInformation user={user} />
+          <AvatarPanel user={user} />
+          <SubscriptionPanel userId={user.id} query={subscription} />
+        </div>
+      </div>
+      {editing && <EditProfile user={user} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { uploadAvatar } from '@poc/contracts/endpoints/identity';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../shared/api/errors.ts';
+import { upload } from '../../../shared/api/upload.ts';
+import { keepUser } from '../../../shared/auth/session-store.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { imageFault } from './check-image.ts';
+
+interface Sending {
+  /** The chosen picture as a data address, or empty until it is read. */
+  readonly preview: string;
+  /** How much is on its way, from 0 to 1. */
+  readonly part: number;
+}
+
+/** Checks a chosen picture, shows it at once and sends it. Leaving the page stops the upload. */
+export function useAvatarUpload(userId: string) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const flying = useRef<AbortController | null>(null);
+  useEffect(() => () => flying.current?.abort(), []);
+
+  const send = async (file: File) => {
+    if (flying.current) return;
+    const fault = imageFault(file);
+    setFailure(fault);
+    if (fault !== null) return;
+    const controller = new AbortController();
+    flying.current = controller;
+    setSending({ preview: '', part: 0 });
+    const change = (news: Partial<Sending>) => setSending((last) => (last ? { ...last, ...news } : last));
+    // Object addresses are not allowed by the content security policy; data addresses of pictures are.
+    const reader = new FileReader();
+    reader.onload = () => change({ preview: String(reader.result) });
+    reader.readAsDataURL(file);
+
+    const form = new FormData();
+    form.set('avatar', file);
+    try {
+      const user = await upload(uploadAvatar, {
+        params: { id: userId },
+        form,
+        onProgress: (part) => change({ part }),
+        signal: controller.signal,
+      });
+      keepUser(user);
+      showToast('Your picture is changed.', 'success');
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        setFailure(errorText(error, 'Failed to upload image. Please try again.'));
+      }
+    } finally {
+      flying.current = null;
+      setSending(null);
+    }
+  };
+  return {
+    send,
+    sending,
+    failure,
+    clearFailure: () => setFailure(null),
+    stop: () => flying.current?.abort(),
+  };
+}

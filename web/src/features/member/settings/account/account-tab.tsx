@@ -1,0 +1,16 @@
+import type { User } from '@poc/contracts/entities/identity';
+import styles from '../settings.module.css';
+import { ChangePassword } from './change-password.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** Password, sessions, and the end of the account. */
+export function AccountTab({ user }: { user: User }) {
+  return (
+    <div className={styles.stack}>
+      <ChangePassword user={user} />
+      <Sessions userId={user.id} />
+      <DeleteAccount user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
+import {
+  ada,
+  locked,
+  own,
+  refusal,
+  renderMember,
+  startMemberServer,
+  toasts,
+} from '../../testing/member-server.tsx';
+import { ChangePassword } from './change-password.tsx';
+
+const { server, requests } = startMemberServer();
+const button = () => screen.getByRole('button', { name: 'Change Password' });
+const field = (label: RegExp) => screen.getByLabelText(label);
+
+function fill(current: string, next: string, confirmation = next) {
+  renderMember(<ChangePassword user={ada} />);
+  fireEvent.change(field(/^Current password/), { target: { value: current } });
+  fireEvent.change(field(/^New password/), { target: { value: next } });
+  fireEvent.change(field(/^Confirm new password/), { target: { value: confirmation } });
+  fireEvent.click(button());
+}
+
+test('all three fields are required', async () => {
+  fill('', '');
+  expect(await screen.findByText('Please enter your current password.')).toBeTruthy();
+  expect(screen.getByText('Please choose a new password.')).toBeTruthy();
+  expect(screen.getByText('Please enter the new password again.')).toBeTruthy();
+});
+
+test('a short password is refused with the specified rule', async () => {
+  fill('old-password', 'short');
+  expect(await screen.findByText('Password must be at least 8 characters long')).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+test('passwords that differ are not sent', async () => {
+  fill('old-password', 'new-password', 'other-password');
+  await waitFor(() => expect(toasts()).toEqual(['New passwords do not match']));
+  expect(field(/^Confirm new password/).getAttribute('aria-invalid')).toBe('true');
+  expect(requests).toEqual([]);
+});
+
+test('once they match, the change goes through, and the fields are empty again', async () => {
+  server.use(
+    http.put(own('/password'), () => HttpResponse.json({ message: 'Password changed successfully' })),
+  );
+  fill('old-password', 'new-password', 'other-password');
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  waitingToasts.set([]);
+  fireEvent.change(field(/^Confirm new password/), { target: { value: 'new-password' } });
+  fireEvent.click(button());
+  await waitFor(() => expect(toasts()).toEqual(['Password changed successfully']));
+  expect(requests[0]?.body).toEqual({ currentPassword: 'old-password', newPassword: 'new-password' });
+  await waitFor(() => expect(field(/^New password/)).toHaveProperty('value', ''));
+});
+
+test('a wrong current password is said at its field', async () => {
+  const text = 'The current password is not right.';
+  server.use(http.put(own('/password'), () => refusal(400, 'wrong_password', text)));
+  fill('wrong-password', 'new-password');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(field(/^Current password/).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field(/^Current password/));
+  expect(toasts()).toEqual([]);
+});
+
+test('too many wrong ones: a wait as long as the server says, and nothing is sent meanwhile', async () => {
+  server.use(http.put(own('/password'), () => locked(120)));
+  fill('wrong-password', 'new-password');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Too many attempts. Please wait before trying again.',
+  );
+  expect(screen.getByRole('timer').textContent).toMatch(/^You can try again in 1[12]\d seconds\.$/);
+  await waitFor(() => expect(button()).toHaveProperty('disabled', true));
+  const form = button().closest('form');
+  if (form) fireEvent.submit(form);
+  expect(requests).toHaveLength(1);
+});
+
+test('any other failure', async () => {
+  server.use(http.put(own('/password'), () => HttpResponse.error()));
+  fill('old-password', 'new-password');
+  await waitFor(() => expect(toasts()).toEqual(['Failed to change password']));
+});

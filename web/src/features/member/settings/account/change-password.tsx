@@ -1,0 +1,105 @@
+import { changePassword } from '@poc/contracts/endpoints/identity';
+import type { User } from '@poc/contracts/entities/identity';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { limits } from '../../../../config/limits.ts';
+import { call } from '../../../../shared/api/client.ts';
+import { ApiError } from '../../../../shared/api/errors.ts';
+import { faultOf } from '../../../../shared/api/field-faults.ts';
+import { Panel } from '../../../../shared/components/panel.tsx';
+import { PasswordField } from '../../../../shared/components/password-field.tsx';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import styles from '../settings.module.css';
+import { LockNotice } from './lock-notice.tsx';
+import { sessionsKey } from './sessions.tsx';
+import { usePasswordLock } from './use-password-lock.ts';
+
+interface Fields {
+  current: string;
+  next: string;
+  confirmation: string;
+}
+
+const tooShort = 'Password must be at least 8 characters long';
+
+/** Three fields; the other sessions end with the change. Wrong current passwords lock as they do at sign-in. */
+export function ChangePassword({ user }: { user: User }) {
+  const { register, handleSubmit, formState, reset, setError } = useForm<Fields>({
+    defaultValues: { current: '', next: '', confirmation: '' },
+  });
+  const { errors } = formState;
+  const lock = usePasswordLock();
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ current, next }: Fields) =>
+      call(changePassword, {
+        params: { id: user.id },
+        body: { currentPassword: current, newPassword: next },
+      }),
+    onSuccess: () => {
+      reset();
+      showToast('Password changed successfully', 'success');
+      return queryClient.invalidateQueries({ queryKey: sessionsKey(user.id) });
+    },
+    onError: (error) => {
+      if (lock.note(error)) return;
+      const fault = faultOf(error, 'newPassword');
+      if (error instanceof ApiError && error.code === 'wrong_password') {
+        setError('current', { message: error.message }, { shouldFocus: true });
+      } else if (fault !== undefined) {
+        setError('next', { message: fault }, { shouldFocus: true });
+      } else {
+        showToast('Failed to change password', 'error');
+      }
+    },
+  });
+
+  const submit = (fields: Fields) => {
+    if (lock.locked || change.isPending) return;
+    if (fields.next !== fields.confirmation) {
+      showToast('New passwords do not match', 'error');
+      setError('confirmation', { message: 'This differs from the new password.' }, { shouldFocus: true });
+      return;
+    }
+    change.mutate(fields);
+  };
+
+  return (
+    <Panel title="Change Password" text="You stay signed in here; your other devices are signed out.">
+      <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
+        {lock.locked && <LockNotice secondsLeft={lock.secondsLeft} />}
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-label="Account" />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          required
+          {...register('current', { required: 'Please enter your current password.' })}
+          error={errors.current?.message}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          required
+          {...register('next', {
+            required: 'Please choose a new password.',
+            minLength: { value: limits.passwordMin, message: tooShort },
+          })}
+          error={errors.next?.message}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          required
+          {...register('confirmation', { required: 'Please enter the new password again.' })}
+          error={errors.confirmation?.message}
+        />
+        <div>
+          <button type="submit" className="button button-primary" disabled={lock.locked || change.isPending}>
+            {change.isPending ? 'Changing…' : 'Change Password'}
+          </button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { AppRoutes } from '../../../../app/router.tsx';
+import { sessionStore } from '../../../../shared/auth/session-store.ts';
+import {
+  ada,
+  locked,
+  own,
+  refusal,
+  renderMember,
+  startMemberServer,
+  toasts,
+} from '../../testing/member-server.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+
+const { server, requests } = startMemberServer();
+
+async function ask(password: string, word: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  fireEvent.change(dialog.getByLabelText(/^Password/), { target: { value: password } });
+  fireEvent.change(dialog.getByLabelText(/^Type DELETE/), { target: { value: word } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete Account' }));
+  return dialog;
+}
+const askAlone = (password: string, word: string) => {
+  renderMember(<DeleteAccount user={ada} />);
+  return ask(password, word);
+};
+
+test('nothing is sent without the password and the word', async () => {
+  const dialog = await askAlone('', 'delet');
+  expect(await dialog.findByText('Please enter your password.')).toBeTruthy();
+  expect(dialog.getByText('Please type the word DELETE.')).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+test('a deleted account is signed out, at home, and told so', async () => {
+  server.use(http.delete(own(), () => new HttpResponse(null, { status: 204 })));
+  renderMember(<AppRoutes />, '/user/settings');
+  await ask('my-password', 'delete');
+  await waitFor(() => expect(sessionStore.get()).toBeNull());
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
+  expect(requests[0]).toEqual({
+    method: 'DELETE',
+    path: `/api/users/${ada.id}`,
+    body: { password: 'my-password' },
+  });
+  expect(toasts()).toEqual(['Your account is deleted. A receipt is on its way to your email.']);
+});
+
+test('a wrong password is said at its field', async () => {
+  const text = 'The current password is not right.';
+  server.use(http.delete(own(), () => refusal(400, 'wrong_password', text)));
+  const dialog = await askAlone('wrong', 'DELETE');
+  expect(await dialog.findByText(text)).toBeTruthy();
+  expect(sessionStore.get()).not.toBeNull();
+});
+
+test('the last administrator is told why not', async () => {
+  const text = 'The last administrator can not be deleted or demoted.';
+  server.use(http.delete(own(), () => refusal(409, 'last_administrator', text)));
+  const dialog = await askAlone('my-password', 'DELETE');
+  expect((await dialog.findByRole('alert')).textContent).toBe(text);
+});
+
+test('too many wrong passwords: a wait', async () => {
+  server.use(http.delete(own(), () => locked(60)));
+  const dialog = await askAlone('wrong', 'DELETE');
+  expect(await dialog.findByRole('timer')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Delete Account' })).toHaveProperty('disabled', true);
+});
+
+test('any other failure', async () => {
+  server.use(http.delete(own(), () => refusal(500, 'internal_error', 'Oh.')));
+  await askAlone('my-password', 'DELETE');
+  await waitFor(() => expect(toasts()).toEqual(['Failed to delete account']));
+});

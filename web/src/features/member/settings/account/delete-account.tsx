@@ -1,0 +1,33 @@
+import type { User } from '@poc/contracts/entities/identity';
+import { lazy, Suspense, useState } from 'react';
+import { Panel } from '../../../../shared/components/panel.tsx';
+import styles from '../settings.module.css';
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}));
+
+/** The way out: what happens then, and the dialog that asks for the password. */
+export function DeleteAccount({ user }: { user: User }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel tone="danger" title="Delete Account" text="This ends your account for good, everywhere in POC.">
+      <ul className={styles.consequences}>
+        <li>Your profile, settings, watch history, likes and subscription go.</li>
+        <li>Your posts, comments and chat messages stay, without your name.</li>
+        <li>Orders keep what the law needs, without you as a person.</li>
+        <li>We send you a receipt by mail.</li>
+      </ul>
+      <div>
+        <button type="button" className="button button-secondary" onClick={() => setAsking(true)}>
+          Delete Account
+        </button>
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <DeleteAccountDialog user={user} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { listSessions } from '@poc/contracts/endpoints/identity';
+import { Laptop, Smartphone } from 'lucide-react';
+import { Badge } from '../../../../shared/components/badge.tsx';
+import { formatAge, formatDay } from '../../../../shared/text/dates.ts';
+import styles from '../settings.module.css';
+import { deviceName, isHandheld } from './device-name.ts';
+
+type Session = AnswerOf<typeof listSessions>[number];
+
+interface SessionRowProps {
+  session: Session;
+  ending: boolean;
+  onEnd: () => void;
+}
+
+/** One device. This very one is marked and has no End: for that there is Logout. */
+export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
+  const name = deviceName(session.device);
+  const Icon = isHandheld(session.device) ? Smartphone : Laptop;
+  const lastUsed = `Last used ${formatAge(session.lastUsedAt)}`;
+  return (
+    <li className={styles.row}>
+      <Icon size={24} aria-hidden="true" />
+      <p>
+        <strong>{name}</strong>
+        <span className={styles.quiet}>{lastUsed}</span>
+        <span className={styles.quiet}>{`Signed in ${formatDay(session.createdAt)}`}</span>
+      </p>
+      {session.current ? (
+        <Badge tone="growth">This device</Badge>
+      ) : (
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          aria-label={`End ${name}, ${lastUsed.toLowerCase()}`}
+          disabled={ending}
+          onClick={onEnd}
+        >
+          {ending ? 'Ending…' : 'End'}
+        </button>
+      )}
+    </li>
+  );
+}

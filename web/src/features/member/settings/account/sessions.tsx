@@ -1,0 +1,103 @@
+import { endSession, endSessions, listSessions } from '@poc/contracts/endpoints/identity';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { paths } from '../../../../config/paths.ts';
+import { call } from '../../../../shared/api/client.ts';
+import { ApiError, errorText } from '../../../../shared/api/errors.ts';
+import { dropSession } from '../../../../shared/auth/session-store.ts';
+import { useLeave } from '../../../../shared/auth/use-leave.ts';
+import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
+import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import styles from '../settings.module.css';
+import { SessionRow } from './session-row.tsx';
+
+export const sessionsKey = (userId: string) => ['sessions', userId] as const;
+
+/** Where one is signed in: each session can be ended, or all at once. */
+export function Sessions({ userId }: { userId: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const leave = useLeave();
+  const query = useQuery({
+    queryKey: sessionsKey(userId),
+    queryFn: ({ signal }) => call(listSessions, { params: { id: userId }, signal }),
+    staleTime: 0,
+  });
+  const end = useMutation({
+    mutationFn: (sessionId: string) => call(endSession, { params: { id: userId, sessionId } }),
+    onSuccess: () => showToast('That device is signed out.', 'success'),
+    onError: (error) => {
+      // Not found: it ended by itself, which is what was wanted.
+      if (!(error instanceof ApiError && error.status === 404)) showToast(errorText(error), 'error');
+    },
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: sessionsKey(userId) });
+      heading.current?.focus();
+    },
+  });
+  const endAll = useMutation({
+    mutationFn: () => call(endSessions, { params: { id: userId } }),
+    onSuccess: () => {
+      leave(paths.login, dropSession);
+      showToast('You are signed out everywhere.', 'success');
+    },
+    onError: (error) => {
+      setAsking(false);
+      showToast(errorText(error), 'error');
+    },
+  });
+
+  return (
+    <Panel title="Where you are signed in" headingRef={heading}>
+      {query.isPending && (
+        <div role="status">
+          <span className="visually-hidden">Loading your sessions…</span>
+          <Skeleton height="3.5rem" />
+          <Skeleton height="3.5rem" style={{ marginTop: '0.75rem' }} />
+        </div>
+      )}
+      {query.isError && (
+        <PanelFailure
+          title="Your sessions could not be loaded."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && (
+        <ul className={styles.list}>
+          {query.data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              ending={end.isPending && end.variables === session.id}
+              onEnd={() => end.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <div>
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          onClick={() => setAsking(true)}
+        >
+          Sign out everywhere
+        </button>
+      </div>
+      {asking && (
+        <AskToConfirm
+          title="Sign out everywhere?"
+          text="All your devices are signed out, this one too. You can sign in again at once."
+          confirmLabel="Sign out everywhere"
+          harmless
+          busy={endAll.isPending}
+          onConfirm={() => endAll.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+}

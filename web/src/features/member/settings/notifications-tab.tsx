@@ -1,0 +1,74 @@
+import type { Settings } from '@poc/contracts/entities/identity';
+import { type FormEvent, useId } from 'react';
+import { Panel } from '../../../shared/components/panel.tsx';
+import { SaveBar } from './save-bar.tsx';
+import styles from './settings.module.css';
+import { useSettingsDraft } from './settings-query.ts';
+import { SwitchRow } from './switch-row.tsx';
+
+type Notifications = Settings['notifications'];
+
+const channels = [
+  { key: 'email', label: 'Email', text: 'Mail to the address of your account.' },
+  { key: 'push', label: 'Push', text: 'Notices on this and your other devices.' },
+  { key: 'sms', label: 'SMS', text: 'Text messages to your phone number.' },
+] as const;
+
+const types = [
+  { key: 'orderUpdates', label: 'Order updates', text: 'Paid, shipped, delivered.' },
+  { key: 'newContent', label: 'New content', text: 'New shows and streams.' },
+  { key: 'community', label: 'Community', text: 'Answers to your posts and comments.' },
+  {
+    key: 'promotions',
+    label: 'Promotions',
+    text: 'Offers and news from POC. Switching this on is your consent to marketing; switch it off to take it back.',
+  },
+] as const;
+
+/** How and about what POC may write. Mails about the safety of the account always come. */
+export function NotificationsTab({ userId, saved }: { userId: string; saved: Notifications }) {
+  const draft = useSettingsDraft(userId, 'notifications', saved, {
+    saved: 'Notification settings saved successfully',
+    failed: 'Failed to save notification settings',
+  });
+  const { value, change } = draft;
+  const ids = { channels: useId(), types: useId() };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    draft.save();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Panel
+        title="Notifications"
+        text="Codes, password changes and receipts always come by mail, whatever you choose here."
+      >
+        <fieldset className={styles.group} aria-labelledby={ids.channels}>
+          <h3 id={ids.channels}>How we reach you</h3>
+          {channels.map(({ key, label, text }) => (
+            <SwitchRow
+              key={key}
+              label={label}
+              text={text}
+              checked={value[key]}
+              onChange={(on) => change({ ...value, [key]: on })}
+            />
+          ))}
+        </fieldset>
+        <fieldset className={styles.group} aria-labelledby={ids.types}>
+          <h3 id={ids.types}>What about</h3>
+          {types.map(({ key, label, text }) => (
+            <SwitchRow
+              key={key}
+              label={label}
+              text={text}
+              checked={value.types[key]}
+              onChange={(on) => change({ ...value, types: { ...value.types, [key]: on } })}
+            />
+          ))}
+        </fieldset>
+        <SaveBar changed={draft.changed} saving={draft.saving} onUndo={draft.undo} />
+      </Panel>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { listConsents } from '@poc/contracts/endpoints/identity';
+import type { Consent } from '@poc/contracts/entities/identity';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { callPage } from '../../../../shared/api/client.ts';
+import { Badge } from '../../../../shared/components/badge.tsx';
+import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { formatDay } from '../../../../shared/text/dates.ts';
+import styles from '../settings.module.css';
+
+const purposes: Record<Consent['purpose'], { name: string; to?: string }> = {
+  terms: { name: 'Terms', to: paths.terms },
+  privacy: { name: 'Privacy notice', to: paths.privacy },
+  marketing: { name: 'Marketing messages' },
+  newsletter: { name: 'Newsletter' },
+};
+
+/** What was agreed to, when, and to which version of the text; newest first. */
+export function Consents({ userId }: { userId: string }) {
+  const query = useQuery({
+    queryKey: ['consents', userId],
+    queryFn: ({ signal }) => callPage(listConsents, { params: { id: userId }, signal }),
+    // Saving notifications may have added one.
+    staleTime: 0,
+  });
+  return (
+    <Panel
+      title="What you agreed to"
+      text="Each with its date and the version of the text that was in force."
+    >
+      {query.isPending && (
+        <div role="status">
+          <span className="visually-hidden">Loading…</span>
+          <Skeleton height="5rem" />
+        </div>
+      )}
+      {query.isError && (
+        <PanelFailure
+          title="This list could not be loaded."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data?.items.length === 0 && <p className={styles.quiet}>Nothing is on record.</p>}
+      {query.data && query.data.items.length > 0 && (
+        <ul className={styles.list}>
+          {query.data.items.map((consent) => (
+            <ConsentRow key={`${consent.purpose} ${consent.at}`} consent={consent} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function ConsentRow({ consent }: { consent: Consent }) {
+  const { name, to } = purposes[consent.purpose];
+  return (
+    <li className={styles.row}>
+      <p>
+        <strong>{to === undefined ? name : <Link to={to}>{name}</Link>}</strong>
+        <span className={styles.quiet}>{`Version ${consent.version} · ${formatDay(consent.at)}`}</span>
+      </p>
+      <Badge tone={consent.given ? 'growth' : 'plain'}>{consent.given ? 'Agreed' : 'Not agreed'}</Badge>
+    </li>
+  );
+}

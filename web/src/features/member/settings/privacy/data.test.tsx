@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ada, own, refusal, renderMember, startMemberServer, toasts } from '../../testing/member-server.tsx';
+import { Consents } from './consents.tsx';
+import { DataManagement } from './data-management.tsx';
+import { saveFile } from './save-file.ts';
+
+vi.mock('./save-file.ts', () => ({ saveFile: vi.fn() }));
+const { server, requests } = startMemberServer();
+afterEach(() => vi.mocked(saveFile).mockReset());
+
+test('the data comes as a file, its bytes as they were sent', async () => {
+  const text = '{ "account": { "name": "Ada Eze" } }';
+  let answer: (response: Response) => void = () => undefined;
+  server.use(http.get(own('/data'), () => new Promise<Response>((resolve) => (answer = resolve))));
+  renderMember(<DataManagement userId={ada.id} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  expect(await screen.findByRole('button', { name: 'Gathering your data…' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+  await waitFor(() => {
+    answer(new HttpResponse(text, { headers: { 'content-type': 'application/json' } }));
+    expect(saveFile).toHaveBeenCalledOnce();
+  });
+  const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  expect(await file?.text()).toBe(text);
+  expect(name).toMatch(/^poc-data-\d{4}-\d\d-\d\d\.json$/);
+  expect(screen.getByText('Your file is in your downloads.')).toBeTruthy();
+});
+
+test('data that can’t be gathered: why, and no file', async () => {
+  server.use(http.get(own('/data'), () => refusal(503, 'service_unavailable', 'Away for a moment.')));
+  renderMember(<DataManagement userId={ada.id} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your data could not be gathered. Away for a moment.',
+  );
+  expect(saveFile).not.toHaveBeenCalled();
+});
+
+async function clearHistory() {
+  renderMember(<DataManagement userId={ada.id} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear watch history' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clear your watch history?' }));
+  expect(requests).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Clear History' }));
+}
+
+test('the watch history is cleared after a yes', async () => {
+  server.use(http.delete(own('/watch-history'), () => HttpResponse.json({ message: 'Cleared' })));
+  await clearHistory();
+  await waitFor(() => expect(toasts()).toEqual(['Watch history cleared successfully']));
+});
+
+test('a history that can’t be cleared yet', async () => {
+  server.use(http.delete(own('/watch-history'), () => refusal(501, 'not_built', 'Being built.')));
+  await clearHistory();
+  await waitFor(() => expect(toasts()).toEqual(['Failed to clear watch history']));
+});
+
+test('consents with version, date and answer', async () => {
+  server.use(
+    http.get(own('/consents'), () =>
+      HttpResponse.json([
+        { purpose: 'marketing', version: '2026-11', given: false, at: '2026-11-20T10:00:00.000Z' },
+        { purpose: 'terms', version: '2026-11', given: true, at: '2026-11-12T10:00:00.000Z' },
+      ]),
+    ),
+  );
+  renderMember(<Consents userId={ada.id} />);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Marketing messagesVersion 2026-11 · 20 Nov 2026Not agreed',
+    'TermsVersion 2026-11 · 12 Nov 2026Agreed',
+  ]);
+  expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
+});
+
+test('no consent on record', async () => {
+  renderMember(<Consents userId={ada.id} />);
+  expect(await screen.findByText('Nothing is on record.')).toBeTruthy();
+});

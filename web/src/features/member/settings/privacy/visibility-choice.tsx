@@ -1,0 +1,42 @@
+import type { Visibility } from '@poc/contracts/common';
+import { useId } from 'react';
+import styles from '../settings.module.css';
+
+const labels: Record<Visibility, string> = { public: 'Public', members: 'Members', private: 'Private' };
+const order: readonly Visibility[] = ['public', 'members', 'private'];
+
+interface VisibilityChoiceProps {
+  title: string;
+  value: Visibility;
+  /** What each choice does, in one sentence. */
+  sentences: Record<Visibility, string>;
+  onChange: (value: Visibility) => void;
+}
+
+/** Who may see something: three choices, each with what it does. */
+export function VisibilityChoice({ title, value, sentences, onChange }: VisibilityChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.group} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {order.map((choice) => (
+        <label key={choice} className={styles.choice}>
+          <input
+            type="radio"
+            name={id}
+            value={choice}
+            aria-describedby={`${id}-${choice}`}
+            checked={value === choice}
+            onChange={() => onChange(choice)}
+          />
+          <span>
+            <strong>{labels[choice]}</strong>
+            <span id={`${id}-${choice}`} className={styles.quiet} aria-hidden="true">
+              {sentences[choice]}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,119 @@
+import { defaultSettings } from '@poc/contracts/entities/identity';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { own, refusal, renderMember, startMemberServer, toasts } from '../testing/member-server.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+const { server, requests } = startMemberServer();
+const open = (tab: string) => renderMember(<SettingsPage />, `/user/settings?tab=${tab}`);
+const turn = async (name: string) => fireEvent.click(await screen.findByRole('switch', { name }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+test('three tabs; the address holds the open one', async () => {
+  renderMember(<SettingsPage />, '/user/settings');
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Account Settings',
+    'Notifications',
+    'Privacy',
+  ]);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Account Settings');
+  fireEvent.click(screen.getByRole('tab', { name: 'Privacy' }));
+  expect(screen.getByTestId('where').textContent).toBe('/user/settings?tab=privacy');
+  expect(await screen.findByText('What you agreed to')).toBeTruthy();
+});
+
+test('notifications are saved only when asked to', async () => {
+  server.use(
+    http.put(own('/settings'), async ({ request }) =>
+      HttpResponse.json({ ...defaultSettings, ...((await request.json()) as object) }),
+    ),
+  );
+  open('notifications');
+  await turn('SMS');
+  await turn('Promotions');
+  expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
+  expect(requests).toEqual([]);
+  save();
+  await waitFor(() => expect(toasts()).toEqual(['Notification settings saved successfully']));
+  const { notifications } = defaultSettings;
+  expect(requests[0]?.body).toEqual({
+    notifications: { ...notifications, sms: true, types: { ...notifications.types, promotions: true } },
+  });
+  await waitFor(() => expect(screen.queryByText('You have unsaved changes.')).toBeNull());
+  expect(screen.getByRole('switch', { name: 'SMS' })).toHaveProperty('checked', true);
+});
+
+test('promotions are said to be a consent', async () => {
+  open('notifications');
+  const description = (await screen.findByRole('switch', { name: 'Promotions' })).getAttribute(
+    'aria-describedby',
+  );
+  expect(document.getElementById(description ?? '')?.textContent).toContain('your consent to marketing');
+});
+
+test('a change undone or switched back is none; a failed saving keeps it', async () => {
+  server.use(http.put(own('/settings'), () => refusal(503, 'service_unavailable', 'Away.')));
+  open('notifications');
+  await turn('Push');
+  await turn('Push');
+  expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+  await turn('Email');
+  save();
+  await waitFor(() => expect(toasts()).toEqual(['Failed to save notification settings']));
+  expect(screen.getByRole('switch', { name: 'Email' })).toHaveProperty('checked', false);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('switch', { name: 'Email' })).toHaveProperty('checked', true);
+});
+
+test('privacy: each choice says what it does, and is saved', async () => {
+  server.use(
+    http.put(own('/settings'), async ({ request }) =>
+      HttpResponse.json({ ...defaultSettings, ...((await request.json()) as object) }),
+    ),
+  );
+  open('privacy');
+  const profile = await screen.findByRole('group', { name: 'Who sees your profile' });
+  expect(profile.textContent).toContain('Everyone sees your name and picture.');
+  expect(profile.textContent).toContain('in chat too');
+  const choices = screen.getAllByRole('radio', { name: 'Private' });
+  expect(choices).toHaveLength(2);
+  for (const choice of choices) fireEvent.click(choice);
+  await turn('Show when I am online');
+  await turn('Data collection');
+  save();
+  await waitFor(() => expect(toasts()).toEqual(['Privacy settings saved successfully']));
+  expect(requests[0]?.body).toEqual({
+    privacy: {
+      profileVisibility: 'private',
+      activityVisibility: 'private',
+      showOnlineStatus: false,
+      dataCollection: false,
+    },
+  });
+});
+
+test('a failed saving of privacy says so', async () => {
+  server.use(http.put(own('/settings'), () => refusal(500, 'internal_error', 'Oh.')));
+  open('privacy');
+  await turn('Data collection');
+  save();
+  await waitFor(() => expect(toasts()).toEqual(['Failed to save privacy settings']));
+});
+
+test('a change that waits in one tab is still there after a look at another', async () => {
+  open('notifications');
+  await turn('SMS');
+  fireEvent.click(screen.getByRole('tab', { name: 'Account Settings' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'Notifications' }));
+  expect(screen.getByRole('switch', { name: 'SMS' })).toHaveProperty('checked', true);
+});
+
+test('settings that can’t be loaded can be asked for again', async () => {
+  server.use(http.get(own('/settings'), () => refusal(503, 'service_unavailable', 'Away.'), { once: true }));
+  open('privacy');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your settings could not be loaded');
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('switch', { name: 'Data collection' })).toBeTruthy();
+});
