@@ -1,0 +1,83 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { AuditRecord } from '@poc/contracts/entities/identity';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { errorText } from '../../../shared/api/errors.ts';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { formatStamp } from '../../../shared/text/dates.ts';
+import styles from './audit-dialog.module.css';
+import { auditQuery } from './audit-query.ts';
+import { auditSentence } from './audit-sentence.ts';
+
+interface AuditDialogProps {
+  title: string;
+  /** Whose history; null for what was done to anyone. */
+  subjectId: string | null;
+  onClose: () => void;
+}
+
+const loadingLines = ['a', 'b', 'c', 'd'];
+
+/** The record of administrators' actions: who did what, when, newest first. */
+export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
+  const titleId = useId();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    auditQuery(subjectId),
+  );
+  const records = data?.pages.flatMap((page) => page.items);
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId} className={styles.title ?? ''}>
+        {title}
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </button>
+      </DialogTitle>
+      <DialogContent tabIndex={0} aria-busy={!records && !error}>
+        {error && !records && (
+          <ErrorState error={error} title="The record could not be loaded" onRetry={() => refetch()} />
+        )}
+        {!error &&
+          !records &&
+          loadingLines.map((key) => <Skeleton key={key} height="3rem" style={{ marginTop: '0.5rem' }} />)}
+        {records?.length === 0 && <p className={styles.empty}>Nothing was done here yet.</p>}
+        {records && records.length > 0 && (
+          <ol className={styles.list}>
+            {records.map((record) => (
+              <Line key={record.id} record={record} own={subjectId !== null} />
+            ))}
+          </ol>
+        )}
+        {error && records && (
+          <p role="alert" className={styles.failure}>
+            {errorText(error)}
+          </p>
+        )}
+        {hasNextPage && (
+          <button
+            type="button"
+            className={`button button-secondary ${styles.more}`}
+            disabled={isFetchingNextPage}
+            onClick={() => fetchNextPage()}
+          >
+            {isFetchingNextPage ? 'Loading…' : 'Show earlier ones'}
+          </button>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Line({ record, own }: { record: AuditRecord; own: boolean }) {
+  return (
+    <li className={styles.line}>
+      <p>{auditSentence(record, own)}</p>
+      <time dateTime={record.at}>{formatStamp(record.at)}</time>
+    </li>
+  );
+}

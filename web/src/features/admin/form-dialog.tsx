@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './form-dialog.module.css';
+
+interface FormDialogProps {
+  title: string;
+  submitLabel: string;
+  busy: boolean;
+  onSubmit: ComponentProps<'form'>['onSubmit'];
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A small form over an administrator's table; Enter sends it, Escape and Cancel leave it. */
+export function FormDialog({ title, submitLabel, busy, onSubmit, onClose, children }: FormDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <form onSubmit={onSubmit} noValidate>
+        <DialogTitle id={titleId} className={styles.title ?? ''}>
+          {title}
+        </DialogTitle>
+        <DialogContent className={styles.content ?? ''}>{children}</DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { TextField } from '../../../../shared/components/field.tsx';
+import { FormDialog } from '../../form-dialog.tsx';
+
+interface EmailDialogProps {
+  user: ManagedUser;
+  busy: boolean;
+  /** Why the last try failed, or null. */
+  error: unknown;
+  onSave: (newEmail: string) => void;
+  onClose: () => void;
+}
+
+/** Something, an at sign, a domain with a dot: the server has the last word. */
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Another address for an account, at once. */
+export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: user.email } });
+  return (
+    <FormDialog
+      title="Change email"
+      submitLabel={busy ? 'Saving…' : 'Change Email'}
+      busy={busy}
+      onSubmit={handleSubmit(({ email }) => onSave(email.trim()))}
+      onClose={onClose}
+    >
+      <p>{user.name} signs in with the new address from now on. Both addresses are told by mail.</p>
+      {error !== null && <FailureBanner>{errorText(error, 'Failed to change email')}</FailureBanner>}
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="off"
+        required
+        {...register('email', {
+          validate: {
+            form: (value) => emailForm.test(value.trim()) || 'Please enter a valid email.',
+            other: (value) =>
+              value.trim().toLowerCase() !== user.email ||
+              'This is the address that the account has already.',
+          },
+        })}
+        error={formState.errors.email?.message}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import { AtSign, History, KeyRound, Trash2, UserCheck, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What the menu of an account leads to. */
+export type UserTask = 'history' | 'email' | 'password' | 'status' | 'delete';
+
+interface UserMenuProps {
+  user: ManagedUser;
+  /** The button that it hangs at, and that has the focus again afterwards. */
+  anchor: HTMLElement;
+  onTask: (task: UserTask) => void;
+  onClose: () => void;
+}
+
+const icon = { size: 20, 'aria-hidden': true } as const;
+
+/** The actions on one account. Each asks again, or opens a form, before anything happens. */
+export function UserMenu({ user, anchor, onTask, onClose }: UserMenuProps) {
+  const item = (task: UserTask, label: string, picture: ReactNode) => (
+    <MenuItem onClick={() => onTask(task)} {...(task === 'delete' ? { sx: { color: 'var(--error)' } } : {})}>
+      <ListItemIcon sx={{ color: 'inherit' }}>{picture}</ListItemIcon>
+      {label}
+    </MenuItem>
+  );
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      // Within the page's main part, so that it belongs to a landmark.
+      container={anchor.closest('main')}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': `Actions for ${user.name}` } }}
+    >
+      {item('history', 'History', <History {...icon} />)}
+      {item('email', 'Change Email', <AtSign {...icon} />)}
+      {item('password', 'Reset Password', <KeyRound {...icon} />)}
+      {user.suspended
+        ? item('status', 'Restore', <UserCheck {...icon} />)
+        : item('status', 'Suspend', <UserX {...icon} />)}
+      <Divider />
+      {item('delete', 'Delete User', <Trash2 {...icon} />)}
+    </Menu>
+  );
+}

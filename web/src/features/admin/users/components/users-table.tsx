@@ -1,0 +1,108 @@
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import type { Role } from '@poc/contracts/token';
+import { EllipsisVertical } from 'lucide-react';
+import { useMemo } from 'react';
+import { Avatar } from '../../../../shared/components/avatar.tsx';
+import { Badge } from '../../../../shared/components/badge.tsx';
+import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
+import { formatDay } from '../../../../shared/text/dates.ts';
+import { formatPhone } from '../../../../shared/text/phone.ts';
+import { RoleSelect } from './role-select.tsx';
+import styles from './users-table.module.css';
+
+interface UsersTableProps {
+  /** Undefined while loading. */
+  users: readonly ManagedUser[] | undefined;
+  total: number;
+  /** The administrator at work, who is marked as such. */
+  ownId: string;
+  onRole: (user: ManagedUser, role: Role) => void;
+  /** Opens the menu of an account's actions at its button. */
+  onActions: (user: ManagedUser, anchor: HTMLElement) => void;
+}
+
+/** Accounts, one a row. On narrow screens the person's cell takes in what the hidden columns say. */
+export function UsersTable({ users, total, ownId, onRole, onActions }: UsersTableProps) {
+  const columns = useMemo<readonly Column<ManagedUser>[]>(
+    () => [
+      { key: 'user', header: 'User', cell: (user) => <PersonCell user={user} own={user.id === ownId} /> },
+      {
+        key: 'phone',
+        header: 'Phone',
+        wide: true,
+        cell: ({ phone }) => <span className={styles.figures}>{formatPhone(phone)}</span>,
+      },
+      {
+        key: 'role',
+        header: 'Role',
+        cell: (user) => <RoleSelect user={user} onChange={(role) => onRole(user, role)} />,
+      },
+      { key: 'status', header: 'Status', wide: true, cell: (user) => <StatusBadge user={user} /> },
+      {
+        key: 'since',
+        header: 'Member since',
+        wide: true,
+        cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
+      },
+      {
+        key: 'actions',
+        header: 'Actions',
+        cell: (user) => (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Actions for ${user.name}`}
+            aria-haspopup="menu"
+            onClick={(event) => onActions(user, event.currentTarget)}
+          >
+            <EllipsisVertical size={20} aria-hidden="true" />
+          </button>
+        ),
+      },
+    ],
+    [ownId, onRole, onActions],
+  );
+  return (
+    <DataTable caption="Users" columns={columns} rows={users} total={total} emptyText="No users found." />
+  );
+}
+
+function PersonCell({ user, own }: { user: ManagedUser; own: boolean }) {
+  const ordinary = user.emailVerified && !user.suspended;
+  return (
+    <div className={styles.person}>
+      <span className={styles.picture}>
+        <Avatar name={user.name} src={user.avatar} size={36} />
+      </span>
+      <div className={styles.who}>
+        <strong>
+          {user.name}
+          {own && <span className={styles.own}> (you)</span>}
+        </strong>
+        <EmailText email={user.email} />
+        <div className={styles.narrow}>
+          <span className={styles.figures}>{formatPhone(user.phone)}</span>
+          {!ordinary && <StatusBadge user={user} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Broken, where it must be, before the at sign. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className={styles.email}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
+
+function StatusBadge({ user }: { user: ManagedUser }) {
+  if (user.suspended) return <Badge tone="warning">Suspended</Badge>;
+  if (!user.emailVerified) return <Badge>Not verified</Badge>;
+  return <Badge tone="growth">Active</Badge>;
+}

@@ -1,0 +1,182 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { ada, ngozi, openUsersPage, refusal, startUsersServer, toasts } from '../testing/users-server.tsx';
+
+const { server, requests } = startUsersServer();
+const changes = () => requests.filter(({ method }) => method !== 'GET');
+const roleOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Role of ${name}`);
+const lastAdministrator = 'The last administrator can not be deleted or demoted.';
+
+/** Opens the page and, of one person's menu, the dialog of one action. */
+async function openTask(name: string, action: string) {
+  openUsersPage();
+  fireEvent.click(await screen.findByLabelText(`Actions for ${name}`));
+  fireEvent.click(within(await screen.findByRole('menu')).getByText(action));
+  return within(await screen.findByRole('dialog'));
+}
+
+async function chooseRole(name: string, role: string) {
+  openUsersPage();
+  await screen.findByLabelText(`Role of ${name}`);
+  fireEvent.change(roleOf(name), { target: { value: role } });
+  return within(await screen.findByRole('dialog'));
+}
+
+test('a role is changed only after a question, and shown at once', async () => {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.put('*/api/admin/users/:id/role', async () => {
+      await asked;
+      return HttpResponse.json({ ...ada, role: 'admin' });
+    }),
+  );
+  const dialog = await chooseRole('Ada Eze', 'admin');
+  expect(dialog.getByText('Make Ada Eze an administrator?')).toBeTruthy();
+  expect(roleOf('Ada Eze').value).toBe('user');
+  expect(changes()).toEqual([]);
+  fireEvent.click(dialog.getByText('Make Administrator'));
+  await waitFor(() => expect(roleOf('Ada Eze').value).toBe('admin'));
+  expect(toasts()).toEqual([]);
+  server.use(
+    http.get('*/api/admin/users', () =>
+      HttpResponse.json([ngozi, { ...ada, role: 'admin' }], { headers: { 'x-total-count': '2' } }),
+    ),
+  );
+  answer();
+  await waitFor(() => expect(toasts()).toEqual(['Ada Eze is an administrator now.']));
+  expect(changes()).toEqual([
+    { method: 'PUT', address: `/api/admin/users/${ada.id}/role`, body: { role: 'admin' } },
+  ]);
+  expect(roleOf('Ada Eze').value).toBe('admin');
+});
+
+test('a refused role goes back to what it was, in the server’s words', async () => {
+  server.use(http.put('*/role', () => refusal(409, 'last_administrator', lastAdministrator)));
+  const dialog = await chooseRole('Ngozi Balogun', 'user');
+  fireEvent.click(dialog.getByText('Make Member'));
+  await waitFor(() => expect(toasts()).toEqual([lastAdministrator]));
+  expect(roleOf('Ngozi Balogun').value).toBe('admin');
+});
+
+test('a question that is declined changes nothing', async () => {
+  const dialog = await chooseRole('Ada Eze', 'admin');
+  fireEvent.click(dialog.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(roleOf('Ada Eze').value).toBe('user');
+  expect(changes()).toEqual([]);
+});
+
+test('deleting names the person and what goes; then the row is gone and counted no more', async () => {
+  server.use(http.delete('*/api/admin/users/:id', () => new HttpResponse(null, { status: 204 })));
+  const dialog = await openTask('Ada Eze', 'Delete User');
+  expect(dialog.getByText('Delete Ada Eze?')).toBeTruthy();
+  expect(dialog.getByText(/ada@poc\.test.*erased.*cannot be undone/)).toBeTruthy();
+  server.use(
+    http.get('*/api/admin/users', () => HttpResponse.json([ngozi], { headers: { 'x-total-count': '1' } })),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Showing 1 to 1 of 1 results');
+  expect(screen.queryByLabelText('Role of Ada Eze')).toBeNull();
+  expect(toasts()).toEqual(['The account of Ada Eze is deleted.']);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the last administrator stays, with the reason', async () => {
+  server.use(
+    http.delete('*/api/admin/users/:id', () => refusal(409, 'last_administrator', lastAdministrator)),
+  );
+  const dialog = await openTask('Ngozi Balogun', 'Delete User');
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(toasts()).toEqual([lastAdministrator]));
+  expect(screen.getByLabelText('Role of Ngozi Balogun')).toBeTruthy();
+});
+
+test.each([
+  [
+    'the server’s sentence',
+    () => HttpResponse.json({ message: 'Sent to ada@poc.test' }),
+    'Sent to ada@poc.test',
+  ],
+  ['the server’s error', () => refusal(429, 'too_many_requests', 'Please wait.'), 'Please wait.'],
+  ['the specified text', () => HttpResponse.json({}, { status: 500 }), 'Failed to reset password'],
+])('resetting a password asks, then shows %s', async (_, answer, text) => {
+  server.use(http.post('*/api/admin/users/:id/reset-password', answer));
+  const dialog = await openTask('Ada Eze', 'Reset Password');
+  expect(changes()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Reset Password' }));
+  await waitFor(() => expect(toasts()).toEqual([text]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a new email must be one, and another one, before it is sent', async () => {
+  server.use(
+    http.put('*/api/admin/users/:id/email', () => HttpResponse.json({ ...ada, email: 'ada@eze.ng' })),
+  );
+  const dialog = await openTask('Ada Eze', 'Change Email');
+  const field = dialog.getByLabelText<HTMLInputElement>(/New email/);
+  expect(field.value).toBe('ada@poc.test');
+  const submit = dialog.getByRole('button', { name: 'Change Email' });
+  fireEvent.click(submit);
+  await dialog.findByText('This is the address that the account has already.');
+  fireEvent.change(field, { target: { value: 'ada@' } });
+  await dialog.findByText('Please enter a valid email.');
+  fireEvent.change(field, { target: { value: ' ada@eze.ng ' } });
+  fireEvent.click(submit);
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  expect(changes().map(({ body }) => body)).toEqual([{ newEmail: 'ada@eze.ng' }]);
+});
+
+test.each([
+  ['An account with this email already exists.', 'An account with this email already exists.'],
+  ['', 'Failed to change email'],
+])('a refused email (%j) is told in the dialog', async (text, shown) => {
+  server.use(http.put('*/api/admin/users/:id/email', () => refusal(409, 'email_taken', text)));
+  const dialog = await openTask('Ada Eze', 'Change Email');
+  fireEvent.change(dialog.getByLabelText(/New email/), { target: { value: 'ngozi@poc.test' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Change Email' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(shown);
+});
+
+test('suspending wants a reason', async () => {
+  server.use(http.put('*/status', () => HttpResponse.json({ ...ada, suspended: true })));
+  const dialog = await openTask('Ada Eze', 'Suspend');
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await dialog.findByText('Please give a reason.');
+  expect(changes()).toEqual([]);
+  fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: ' Spam in chat ' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(toasts()).toEqual(['Ada Eze is suspended.']));
+  expect(changes().map(({ body }) => body)).toEqual([{ suspended: true, reason: 'Spam in chat' }]);
+});
+
+test('a history tells what was done to one account, the recent actions what was done to anyone', async () => {
+  const record = {
+    id: 'f'.repeat(24),
+    actor: { id: ngozi.id, name: 'Ngozi Balogun' },
+    action: 'user.role.set',
+    subject: { kind: 'user', id: ada.id, name: 'Ada Eze' },
+    before: { role: 'user' },
+    after: { role: 'admin' },
+    at: '2026-11-12T13:05:00.000Z',
+  };
+  server.use(http.get('*/api/admin/audit', () => HttpResponse.json([record])));
+  const history = await openTask('Ada Eze', 'History');
+  await history.findByText('Ngozi Balogun changed the role from user to admin');
+  expect(history.getByText('12 Nov 2026, 14:05')).toBeTruthy();
+  expect(requests.at(-1)?.address).toBe(`/api/admin/audit?limit=25&subject=${ada.id}`);
+  fireEvent.click(history.getByLabelText('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  fireEvent.click(screen.getByText('Recent Actions'));
+  await screen.findByText('Ngozi Balogun changed the role of Ada Eze from user to admin');
+  expect(requests.at(-1)?.address).toBe('/api/admin/audit?limit=25');
+});
+
+test('an empty record says so', async () => {
+  const history = await openTask('Ada Eze', 'History');
+  await history.findByText('Nothing was done here yet.');
+});

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { openUsersPage, person, refusal, startUsersServer } from '../testing/users-server.tsx';
+
+const { server, requests } = startUsersServer();
+const listCalls = () => requests.filter(({ address }) => address.startsWith('/api/admin/users?'));
+const link = (cursor: string) => `</api/admin/users?limit=25&cursor=${cursor}>; rel="next"`;
+
+test('shows each account with phone in national form, role, status and date, and marks oneself', async () => {
+  server.use(
+    http.get('*/api/admin/users', () =>
+      HttpResponse.json(
+        [
+          person(1, { name: 'Ngozi Balogun', role: 'admin' }),
+          person(2, { name: 'Ada Eze', suspended: true }),
+          person(3, { name: 'Tunde Alabi', emailVerified: false }),
+        ],
+        { headers: { 'x-total-count': '3' } },
+      ),
+    ),
+  );
+  openUsersPage();
+  expect(screen.getByRole('table', { name: 'Users' }).getAttribute('aria-busy')).toBe('true');
+  const own = within(await screen.findByRole('row', { name: /Ngozi Balogun/ }));
+  expect(own.getByText('(you)')).toBeTruthy();
+  expect(own.getAllByText('0803 000 0101').length).toBeGreaterThan(0);
+  expect(own.getByText('15 Jan 2026')).toBeTruthy();
+  expect(own.getByText('Active')).toBeTruthy();
+  const roles = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Role of/ });
+  expect(roles.map(({ value }) => value)).toEqual(['admin', 'user', 'user']);
+  expect([...(roles[0]?.options ?? [])].map(({ text }) => text)).toEqual(['user', 'admin']);
+  expect(screen.getAllByText('Suspended').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Not verified').length).toBeGreaterThan(0);
+  expect(screen.getByText('Showing 1 to 3 of 3 results')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('pages come from the server, and the count is true of what is shown', async () => {
+  server.use(
+    http.get('*/api/admin/users', ({ request }) => {
+      const second = new URL(request.url).searchParams.get('cursor') === 'two';
+      const headers = { 'x-total-count': '3', ...(second ? {} : { link: link('two') }) };
+      return HttpResponse.json(second ? [person(3)] : [person(1), person(2)], { headers });
+    }),
+  );
+  openUsersPage();
+  await screen.findByText('Showing 1 to 2 of 3 results');
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('Showing 1 to 3 of 3 results');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(listCalls().map(({ address }) => address)).toEqual([
+    '/api/admin/users?limit=25',
+    '/api/admin/users?limit=25&cursor=two',
+  ]);
+});
+
+test('a page that can’t be loaded leaves the ones before, and says why', async () => {
+  server.use(
+    http.get('*/api/admin/users', ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? refusal(500, 'internal_error', 'Something went wrong on our side.')
+        : HttpResponse.json([person(1)], { headers: { 'x-total-count': '2', link: link('two') } }),
+    ),
+  );
+  openUsersPage();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong on our side.');
+  expect(screen.getByText('Showing 1 to 1 of 2 results')).toBeTruthy();
+});
+
+test('typing asks once it pauses; the search stands in the address', async () => {
+  openUsersPage('/admin/users?role=admin');
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  server.use(
+    http.get('*/api/admin/users', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
+  );
+  const field = screen.getByRole('searchbox', { name: 'Search users' });
+  for (const text of ['0', '08', '0803']) fireEvent.change(field, { target: { value: text } });
+  expect(await screen.findByText('No users found.')).toBeTruthy();
+  expect(screen.getByTestId('where').textContent).toBe('/admin/users?role=admin&search=0803');
+  expect(listCalls().map(({ address }) => address)).toEqual([
+    '/api/admin/users?limit=25&role=admin',
+    '/api/admin/users?limit=25&search=0803&role=admin',
+  ]);
+});
+
+test('a search in the address is in the field and in the call', async () => {
+  openUsersPage('/admin/users?search=ada&role=nonsense');
+  await waitFor(() =>
+    expect(listCalls().map(({ address }) => address)).toEqual(['/api/admin/users?limit=25&search=ada']),
+  );
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('ada');
+});
+
+test('the role filter stands in the address', async () => {
+  openUsersPage();
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'admin' } });
+  await waitFor(() => expect(listCalls().at(-1)?.address).toBe('/api/admin/users?limit=25&role=admin'));
+  expect(screen.getByTestId('where').textContent).toBe('/admin/users?role=admin');
+});
+
+test('a failure is told with a way to try again', async () => {
+  server.use(
+    http.get('*/api/admin/users', () => refusal(500, 'internal_error', 'Something went wrong on our side.'), {
+      once: true,
+    }),
+  );
+  openUsersPage();
+  await screen.findByText('The users could not be loaded');
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText('Showing 1 to 2 of 2 results');
+});
