@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseBenchRequest } from './arguments.ts';
+
+test('a name is enough', () => {
+  expect(parseBenchRequest(['known-unknown'])).toMatchObject({
+    name: 'known-unknown',
+    count: 1_000,
+    jsonFile: undefined,
+  });
+  expect(parseBenchRequest(['sign-ins', '--count', '2', '--json', 'a.json'])).toMatchObject({
+    count: 2,
+    jsonFile: 'a.json',
+  });
+  expect(parseBenchRequest(['--help'])).toBeUndefined();
+});
+
+test.each([
+  [[], 'Which bench?'],
+  [['sign-ins', 'starvation'], 'One bench at a time, without starvation.'],
+  [['constructor'], 'There is no bench constructor.'],
+  [['sign-ins', '--count', '0'], '--count 0: it must be a whole number from 1 to 100000.'],
+  [['sign-ins', '--count', 'many'], '--count many: it must be a whole number from 1 to 100000.'],
+  [['sign-ins', '--fast'], /fast/],
+])('%j is refused', (args, text) => expect(() => parseBenchRequest(args)).toThrow(text));

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { errorText, StackError } from '@poc/stack/errors';
+import type { Bench } from './bench.ts';
+import { benches } from './benches/all.ts';
+
+/** What a person asked for. */
+export interface BenchRequest {
+  readonly name: string;
+  readonly bench: Bench;
+  readonly count: number;
+  /** Where the figures are written as JSON; nowhere by default. */
+  readonly jsonFile: string | undefined;
+}
+
+const usage = [
+  'Usage: npm run bench -- <name> [--count 100] [--json figures.json]',
+  ...Object.entries(benches).map(
+    ([name, { about, count, counts }]) => `  ${name.padEnd(14)} ${about}; --count ${count} ${counts}`,
+  ),
+];
+export const helpText = usage.join('\n');
+
+/**
+ * Reads the command line.
+ * @param args without the program and the script
+ * @returns undefined when only help was asked for
+ * @throws StackError with one sentence about what can't be understood
+ */
+export function parseBenchRequest(args: readonly string[]): BenchRequest | undefined {
+  const { values, positionals } = parse(args);
+  if (values.help) return undefined;
+  const [name, ...rest] = positionals;
+  if (name === undefined) throw new StackError('Which bench?', usage);
+  if (rest.length > 0) throw new StackError(`One bench at a time, without ${rest.join(' ')}.`, usage);
+  const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
+  if (bench === undefined) throw new StackError(`There is no bench ${name}.`, usage);
+  const count = values.count === undefined ? bench.count : Number(values.count);
+  if (!Number.isInteger(count) || count < 1 || count > 100_000) {
+    throw new StackError(`--count ${values.count}: it must be a whole number from 1 to 100000.`, usage);
+  }
+  return { name, bench, count, jsonFile: values.json };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        count: { type: 'string' },
+        json: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new StackError(errorText(error), usage);
+  }
+}

@@ -1,0 +1,11 @@
+import type { Bench } from '../bench.ts';
+import { knownUnknown } from './known-unknown.ts';
+import { signIns } from './sign-ins.ts';
+import { starvation } from './starvation.ts';
+
+/** Every bench, by the name that it is called with. */
+export const benches: Readonly<Record<string, Bench>> = {
+  'sign-ins': signIns,
+  starvation,
+  'known-unknown': knownUnknown,
+};

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorText, StackError, StoppedError } from '@poc/stack/errors';
+import { Progress } from '@poc/stack/progress';
+import { startSystem } from '@poc/stack/run-system';
+import { listenForStop } from '@poc/stack/stop-signals';
+import { type BenchRequest, helpText, parseBenchRequest } from './arguments.ts';
+import { httpClient } from './http-client.ts';
+import { isKept, type Report, reportLines } from './report.ts';
+
+/** The limits of the one address that everything comes from are not what is measured. */
+const unlimited = {
+  AUTH_RATE_LIMIT_PER_MINUTE: '10000000',
+  RATE_LIMIT_PER_MINUTE: '10000000',
+  LOG_LEVEL: 'warn',
+};
+
+/** `npm run bench -- <name>`. Resolves to the exit code: 0, 99 when a goal was missed, 130 when stopped. */
+async function bench(): Promise<number> {
+  const request = parseBenchRequest(process.argv.slice(2));
+  if (request === undefined) {
+    console.log(`\n${helpText}\n`);
+    return 0;
+  }
+  const { signal } = listenForStop(() => process.exit(130));
+  console.log(`\n  ${request.name}: ${request.bench.about}\n`);
+  const report = await measure(request, signal);
+  console.log(['', ...reportLines(report), ''].join('\n'));
+  const passed = report.figures.every(isKept);
+  console.log(passed ? '  Every goal was kept.' : '  A goal was missed.');
+  if (request.jsonFile !== undefined) {
+    const { name, count } = request;
+    const figures = { name, count, cores: availableParallelism(), passed, ...report };
+    writeFileSync(request.jsonFile, `${JSON.stringify(figures, null, 2)}\n`);
+  }
+  return passed ? 0 : 99;
+}
+
+/** Runs a bench on a system of its own: own servers, own ports, own data, all gone afterwards. */
+async function measure({ bench, count }: BenchRequest, signal: AbortSignal): Promise<Report> {
+  const progress = new Progress();
+  const dataDir = mkdtempSync(join(tmpdir(), 'poc-bench-'));
+  // When this fails the folder stays: the failure names the logs in it.
+  const system = await startSystem({
+    dataDir,
+    ports: 'free',
+    seed: bench.seed,
+    ...(bench.seed ? {} : { only: ['identity', 'gateway'] as const }),
+    env: unlimited,
+    progress,
+    signal,
+  }).finally(() => progress.close());
+  const client = httpClient(system.gateway.url);
+  try {
+    const mongoUrl = system.env.MONGO_URL ?? '';
+    return await bench.run({ client, mongoUrl, count, say: (text) => console.log(`    ${text}`), signal });
+  } finally {
+    client.close();
+    await system.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function printFailure(error: unknown): number {
+  if (error instanceof StoppedError) return 130;
+  if (!(error instanceof StackError)) {
+    console.error('\n✗ The bench itself failed, or what it measured did.');
+    console.error(error instanceof Error ? error.stack : errorText(error));
+    return 1;
+  }
+  console.error(`\n✗ ${error.message}`);
+  for (const line of error.details) console.error(`    ${line}`);
+  return 1;
+}
+
+process.exitCode = await bench().catch(printFailure);
+// A channel or socket that stays open must not keep a finished command alive.
+process.exit();
