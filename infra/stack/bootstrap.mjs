@@ -16,6 +16,9 @@ const stampFile = join(root, 'node_modules', '.poc-lock-sha256');
 const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 const launcher = join(root, 'infra', 'stack', 'src', 'main.ts');
 
+/** Commands about a system that runs already. */
+const beside = new Set(['status', 'logs', 'admin:create', 'keys:rotate']);
+
 /** Signals that end a command; they are handed on, and the exit waits for the one that handles them. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -165,5 +168,7 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   );
 }
 if (!existsSync(lockFile)) fail(`There is no ${lockFile}, which says what to install.`);
-if (!isInstalled()) await withInstallLock(async () => isInstalled() || install());
+// An installation takes the packages away for a while: not under a system that runs, only to look at it.
+const usesRunningSystem = beside.has(process.argv[2]) && existsSync(pinnedNode);
+if (!usesRunningSystem && !isInstalled()) await withInstallLock(async () => isInstalled() || install());
 handOver();

@@ -7,9 +7,20 @@ import type { TestProject } from 'vitest/node';
 /** Starts the whole system once for all journeys and faults: own servers, own ports, own data, the demo people in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'poc-e2e-'));
-  const system = await startSystem({ dataDir: stateFolder, ports: 'free', seed: true });
+  const system = await startSystem({
+    dataDir: stateFolder,
+    ports: 'free',
+    seed: true,
+    // All journeys come from one address, and a busy machine takes its time to start a process again.
+    env: {
+      AUTH_RATE_LIMIT_PER_MINUTE: '1000',
+      UPSTREAM_HOLD_MS: '30000',
+      UPSTREAM_MAX_CONCURRENT: '4000',
+    },
+  });
   project.provide('url', system.gateway.url);
   project.provide('identityUrl', system.processes.identity?.url ?? '');
+  project.provide('mailUrl', system.mail.url);
   project.provide('kafkaBrokers', system.backing.env.KAFKA_BROKERS ?? '');
   project.provide('stateFolder', stateFolder);
   return async () => {

@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { liveStreams } from '../support/api.ts';
-import { desktop, phone, signInOnScreen, useBrowser } from '../support/browser.ts';
+import { desktop, keyboardTo, phone, signInOnScreen, useBrowser } from '../support/browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -18,24 +18,6 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** What has the focus, as a person who hears the page is told. Asked in words, since this file has no document. */
-const focused = (page: Page) =>
-  page.evaluate<string>(
-    "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''",
-  );
-
-/** Presses Tab until what has the focus is called `name`. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press('Tab');
-    const now = await focused(page);
-    if (name.test(now)) return;
-    passed.push(now.slice(0, 30));
-  }
-  throw new Error(`Tab never reached ${name}: ${passed.join(' | ')}`);
-}
-
 describe.each(['light', 'dark'] as const)('accessibility in the %s', (colorScheme) => {
   const open = useBrowser();
   let live = '';
@@ -45,7 +27,19 @@ describe.each(['light', 'dark'] as const)('accessibility in the %s', (colorSchem
 
   it.each([phone, desktop])('has no fault on any working screen at $width px', async (viewport) => {
     const { page } = await open({ viewport, colorScheme });
-    for (const path of ['/', '/shows', '/live', live, '/merch', '/community', '/login']) {
+    for (const path of [
+      '/',
+      '/shows',
+      '/live',
+      live,
+      '/merch',
+      '/community',
+      '/login',
+      '/register',
+      '/verify-email',
+      '/newsletter/confirm',
+      '/contact',
+    ]) {
       await page.goto(path);
       await page.waitForLoadState('networkidle').catch(() => undefined);
       expect(await violations(page), path).toEqual([]);
@@ -72,9 +66,24 @@ describe.each(['light', 'dark'] as const)('accessibility in the %s', (colorSchem
     await signInOnScreen(page, 'admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await violations(page), 'admin shell').toEqual([]);
-    await page.goto('/user/dashboard');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await violations(page), 'member shell').toEqual([]);
+    for (const path of ['/user/dashboard', '/user/profile', '/user/settings', '/admin/users']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle').catch(() => undefined);
+      expect(await violations(page), path).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Recent Actions' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page), 'recent actions').toEqual([]);
+    for (const tab of ['Notifications', 'Privacy']) {
+      await page.goto('/user/settings');
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await violations(page), tab).toEqual([]);
+    }
+    await page.goto('/user/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page), 'edit profile').toEqual([]);
   });
 });
 
@@ -95,11 +104,11 @@ describe('the keyboard alone', () => {
       .getByRole('link', { name: /Join Stream/ })
       .first()
       .waitFor();
-    await tabTo(page, /Join Stream|Join/);
+    await keyboardTo(page, /Join Stream|Join/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/live\/[0-9a-f]{24}/);
     await page.getByLabel('Your message').waitFor();
-    await tabTo(page, /^Your message$/);
+    await keyboardTo(page, /^Your message$/);
     const text = `by keyboard ${Date.now()}`;
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');

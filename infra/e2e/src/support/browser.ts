@@ -69,3 +69,21 @@ export async function signInOnScreen(page: Page, person: keyof typeof people): P
     .click();
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
 }
+
+/** What has the focus, as a person who hears the page is told. Asked in words, since this file has no document. */
+const focused = (page: Page) =>
+  page.evaluate<string>(
+    "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''",
+  );
+
+/** Presses Tab until what has the focus is called `name`. */
+export async function keyboardTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    if (name.test(now)) return;
+    passed.push(now.slice(0, 30));
+  }
+  throw new Error(`Tab never reached ${name}: ${passed.join(' | ')}`);
+}

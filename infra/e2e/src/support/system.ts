@@ -8,6 +8,8 @@ declare module 'vitest' {
     url: string;
     /** Identity itself, for what the gateway does not pass on: its public keys. */
     identityUrl: string;
+    /** The mail catcher. */
+    mailUrl: string;
     kafkaBrokers: string;
     /** The folder in which the launcher records what it runs. */
     stateFolder: string;

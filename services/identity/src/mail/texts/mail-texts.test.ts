@@ -91,7 +91,7 @@ it('offers to unsubscribe in mails that one may do without, and in no others', (
 });
 
 it('leads from a code to a new password to the page that takes it, with the address', () => {
-  expect(render(sample('reset-code')).text).toContain(`${publicUrl}/login?reset=ada%2Bpoc%40poc.test`);
+  expect(render(sample('reset-code')).text).toContain(`${publicUrl}/login#reset=ada%2Bpoc%40poc.test`);
 });
 
 describe('what people wrote', () => {

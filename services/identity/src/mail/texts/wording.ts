@@ -33,6 +33,6 @@ export function lagosTime(at: string): string {
   return `${day.format(time).replace(',', '')} at ${clock.format(time)} (Lagos time)`;
 }
 
-/** Opens the dialog for a new password at the step that takes the code, with the address filled in. */
+/** Opens the dialog for a new password at the step that takes the code, with the address filled in: behind #, which no server and no log gets to see. */
 export const resetLink = ({ publicUrl, to }: MailPlace): string =>
-  `${publicUrl}/login?reset=${encodeURIComponent(to)}`;
+  `${publicUrl}/login#reset=${encodeURIComponent(to)}`;

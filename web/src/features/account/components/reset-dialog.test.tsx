@@ -68,7 +68,7 @@ test('both steps, and the dialog closes', async () => {
 });
 
 test('a confirmation that differs is said, and nothing can be sent', async () => {
-  const dialog = await open('/login?reset=ada%40poc.test');
+  const dialog = await open('/login#reset=ada%40poc.test');
   type(dialog, 'New password', 'correct horse');
   type(dialog, 'Confirm new password', 'wrong horse');
   expect(screen.getByText('Passwords do not match')).toBeTruthy();
@@ -76,7 +76,7 @@ test('a confirmation that differs is said, and nothing can be sent', async () =>
 });
 
 test('the link of an administrator’s mail opens the second step, and leaves the address bar', async () => {
-  await open('/login?reset=ada%2Bx%40poc.test');
+  await open('/login#reset=ada%2Bx%40poc.test');
   expect(screen.getByText('If ada+x@poc.test has an account, the code is on its way.')).toBeTruthy();
   expect(screen.getByTestId('where').textContent).toBe('/login');
   expect(screen.getByRole('button', { name: 'Send the code again' }).hasAttribute('disabled')).toBe(false);
@@ -102,19 +102,19 @@ test('a code that can not be sent', async () => {
 
 test('a reset that fails', async () => {
   fetchMock.mockRejectedValue(new TypeError('x'));
-  await fillSecondStep(await open('/login?reset=ada%40poc.test'));
+  await fillSecondStep(await open('/login#reset=ada%40poc.test'));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to reset password. Please try again.');
 });
 
 test('a wrong code is said in the server’s words, and signs nobody out', async () => {
   fetchMock.mockImplementation(() => answer(400, { error: 'That code is not right.', code: 'code_invalid' }));
-  await fillSecondStep(await open('/login?reset=ada%40poc.test'));
+  await fillSecondStep(await open('/login#reset=ada%40poc.test'));
   expect((await screen.findByRole('alert')).textContent).toBe('That code is not right.');
 });
 
 test('a code asked for too soon waits for Retry-After', async () => {
   fetchMock.mockImplementation(() => answer(429, { error: 'Too many requests.' }, { 'retry-after': '42' }));
-  await open('/login?reset=ada%40poc.test');
+  await open('/login#reset=ada%40poc.test');
   await press('Send the code again');
   expect(await screen.findByRole('button', { name: /^Send again in 4[0-2] s$/ })).toBeTruthy();
 });

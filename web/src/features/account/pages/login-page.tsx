@@ -58,13 +58,13 @@ export function LoginPage() {
 }
 
 /**
- * The address in `/login?reset=`, the link of the mail by which an administrator has somebody choose a new password.
+ * The address in `/login#reset=`, the link of the mail by which an administrator has somebody choose a new password.
  * It moves out of the address bar into the entry of the history, which a reload keeps.
  */
 function useResetLink(): { email: string | null; close: () => void } {
-  const { search, state } = useLocation();
+  const { hash, state } = useLocation();
   const navigate = useNavigate();
-  const inAddress = new URLSearchParams(search).get('reset');
+  const inAddress = new URLSearchParams(hash.slice(1)).get('reset');
   useEffect(() => {
     if (inAddress) navigate(paths.login, { replace: true, state: { reset: inAddress } });
   }, [inAddress, navigate]);

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { api, type Signed } from './api.ts';
+import { codeTo } from './mail.ts';
+
+/** A password that the rules allow. */
+export const password = 'Correct-horse-9';
+
+export interface Newcomer extends Signed {
+  email: string;
+  name: string;
+}
+
+/** An address that nobody has. */
+export const newAddress = (name = 'person'): string => `${name}-${randomUUID().slice(0, 8)}@poc.test`;
+
+/** Signs somebody up as a person does, with the code from the mail. */
+export async function signUp(name = 'Chidi Okafor', email = newAddress()): Promise<Newcomer> {
+  const body = { name, email, phone: '0803 000 0199', password };
+  const asked = await api('POST', '/auth/register', { body });
+  if (asked.status !== 201)
+    throw new Error(`sign-up answered ${asked.status}: ${JSON.stringify(asked.body)}`);
+  const verified = await api('POST', '/auth/verify-email', {
+    body: { email, verificationCode: await codeTo(email) },
+  });
+  if (verified.status !== 200) throw new Error(`verification answered ${verified.status}`);
+  return { ...(verified.body as Signed), email, name };
+}
+
+/** The refresh cookie that an answer sets, as a request sends it. */
+export const cookieOf = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('poc_refresh='))
+    ?.split(';')[0] ?? '';
