@@ -162,9 +162,10 @@ describe('a member', () => {
 
     const picture = { name: 'me.png', mimeType: 'image/png', buffer: await smallPicture() };
     await page.getByLabel('Profile picture file').setInputFiles(picture);
-    const shown = page.locator('main img[src^="/uploads/avatars/"]').first();
-    await shown.waitFor();
-    await expect.poll(() => shown.evaluate('(image) => image.naturalWidth > 0')).toBe(true);
+    const shown = 'main img[src^="/uploads/avatars/"]';
+    await page.locator(shown).first().waitFor();
+    const width = `document.querySelector('${shown}')?.naturalWidth ?? 0`;
+    await expect.poll(() => page.evaluate<number>(width)).toBeGreaterThan(0);
     await page
       .getByLabel('Profile picture file')
       .setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
