@@ -39,6 +39,8 @@ export const errorCatalogue = {
 
   // Shows and live.
   show_not_found: { status: 404, text: 'Show not found' },
+  upload_not_found: { status: 404, text: 'This upload is over. Please start it again.' },
+  upload_incomplete: { status: 409, text: 'Some parts of the video have not arrived yet.' },
   comment_not_found: { status: 404, text: 'Comment not found' },
   stream_not_found: { status: 404, text: 'Stream not found' },
   stream_not_live: { status: 409, text: 'This stream is not live.' },

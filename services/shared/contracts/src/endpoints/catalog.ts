@@ -3,6 +3,7 @@ import { id, imageFile, limits, line, listQuery, messageAnswer, searchText, time
 import { endpointsOf } from '../endpoint.ts';
 import {
   continueWatching,
+  heldComment,
   managedShow,
   show,
   showComment,
@@ -13,7 +14,8 @@ import {
 const declare = endpointsOf('catalog');
 const byId = { id };
 const missing = ['show_not_found'] as const;
-const images = ['image_required', 'image_too_large'] as const;
+const images = ['image_required', 'image_unreadable', 'image_too_large'] as const;
+const uploadId = { uploadId: id };
 const likesAnswer = z.object({ likes: z.number().int(), liked: z.boolean() });
 
 export const listShows = declare('listShows', 'GET /shows', {
@@ -120,6 +122,14 @@ export const listManagedShows = declare('listManagedShows', 'GET /admin/shows', 
   list: true,
 });
 
+export const getManagedShow = declare('getManagedShow', 'GET /admin/shows/{id}', {
+  summary: 'One show, published or not',
+  access: 'admin',
+  params: byId,
+  answer: managedShow,
+  errors: missing,
+});
+
 export const createCategory = declare('createCategory', 'POST /shows/categories', {
   summary: 'Add a category',
   access: 'admin',
@@ -144,12 +154,33 @@ export const startVideoUpload = declare('startVideoUpload', 'POST /shows/upload-
   access: 'admin',
   body: z.strictObject({ fileName: line(200), contentType: line(100), bytes: z.number().int().positive() }),
   answer: z.object({
+    uploadId: id,
+    /** Where each part is posted as a form: these fields, then `key` = `keyPrefix` and the part's number from 1, then the file. */
     url: z.string(),
     fields: z.record(z.string(), z.string()),
-    video_url: z.string(),
+    keyPrefix: z.string(),
+    partBytes: z.number().int().positive(),
+    parts: z.number().int().positive(),
     expiresAt: time,
   }),
   status: 201,
+});
+
+export const getVideoUpload = declare('getVideoUpload', 'GET /shows/upload-video/{uploadId}', {
+  summary: 'Which parts of a video have arrived, so that an upload can go on where it stopped',
+  access: 'admin',
+  params: uploadId,
+  answer: z.object({ received: z.array(z.number().int()), parts: z.number().int(), expiresAt: time }),
+  errors: ['upload_not_found'],
+});
+
+export const finishVideoUpload = declare('finishVideoUpload', 'POST /shows/upload-video/{uploadId}/finish', {
+  summary: 'Put the parts together; the address is what a show takes as video_url',
+  access: 'admin',
+  params: uploadId,
+  answer: z.object({ video_url: z.string(), bytes: z.number().int() }),
+  errors: ['upload_not_found', 'upload_incomplete'],
+  idempotent: true,
 });
 
 export const likeShow = declare('likeShow', 'POST /shows/{id}/like', {
@@ -186,6 +217,23 @@ export const deleteShowComment = declare('deleteShowComment', 'DELETE /show-comm
   params: byId,
   answer: z.object({ comments_count: z.number().int() }),
   errors: ['comment_not_found'],
+});
+
+export const listHeldComments = declare('listHeldComments', 'GET /admin/show-comments', {
+  summary: 'Comments that wait for an administrator, oldest first',
+  access: 'admin',
+  query: listQuery,
+  answer: z.array(heldComment),
+  list: true,
+});
+
+export const approveShowComment = declare('approveShowComment', 'POST /admin/show-comments/{id}/approve', {
+  summary: 'Show a held comment to everyone',
+  access: 'admin',
+  params: byId,
+  answer: z.object({ comment: showComment, comments_count: z.number().int() }),
+  errors: ['comment_not_found'],
+  idempotent: true,
 });
 
 const historyAnswer = {

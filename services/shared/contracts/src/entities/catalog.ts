@@ -25,6 +25,8 @@ export const show = z.object({
   comments_count: z.number().int().nonnegative(),
   /** Only for those signed in: visitors can't watch. */
   video_url: z.string().nullable(),
+  /** Bytes of a video file of ours, for an estimate before it is played; absent where unknown. */
+  video_bytes: z.number().int().nonnegative().optional(),
   /** The show's live streams: non-empty means live. */
   Streams: z.array(streamOnShow),
   /** The subject's own progress in percent, where there is one. */
@@ -39,6 +41,7 @@ export const managedShow = show.extend({
   publish_at: time.nullable(),
   version: z.number().int(),
 });
+export type ManagedShow = z.infer<typeof managedShow>;
 
 export const showInput = {
   title: line(limits.titleMax),
@@ -57,8 +60,18 @@ export const showComment = z.object({
   user_id: id,
   likes: z.number().int().nonnegative(),
   createdAt: time,
+  /** Waits for an administrator: shown to its author and to administrators alone. */
+  held: z.boolean().optional(),
   User: author,
 });
+export type ShowComment = z.infer<typeof showComment>;
+
+/** A comment that waits for an administrator, with why and where. */
+export const heldComment = showComment.extend({
+  reason: z.enum(['profanity', 'link']),
+  Show: z.object({ id, title: z.string() }),
+});
+export type HeldComment = z.infer<typeof heldComment>;
 
 export const watchEntry = z.object({
   id,
