@@ -31,6 +31,8 @@ export interface AppOptions extends DispatchOptions {
   routes: Route[];
   ready: ReadinessCheck[];
   trustedProxies: string[];
+  /** Where administrators' browsers send videos to, if anywhere. */
+  storeOrigin: string | undefined;
   logger: Logger;
   metrics: Metrics;
 }
@@ -46,7 +48,7 @@ export function createGatewayApp(options: AppOptions): { app: Express; trusts: T
   const trusts: TrustsProxy = app.get('trust proxy fn');
 
   app.use(admitRequest(trusts), identifyRequest, accessLog(logger, metrics));
-  app.use(securityHeaders(publicUrl, webApp.scriptHashes));
+  app.use(securityHeaders({ publicUrl, storeOrigin: options.storeOrigin }, webApp.scriptHashes));
   app.use(probes(options.ready));
   app.use(dispatchApi(options), dispatchUploads(options), dispatchPolls(options));
   app.use(authenticate(options.verifier));

@@ -1,6 +1,6 @@
 import { configFaults } from '@poc/kit/config';
 import { describe, expect, it } from 'vitest';
-import { configSchema, rateLimitsOf } from './config.ts';
+import { configSchema, rateLimitsOf, storeOriginOf } from './config.ts';
 
 const environment = {
   PORT: '8080',
@@ -48,5 +48,17 @@ describe('the settings', () => {
       auth: 2,
       files: 25,
     });
+  });
+});
+
+describe('the origin of the object store', () => {
+  const of = (settings: Record<string, string>) =>
+    storeOriginOf(configSchema.parse({ ...environment, ...settings }));
+
+  it('is where browsers reach it', () => {
+    expect(of({})).toBeUndefined();
+    expect(of({ S3_ENDPOINT: 'http://s3:7070/' })).toBe('http://s3:7070');
+    const both = { S3_ENDPOINT: 'http://s3:7070', S3_PUBLIC_ENDPOINT: 'https://files.poc.example/s3' };
+    expect(of(both)).toBe('https://files.poc.example');
   });
 });

@@ -35,6 +35,9 @@ export const configSchema = z.object({
   /** Every socket node, separated by commas. */
   LIVE_URLS: z.string().transform(commaList).pipe(z.array(serviceUrl).min(1)),
   WEB_DIST: z.string().min(1),
+  /** The object store, to which administrators' browsers send videos; the second where they reach it elsewhere. */
+  S3_ENDPOINT: serviceUrl.optional(),
+  S3_PUBLIC_ENDPOINT: serviceUrl.optional(),
   /** Addresses or networks (CIDR) whose X-Forwarded-For is believed. None by default, so that forging it does nothing. */
   TRUSTED_PROXIES: z.string().default('').transform(commaList).pipe(z.array(proxy)),
   /** Requests a minute from one address. Default: 600 in production, 6000 elsewhere. */
@@ -52,6 +55,15 @@ export const configSchema = z.object({
 });
 
 export type GatewayConfig = z.output<typeof configSchema>;
+
+/** The origin that browsers may send videos to; undefined where none is known. */
+export function storeOriginOf({
+  S3_PUBLIC_ENDPOINT,
+  S3_ENDPOINT,
+}: Pick<GatewayConfig, 'S3_ENDPOINT' | 'S3_PUBLIC_ENDPOINT'>): string | undefined {
+  const address = S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT;
+  return address === undefined ? undefined : new URL(address).origin;
+}
 
 /** How many requests a minute each kind of traffic may make from one address. */
 export interface RateLimits {

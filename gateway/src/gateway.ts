@@ -9,7 +9,7 @@ import type { Logger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { connectRedis } from '@poc/kit/redis';
 import { createGatewayApp } from './app.ts';
-import { type GatewayConfig, rateLimitsOf } from './config.ts';
+import { type GatewayConfig, rateLimitsOf, storeOriginOf } from './config.ts';
 import { createForwarder } from './forward/forwarder.ts';
 import { createUpstream, type ServiceName, type Upstream } from './forward/upstream.ts';
 import { listReader } from './http/call-service.ts';
@@ -106,6 +106,7 @@ export async function createGateway(
     routes: gatewayRoutes({ publicUrl, monitor, readList, logger }),
     ready,
     trustedProxies: config.TRUSTED_PROXIES,
+    storeOrigin: storeOriginOf(config),
     logger,
     metrics,
   });

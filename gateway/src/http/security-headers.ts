@@ -7,26 +7,37 @@ const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 /** The addresses of our own sockets: some browsers do not count them as `'self'`. */
 const socketOrigins = (publicUrl: string): string[] => [publicUrl.replace(/^http/, 'ws')];
 
+/** With whom the pages talk. */
+export interface Origins {
+  /** The one origin; https alone brings HSTS and the upgrading of insecure requests. */
+  readonly publicUrl: string;
+  /** Where administrators' browsers send videos to. */
+  readonly storeOrigin?: string | undefined;
+}
+
 /**
  * Security headers for every answer.
- * @param publicUrl the one origin; https alone brings HSTS and the upgrading of insecure requests
+ * @param origins see `Origins`
  * @param scriptHashes gives the CSP hashes of the inline scripts that may run; a new list makes a new policy
  */
-export function securityHeaders(publicUrl: string, scriptHashes: () => readonly string[]): RequestHandler {
+export function securityHeaders(origins: Origins, scriptHashes: () => readonly string[]): RequestHandler {
   let hashes = scriptHashes();
-  let headers = headersWith(publicUrl, hashes);
+  let headers = headersWith(origins, hashes);
   return (request, response, next) => {
     const present = scriptHashes();
     if (present !== hashes) {
       hashes = present;
-      headers = headersWith(publicUrl, hashes);
+      headers = headersWith(origins, hashes);
     }
     response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), usb=()');
     headers(request, response, next);
   };
 }
 
-function headersWith(publicUrl: string, scriptHashes: readonly string[]): ReturnType<typeof helmet> {
+function headersWith(
+  { publicUrl, storeOrigin }: Origins,
+  scriptHashes: readonly string[],
+): ReturnType<typeof helmet> {
   const secure = publicUrl.startsWith('https:');
   return helmet({
     contentSecurityPolicy: {
@@ -40,7 +51,7 @@ function headersWith(publicUrl: string, scriptHashes: readonly string[]): Return
         'img-src': ["'self'", 'data:', 'https:'],
         'media-src': ["'self'", 'https:', 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", ...socketOrigins(publicUrl)],
+        'connect-src': ["'self'", ...socketOrigins(publicUrl), ...(storeOrigin ? [storeOrigin] : [])],
         'frame-src': players,
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],

@@ -73,6 +73,23 @@ describe('routing', () => {
     expect((await send(gateway.url, '/api/shows/%E0%A4%A')).status).toBe(400);
   });
 
+  it('lets a client ask whether what it holds is still the same', async () => {
+    gateway.fakes.catalog.answer = (request, response) => {
+      const isKnown = request.headers['if-none-match'] === 'W/"1"';
+      response.writeHead(isKnown ? 304 : 200, { ETag: 'W/"1"', 'X-Total-Count': '7' });
+      response.end(isKnown ? undefined : '[]');
+    };
+    const first = await send(gateway.url, '/api/shows');
+    expect(first).toMatchObject({ status: 200, text: '[]', headers: { etag: 'W/"1"' } });
+    const headers = { 'if-none-match': first.headers.etag };
+    expect(await send(gateway.url, '/api/shows', { headers })).toMatchObject({
+      status: 304,
+      text: '',
+      headers: { etag: 'W/"1"', 'x-total-count': '7' },
+    });
+    expect((await send(gateway.url, '/api/shows', { method: 'HEAD', headers })).status).toBe(304);
+  });
+
   it('passes answers on as they are, without what describes the service', async () => {
     gateway.fakes.catalog.answer = answerJson([{ id: me }], 201, {
       'X-Total-Count': '7',

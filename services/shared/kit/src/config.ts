@@ -52,6 +52,8 @@ export const kafkaConfig = {
 };
 export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://') };
 export const identityUrlConfig = { IDENTITY_URL: z.url() };
+/** How old a public list may be that visitors get from memory, in milliseconds; 0 asks the database each time. */
+export const hotListConfig = { HOT_LIST_MS: z.coerce.number().int().min(0).max(60_000).default(1_000) };
 export const s3Config = {
   S3_ENDPOINT: z.url(),
   S3_ACCESS_KEY: z.string().min(1),

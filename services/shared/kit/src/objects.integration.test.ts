@@ -37,6 +37,18 @@ describe('createObjectStore', () => {
     expect({ size, contentType }).toEqual({ size: 20_000, contentType: 'video/mp4' });
   });
 
+  it('lists what begins so, and says how much of it there is', async () => {
+    await store.put('lists/a', bytes, 'image/webp');
+    await store.put('lists/b/c', Buffer.alloc(7), 'image/webp');
+    const found: [string, number][] = [];
+    for await (const { key, size } of store.list('lists/')) found.push([key, size]);
+    expect(found).toEqual([
+      ['lists/a', 10_000],
+      ['lists/b/c', 7],
+    ]);
+    expect([await store.sizeOf('lists/a'), await store.sizeOf('lists/none')]).toEqual([10_000, null]);
+  });
+
   it('says what is not there with a code of the catalogue', async () => {
     await expect(store.get('shows/none.webp')).rejects.toMatchObject({ code: 'file_not_found' });
     expect(await store.exists('shows/none.webp')).toBe(false);

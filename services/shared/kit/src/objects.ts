@@ -51,10 +51,10 @@ const fallbackType = 'application/octet-stream';
 const missing = new Set(['NotFound', 'NoSuchKey', 'NoSuchBucket']);
 const alreadyThere = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
 
-export function createObjectStore(config: S3Config): ObjectStore {
-  const bucket = config.S3_BUCKET;
+/** A client of the store at `S3_ENDPOINT`. It connects with its first call. */
+export function createClient(config: S3Config): Client {
   const endpoint = new URL(config.S3_ENDPOINT);
-  const client = new Client({
+  return new Client({
     endPoint: endpoint.hostname,
     port: Number(endpoint.port) || (endpoint.protocol === 'https:' ? 443 : 80),
     useSSL: endpoint.protocol === 'https:',
@@ -64,6 +64,11 @@ export function createObjectStore(config: S3Config): ObjectStore {
     // Otherwise the first call of every process asks the store where its buckets are.
     region: 'us-east-1',
   });
+}
+
+export function createObjectStore(config: S3Config): ObjectStore {
+  const bucket = config.S3_BUCKET;
+  const client = createClient(config);
 
   async function statOf(key: string): Promise<BucketItemStat | null> {
     try {

@@ -40,6 +40,8 @@ export async function startTestService<C extends ServiceConfig>(
     HOST: '127.0.0.1',
     PORT: 0,
     SHUTDOWN_GRACE_MS: 0,
+    // Tests read at once what they have just written.
+    HOT_LIST_MS: 0,
     ...(await testServers()),
     ...options.config,
   };

@@ -37,15 +37,20 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as cons
   string
 >;
 
-/** `/shows/popular` before `/shows/{id}`, whatever the order of the contracts. */
+/**
+ * `/shows/popular` before `/shows/{id}`, whatever the order of the contracts. Static segments are told apart too: a
+ * comparison that calls unrelated paths equal is no order, and sorting by it leaves some pairs the wrong way round.
+ */
 function staticFirst(a: Endpoint, b: Endpoint): number {
   const left = a.path.split('/');
   const right = b.path.split('/');
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const difference = Number(left[i]?.startsWith('{')) - Number(right[i]?.startsWith('{'));
+    const [one = '', other = ''] = [left[i], right[i]];
+    const difference = Number(one.startsWith('{')) - Number(other.startsWith('{'));
     if (difference !== 0) return difference;
+    if (one !== other && !one.startsWith('{')) return one < other ? -1 : 1;
   }
-  return 0;
+  return left.length - right.length;
 }
 
 function handlerOf(route: Route, shown: string): RequestHandler {

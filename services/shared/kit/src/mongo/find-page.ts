@@ -11,6 +11,9 @@ export interface ListOrder<T> {
   readonly collation?: mongo.CollationOptions;
 }
 
+/** The keys of an index, as it was declared. */
+export type IndexKeys = Readonly<Record<string, 1 | -1>>;
+
 export interface PageRequest<T> {
   /** Built from parsed scalars; operators in it are marked with mongoose's `trusted`. */
   readonly filter: QueryFilter<T>;
@@ -18,6 +21,10 @@ export interface PageRequest<T> {
   readonly limit: number;
   /** What an earlier page gave as `nextCursor`. */
   readonly cursor?: string | undefined;
+  /** Gives the total where counting each matching row would cost too much: see `totals.ts`. */
+  readonly count?: () => Promise<number>;
+  /** The index to use, where MongoDB would choose by what an earlier, quite different search was like. */
+  readonly hint?: IndexKeys | undefined;
 }
 
 export interface FoundPage<T> {
@@ -41,14 +48,17 @@ export async function findPage<T extends { _id: Types.ObjectId }>(
   const { filter, order, limit } = request;
   const conditions: QueryFilter<T>[] = [filter];
   if (request.cursor !== undefined) conditions.push(rowsAfter(model, order, request.cursor));
-  const collation = order.collation ? { collation: order.collation } : {};
+  const options = {
+    ...(order.collation ? { collation: order.collation } : {}),
+    ...(request.hint ? { hint: { ...request.hint } } : {}),
+  };
   const [found, total] = await Promise.all([
     model
-      .find({ $and: conditions }, null, collation)
+      .find({ $and: conditions }, null, options)
       .sort({ [order.field]: order.direction, _id: order.direction })
       .limit(limit + 1)
       .lean<T[]>(),
-    model.countDocuments(filter),
+    request.count?.() ?? model.countDocuments(filter),
   ]);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
@@ -65,14 +75,13 @@ export function cursorOf<T extends { _id: Types.ObjectId }>(order: ListOrder<T>,
 
 function rowsAfter<T>(model: Model<T>, order: ListOrder<T>, cursor: string): QueryFilter<T> {
   const [value, lastId] = readCursor(cursor, model.schema.path(order.field).instance);
-  const beyond = order.direction === 1 ? '$gt' : '$lt';
+  const [from, seen] = order.direction === 1 ? ['$gte', '$lte'] : ['$lte', '$gte'];
   return {
-    // The bound that follows from the two alternatives: with it the index is entered at the right place.
-    [order.field]: mongoose.trusted({ [`${beyond}e`]: value }),
-    $or: [
-      { [order.field]: mongoose.trusted({ [beyond]: value }) },
-      { [order.field]: value, _id: mongoose.trusted({ [beyond]: lastId }) },
-    ],
+    // Where the index is entered.
+    [order.field]: mongoose.trusted({ [from]: value }),
+    // Of the rows with just this value those that came before. An `$or` of 'beyond' and 'equal' would say the same, but
+    // MongoDB may then read each alternative whole and sort.
+    $nor: [{ [order.field]: value, _id: mongoose.trusted({ [seen]: lastId }) }],
   } as QueryFilter<T>;
 }
 

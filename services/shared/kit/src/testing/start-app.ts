@@ -1,10 +1,11 @@
+import type { RequestListener } from 'node:http';
 import { type TestTokens, testTokens } from '@poc/testing/tokens';
 import { vi } from 'vitest';
 import { createVerifier } from '../auth/verifier.ts';
 import { type AppOptions, createApp } from '../http/app.ts';
 import { startServer } from '../http/listen.ts';
 import { createLogger } from '../log.ts';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics, type Metrics } from '../metrics.ts';
 
 /** An app on a free port, for the kit's own tests: no database, no Kafka. */
 export interface StartedApp {
@@ -12,23 +13,30 @@ export interface StartedApp {
   tokens: TestTokens;
   /** What was logged, one JSON text a line. */
   lines: string[];
+  metrics: Metrics;
+  /** Tells callers to move over, as a service does that is about to stop. */
+  drain(): void;
   stop(): Promise<void>;
 }
 
 export async function startApp(
   options: Pick<AppOptions, 'service' | 'routes'> & Partial<AppOptions>,
+  inFront: (app: RequestListener, metrics: Metrics) => RequestListener = (app) => app,
 ): Promise<StartedApp> {
   const lines: string[] = [];
   const logger = createLogger({ service: 'test' }, { write: (line) => void lines.push(line) });
   const tokens = testTokens();
   const verifier = createVerifier({ source: tokens.source, logger });
   await vi.waitFor(() => verifier.ready() || Promise.reject(new Error('no keys')));
-  const app = createApp({ verifier, logger, metrics: createMetrics('test'), ready: [], ...options });
-  const running = await startServer(app, { host: '127.0.0.1', port: 0, logger });
+  const metrics = options.metrics ?? createMetrics('test');
+  const app = createApp({ verifier, logger, ready: [], ...options, metrics });
+  const running = await startServer(inFront(app, metrics), { host: '127.0.0.1', port: 0, logger });
   return {
     url: running.url,
     tokens,
     lines,
+    metrics,
+    drain: () => running.drain(),
     async stop() {
       verifier.stop();
       await running.stop(100);

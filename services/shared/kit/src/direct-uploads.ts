@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { CopyDestinationOptions, CopySourceOptions } from 'minio';
+import type { S3Config } from './config.ts';
+import { createClient } from './objects.ts';
+
+/** What a browser needs to send files straight to the object store: it posts a form of these fields, `key` and the file. */
+export interface UploadPolicy {
+  readonly url: string;
+  readonly fields: Record<string, string>;
+}
+
+/** Files that go from browsers to the object store without passing through a service. */
+export interface DirectUploads {
+  /** Lets pages of an origin post to the bucket. It replaces what the bucket said about other origins before. */
+  allowOrigin(origin: string): Promise<void>;
+  /**
+   * A policy for any number of files.
+   * @param rules `keyPrefix` is what their keys must begin with; each has at least one byte and at most `maxBytes`
+   */
+  policy(rules: { keyPrefix: string; maxBytes: number; expiresAt: Date }): Promise<UploadPolicy>;
+  /** Makes one object of several, in their order; all but the last need 5 MB. The parts stay. */
+  join(parts: readonly string[], key: string, contentType: string): Promise<void>;
+}
+
+/** The type that the policy asks for: what a file is, is found out from its bytes. */
+const anyType = 'application/octet-stream';
+const corsCallSeconds = 60;
+const preflightSeconds = 3_600;
+
+/** @param publicEndpoint where browsers reach the store, when that is another address than the services' own */
+export function createDirectUploads(config: S3Config, publicEndpoint?: string): DirectUploads {
+  const bucket = config.S3_BUCKET;
+  const client = createClient(config);
+  // A policy is bound to no host, but says where to post.
+  const publicClient = createClient(publicEndpoint ? { ...config, S3_ENDPOINT: publicEndpoint } : config);
+
+  return {
+    async allowOrigin(origin) {
+      // The client knows no call for this; a signed address does.
+      const url = await client.presignedUrl('PUT', bucket, '', corsCallSeconds, { cors: '' });
+      const body = corsRules(origin);
+      const headers = { 'Content-MD5': createHash('md5').update(body).digest('base64') };
+      const answer = await fetch(url, { method: 'PUT', body, headers });
+      if (!answer.ok) throw new Error(`the object store answered ${answer.status} to the rules for origins`);
+    },
+    async policy({ keyPrefix, maxBytes, expiresAt }) {
+      const policy = publicClient.newPostPolicy();
+      policy.setBucket(bucket);
+      policy.setKeyStartsWith(keyPrefix);
+      policy.setContentType(anyType);
+      policy.setContentLengthRange(1, maxBytes);
+      policy.setExpires(expiresAt);
+      const { postURL, formData } = await publicClient.presignedPostPolicy(policy);
+      const { key: _prefix, ...fields } = formData;
+      return { url: postURL, fields };
+    },
+    async join(parts, key, contentType) {
+      const target = new CopyDestinationOptions({
+        Bucket: bucket,
+        Object: key,
+        MetadataDirective: 'REPLACE',
+        Headers: { 'Content-Type': contentType },
+      });
+      const sources = parts.map((part) => new CopySourceOptions({ Bucket: bucket, Object: part }));
+      await client.composeObject(target, sources, { maxConcurrency: 4 });
+    },
+  };
+}
+
+const corsRules = (origin: string): string =>
+  '<CORSConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><CORSRule>' +
+  `<AllowedOrigin>${new URL(origin).origin}</AllowedOrigin><AllowedMethod>POST</AllowedMethod>` +
+  `<AllowedHeader>*</AllowedHeader><MaxAgeSeconds>${preflightSeconds}</MaxAgeSeconds>` +
+  '</CORSRule></CORSConfiguration>';

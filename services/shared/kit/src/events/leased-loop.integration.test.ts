@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { givenDatabase, silent } from '../testing/given-database.ts';
+import { type LeasedLoop, startLeasedLoop } from './leased-loop.ts';
+
+let database: Awaited<ReturnType<typeof givenDatabase>>;
+const loops: LeasedLoop[] = [];
+beforeAll(async () => {
+  database = await givenDatabase();
+});
+afterAll(async () => {
+  await Promise.all(loops.map((loop) => loop.stop()));
+  await database.end();
+});
+
+function start(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): LeasedLoop {
+  const loop = startLeasedLoop({ db: database.db, logger: silent, name, everyMs, work });
+  loops.push(loop);
+  return loop;
+}
+const patience = { timeout: 30_000, interval: 20 };
+
+it('does its work again and again, also after it failed', async () => {
+  let times = 0;
+  start('again', 20, async () => {
+    times += 1;
+    if (times === 2) throw new Error('once');
+  });
+  await vi.waitFor(() => expect(times).toBeGreaterThan(4), patience);
+});
+
+it('does it in one of several processes at a time', async () => {
+  let running = 0;
+  let most = 0;
+  let times = 0;
+  const work = async () => {
+    running += 1;
+    times += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    running -= 1;
+  };
+  for (let process = 0; process < 4; process += 1) start('one of many', 5, work);
+  await vi.waitFor(() => expect(times).toBeGreaterThan(8), patience);
+  expect(most).toBe(1);
+});
+
+it('ends after the work that is being done, which is told to hurry', async () => {
+  let begun = false;
+  let ended = false;
+  const loop = start('long', 60_000, async (signal) => {
+    begun = true;
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    ended = true;
+  });
+  await vi.waitFor(() => expect(begun).toBe(true), patience);
+  await loop.stop();
+  expect(ended).toBe(true);
+});

@@ -1,0 +1,28 @@
+import { services } from '@poc/contracts/endpoint';
+import { endpointsOwnedBy } from '@poc/contracts/endpoints/all';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp } from '../testing/start-app.ts';
+
+const apps: Awaited<ReturnType<typeof startApp>>[] = [];
+const urls = new Map<string, string>();
+beforeAll(async () => {
+  for (const service of services) {
+    const app = await startApp({ service, routes: [] });
+    apps.push(app);
+    urls.set(service, app.url);
+  }
+});
+afterAll(() => Promise.all(apps.map((app) => app.stop())));
+
+const endpoints = services.flatMap((service) => endpointsOwnedBy(service));
+
+it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s is reached at its own path',
+  async (_id, { service, method, path }) => {
+    const address = path.replace(/\{\w+\}/g, 'a'.repeat(24));
+    const answer = await fetch(`${urls.get(service)}/api${address}`, { method });
+    // Not built, or not for visitors; what another path took away would be 404 or 405.
+    expect([401, 501]).toContain(answer.status);
+    await answer.arrayBuffer();
+  },
+);

@@ -1,0 +1,59 @@
+import { testClock } from '@poc/testing/clock';
+import { uniqueName } from '@poc/testing/factories';
+import { testServers } from '@poc/testing/servers';
+import { type Connection, Schema, Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLogger } from '../log.ts';
+import { connectMongo } from './connect.ts';
+import { defineModel } from './model.ts';
+import { countAtMost, countedEachTime, createTotals } from './totals.ts';
+
+interface RowDoc {
+  _id: Types.ObjectId;
+  kind: string;
+}
+
+const rowModel = defineModel<RowDoc>('rows', new Schema<RowDoc>({ kind: String }, { versionKey: false }));
+let db: Connection;
+
+beforeAll(async () => {
+  const { MONGO_URL } = await testServers();
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  db = await connectMongo({ url: MONGO_URL, database: uniqueName('totals'), logger });
+});
+afterAll(async () => {
+  await db?.dropDatabase();
+  await db?.close();
+});
+
+const add = (kind: string, count: number) =>
+  rowModel(db).insertMany(Array.from({ length: count }, () => ({ _id: new Types.ObjectId(), kind })));
+
+it('counts a small list each time', async () => {
+  const total = createTotals<RowDoc>(testClock());
+  const few = () => total(rowModel(db), { kind: 'few' }, 'few');
+  expect(await few()).toBe(0);
+  await add('few', 3);
+  expect(await few()).toBe(3);
+  await rowModel(db).deleteMany({ kind: 'few' });
+  expect(await few()).toBe(0);
+});
+
+it('keeps a large total for some seconds, and counts it anew behind the answer', async () => {
+  const clock = testClock();
+  const total = createTotals<RowDoc>(clock);
+  const many = () => total(rowModel(db), { kind: 'many' }, 'many');
+  await add('many', countedEachTime + 5);
+  expect(await many()).toBe(countedEachTime + 5);
+  await add('many', 5);
+  expect(await many()).toBe(countedEachTime + 5);
+  clock.advance(10_000);
+  expect(await many()).toBe(countedEachTime + 5);
+  await expect.poll(many, { timeout: 30_000 }).toBe(countedEachTime + 10);
+});
+
+it('counts no further than it was told', async () => {
+  await add('capped', 12);
+  expect(await countAtMost(rowModel(db), { kind: 'capped' }, 10)).toBe(10);
+  expect(await countAtMost(rowModel(db), { kind: 'capped' }, 20)).toBe(12);
+});
