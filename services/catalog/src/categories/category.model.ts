@@ -1,5 +1,5 @@
 import { defineModel } from '@poc/kit/mongo/model';
-import { Schema, type Types } from 'mongoose';
+import { type mongo, Schema, type Types } from 'mongoose';
 
 /** A category that shows may be put in. */
 export interface CategoryDoc {
@@ -9,13 +9,17 @@ export interface CategoryDoc {
   position: number;
 }
 
+/** 'Trading' and 'trading' are one category. */
+export const anyCase: mongo.CollationOptions = { locale: 'en', strength: 2 };
+
 const schema = new Schema<CategoryDoc>(
   {
-    name: { type: String, required: true, unique: true },
+    name: { type: String, required: true },
     position: { type: Number, required: true },
   },
   { versionKey: false },
 );
+schema.index({ name: 1 }, { unique: true, collation: anyCase, name: 'name_in_any_case' });
 schema.index({ position: 1, name: 1 });
 
 export const categoryModel = defineModel<CategoryDoc>('categories', schema);

@@ -25,6 +25,7 @@ export function presentShow(show: ShowDoc, { subject, streams, progress }: ShowS
     likes: show.likes,
     comments_count: show.commentsCount,
     video_url: mayWatch(subject) ? show.videoUrl : null,
+    ...(typeof show.videoBytes === 'number' ? { video_bytes: show.videoBytes } : {}),
     Streams: streams.map(presentStreamOnShow),
     ...(progress === undefined ? {} : { progress }),
     createdAt: show.createdAt.toISOString(),

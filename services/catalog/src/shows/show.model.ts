@@ -1,5 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
+import { searchFieldsOf } from './search-fields.ts';
 
 /** A show as it is stored. */
 export interface ShowDoc {
@@ -10,6 +11,8 @@ export interface ShowDoc {
   /** `/uploads/shows/{file}`, or an https address that the policy allows. */
   thumbnailUrl: string;
   videoUrl: string | null;
+  /** Of a file of ours; null or absent where unknown. */
+  videoBytes?: number | null;
   /** As shown, for example `45 min`. */
   duration: string | null;
   /** When it airs; in the future for an upcoming show. */
@@ -25,7 +28,12 @@ export interface ShowDoc {
   version: number;
   createdAt: Date;
   updatedAt: Date;
+  /** What the search finds the show by, from `searchFieldsOf`; never read back. */
+  searchKeys?: string[];
 }
+
+/** The index of the search: the shows of one key in the order of the list. */
+export const searchIndex = { published: 1, deletedAt: 1, searchKeys: 1, createdAt: -1, _id: -1 } as const;
 
 const schema = new Schema<ShowDoc>(
   {
@@ -34,6 +42,7 @@ const schema = new Schema<ShowDoc>(
     category: { type: String, required: true },
     thumbnailUrl: { type: String, default: '' },
     videoUrl: { type: String, default: null },
+    videoBytes: { type: Number, default: null },
     duration: { type: String, default: null },
     startTime: { type: Date, default: null },
     likes: { type: Number, default: 0 },
@@ -44,11 +53,25 @@ const schema = new Schema<ShowDoc>(
     version: { type: Number, default: 1 },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    // For a new document it follows from the text; a change of the text brings its own.
+    searchKeys: {
+      type: [String],
+      select: false,
+      default(this: ShowDoc) {
+        return searchFieldsOf(this).searchKeys;
+      },
+    },
   },
   { versionKey: false },
 );
 schema.index({ published: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ published: 1, deletedAt: 1, category: 1, createdAt: -1, _id: -1 });
 schema.index({ published: 1, deletedAt: 1, startTime: 1, _id: 1 });
+schema.index(searchIndex);
+// For administrators, for the shows that wait for their time, and for the files that a sweep asks about.
+schema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
+schema.index({ publishAt: 1 }, { partialFilterExpression: { publishAt: { $type: 'date' } } });
+schema.index({ thumbnailUrl: 1 });
+schema.index({ videoUrl: 1 });
 
 export const showModel = defineModel<ShowDoc>('shows', schema);

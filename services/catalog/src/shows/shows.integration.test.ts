@@ -244,14 +244,3 @@ describe('GET /shows/categories', () => {
     expect(status).toBe(400);
   });
 });
-
-describe('an endpoint that is not built', () => {
-  it('501 for those who may call it; 401 and 403 come first', async () => {
-    const like = { params: { id: idOf('forex') } };
-    expect((await catalog.call(contracts.likeShow, like)).status).toBe(401);
-    const member = catalog.tokens.member();
-    const { status, code } = await catalog.call(contracts.likeShow, { ...like, token: member });
-    expect([status, code]).toEqual([501, 'not_built']);
-    expect((await catalog.call(contracts.listManagedShows, { token: member })).status).toBe(403);
-  });
-});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, addressOfKey, isMadeHere, keysOf, newName } from './show-file-names.ts';
+
+const name = newName(Buffer.alloc(16, 0xab), 'webp');
+const stem = 'ab'.repeat(16);
+
+describe('the files of a show', () => {
+  it('are three for a picture, one for a video, none elsewhere', () => {
+    expect(keysOf(addressOf(name))).toEqual([
+      `shows/${stem}.webp`,
+      `shows/${stem}-640.webp`,
+      `shows/${stem}-320.webp`,
+    ]);
+    expect(keysOf('/uploads/shows/a.mp4')).toEqual(['shows/a.mp4']);
+    for (const elsewhere of [
+      '',
+      'https://cdn.example/a.webp',
+      '/uploads/avatars/a.webp',
+      '/uploads/shows/a/b',
+    ]) {
+      expect(keysOf(elsewhere)).toEqual([]);
+    }
+  });
+
+  it('are known by the address of the widest', () => {
+    for (const key of keysOf(addressOf(name))) expect(addressOfKey(key)).toBe(addressOf(name));
+    expect(addressOfKey('shows/laugh-640.mp4')).toBe('/uploads/shows/laugh-640.mp4');
+  });
+
+  it('are told from what others put there', () => {
+    for (const key of [...keysOf(addressOf(name)), `shows/${stem}.mp4`, `shows/${stem}.webm`]) {
+      expect(isMadeHere(key)).toBe(true);
+    }
+    for (const key of ['shows/pip-happens.webp', `merch/${stem}.webp`, `shows/${stem}.html`]) {
+      expect(isMadeHere(key)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,14 @@
+import { renderPicture } from '@poc/kit/images/render-picture';
+
+/** The widths that the screens use, in 16:9, widest first. */
+export const pictureSizes = [
+  { width: 1280, height: 720 },
+  { width: 640, height: 360 },
+  { width: 320, height: 180 },
+] as const;
+
+/**
+ * Makes the files of a show's picture: cut to 16:9 around the middle, WebP, without anything but the pixels.
+ * @throws image_required, image_unreadable, too_many_requests
+ */
+export const renderShowPicture = (bytes: Buffer): Promise<Buffer[]> => renderPicture(bytes, pictureSizes);

@@ -1,0 +1,20 @@
+import { limits } from '@poc/contracts/common';
+import type { uploadShowImage as contract } from '@poc/contracts/endpoints/catalog';
+import type { admins } from '@poc/kit/auth/policies';
+import { withUpload } from '@poc/kit/http/read-upload';
+import type { Input } from '@poc/kit/http/route';
+import type { CatalogDeps } from '../catalog-deps.ts';
+import { renderShowPicture } from './show-picture.ts';
+
+const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
+
+/**
+ * Stores a picture for a show that is saved later. Without one it is swept after a day.
+ * @throws image_required, image_unreadable, image_too_large, service_unavailable, too_many_requests
+ */
+export const uploadShowImage =
+  ({ files }: Pick<CatalogDeps, 'files'>) =>
+  async ({ request }: Pick<Input<typeof contract, typeof admins>, 'request'>): Promise<{ url: string }> => {
+    const renditions = await withUpload(request, rules, ({ file }) => renderShowPicture(file));
+    return { url: await files.addPicture(renditions) };
+  };

@@ -1,0 +1,54 @@
+import * as contracts from '@poc/contracts/endpoints/catalog';
+import { showCreated } from '@poc/contracts/events/catalog';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import type { CatalogDeps } from '../catalog-deps.ts';
+import { settleCategory } from '../categories/settle-category.ts';
+import { managedView } from './managed-views.ts';
+import { readShowForm } from './read-show-form.ts';
+import { type ShowDoc, showModel } from './show.model.ts';
+import { showChanges } from './show-changes.ts';
+import { snapshotOfShow } from './snapshot-of-show.ts';
+
+/**
+ * A new show, published at once or at its time. The picture is in the store before the show names it; when the show is
+ * not stored, the sweep removes it.
+ * @throws invalid_request, image_required, image_unreadable, image_too_large, service_unavailable
+ */
+export const createShow =
+  (deps: CatalogDeps) =>
+  async ({ request, subject }: Input<typeof contracts.createShow, typeof admins>) => {
+    const form = await readShowForm(deps.hosts, request, contracts.createShow.body);
+    const now = deps.clock.now();
+    const changes = await showChanges(deps.files, form, now);
+    const show = await withTransaction(deps.db, async (tx) => {
+      const doc: ShowDoc = {
+        ...blankShow(now),
+        ...changes,
+        category: await settleCategory(tx, deps.db, form.fields.category),
+      };
+      await showModel(deps.db).create([doc], { session: tx.session });
+      await tx.emit(showCreated, { key: doc._id.toHexString(), data: snapshotOfShow(doc) });
+      return doc;
+    });
+    return managedView(deps, show, subject);
+  };
+
+const blankShow = (now: Date) => ({
+  _id: new Types.ObjectId(),
+  thumbnailUrl: '',
+  videoUrl: null,
+  videoBytes: null,
+  duration: null,
+  startTime: null,
+  likes: 0,
+  commentsCount: 0,
+  published: true,
+  publishAt: null,
+  deletedAt: null,
+  version: 1,
+  createdAt: now,
+  updatedAt: now,
+});

@@ -1,0 +1,31 @@
+import type { deleteShow as contract } from '@poc/contracts/endpoints/catalog';
+import { showUpdated } from '@poc/contracts/events/catalog';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../config.ts';
+import { type ShowDoc, showModel } from './show.model.ts';
+import { snapshotOfShow } from './snapshot-of-show.ts';
+
+/**
+ * Takes a show away from everybody at once. It can be restored for a while; until then other services know it as not
+ * published, since what they drop with a deleted show could not come back.
+ * @throws show_not_found
+ */
+export const deleteShow =
+  ({ db, clock }: Deps) =>
+  async ({ params }: Pick<Input<typeof contract, typeof admins>, 'params'>): Promise<void> => {
+    await withTransaction(db, async (tx) => {
+      const now = clock.now();
+      const deleted = await showModel(db)
+        .findOneAndUpdate(
+          { _id: params.id, deletedAt: null },
+          { $set: { deletedAt: now, updatedAt: now }, $inc: { version: 1 } },
+          { returnDocument: 'after', session: tx.session },
+        )
+        .lean<ShowDoc>();
+      if (!deleted) return fail('show_not_found');
+      await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(deleted) });
+    });
+  };

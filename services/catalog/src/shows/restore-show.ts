@@ -1,0 +1,40 @@
+import type { restoreShow as contract } from '@poc/contracts/endpoints/catalog';
+import { showUpdated } from '@poc/contracts/events/catalog';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../config.ts';
+import { managedView } from './managed-views.ts';
+import { restorableMs } from './restorable.ts';
+import { type ShowDoc, showModel } from './show.model.ts';
+import { snapshotOfShow } from './snapshot-of-show.ts';
+
+/**
+ * Undoes a deletion, with everything that belongs to the show. One that is there is answered as it is, so that a repeated
+ * call does no harm.
+ * @throws show_not_found, also when it was deleted too long ago
+ */
+export const restoreShow =
+  (deps: Deps) =>
+  async ({ params, subject }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>) => {
+    const { db, clock } = deps;
+    const show = await withTransaction(db, async (tx) => {
+      const found = await showModel(db).findById(params.id).session(tx.session).lean<ShowDoc>();
+      if (!found) return fail('show_not_found');
+      if (found.deletedAt === null) return found;
+      const now = clock.now();
+      if (now.getTime() - found.deletedAt.getTime() > restorableMs) return fail('show_not_found');
+      const restored = await showModel(db)
+        .findOneAndUpdate(
+          { _id: found._id },
+          { $set: { deletedAt: null, updatedAt: now }, $inc: { version: 1 } },
+          { returnDocument: 'after', session: tx.session },
+        )
+        .lean<ShowDoc>();
+      if (!restored) return fail('show_not_found');
+      await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(restored) });
+      return restored;
+    });
+    return managedView(deps, show, subject);
+  };

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { headKeysOf, nearKeysOfJoined, nearKeysOfWords, searchFieldsOf, wordsOf } from './search-fields.ts';
+
+const titled = (title: string, description = '') =>
+  new Set(searchFieldsOf({ title, description }).searchKeys);
+
+/** Whether each word of the search has a key in common with the title. */
+const near = (search: string, title: string): boolean => {
+  const keys = titled(title);
+  return nearKeysOfWords(search).every((wanted) => wanted.some((key) => keys.has(key)));
+};
+
+describe('wordsOf', () => {
+  it('takes words apart, without accents, case and signs', () => {
+    expect(wordsOf('T-Bills & Chíll: ₦100%')).toEqual(['t', 'bills', 'chill', '100']);
+    expect(wordsOf(' .*?! ')).toEqual([]);
+  });
+});
+
+describe('a typing mistake', () => {
+  it.each([
+    ['forexx', 'Forex Basics'],
+    ['forx', 'Forex Basics'],
+    ['forec', 'Forex Basics'],
+    ['cyrpto', 'Crypto at Night'],
+    ['kripto', 'Kripto'],
+    ['INVESTNIG', 'Investing for Two'],
+    ['tbils', 'T-Bills and Chill'],
+    ['persnal finanse', 'Personal Finance'],
+    ['cafe', 'The Café'],
+    ['candlestiks', 'Candlesticks'],
+  ])('%s finds %s', (search, title) => {
+    expect(near(search, title)).toBe(true);
+  });
+
+  it.each([
+    ['forex', 'Crypto at Night'],
+    ['tax', 'Tea'],
+    ['personal crypto', 'Personal Finance'],
+    ['kolo', 'Kings'],
+  ])('%s does not find %s', (search, title) => {
+    expect(near(search, title)).toBe(false);
+  });
+
+  it('a word that was torn apart is one again', () => {
+    const keys = titled('Investing for Two');
+    expect(nearKeysOfJoined('invest ing')?.some((key) => keys.has(key))).toBe(true);
+    expect(nearKeysOfJoined('investing')).toBeNull();
+  });
+});
+
+describe('headKeysOf', () => {
+  it('are the words, which a show with that text has, or begins words with', () => {
+    expect(headKeysOf('a candle, a')).toEqual(['h:a', 'h:candle']);
+    expect(titled('Red', 'And green candles').has('h:candle')).toBe(true);
+    expect(titled('Red', 'And green candles').has('h:candler')).toBe(false);
+    expect(titled('Red', `${'more '.repeat(90)}candles`).has('h:candles')).toBe(true);
+    expect(titled('Forex').has('h:fo')).toBe(true);
+    expect(headKeysOf('%')).toEqual([]);
+  });
+});
+
+it('stays small for a long description', () => {
+  const description = Array.from({ length: 1_600 }, (_, index) => `w${index.toString(36)}x`).join(' ');
+  expect(titled('Pip Happens', description).size).toBeLessThan(4_000);
+});

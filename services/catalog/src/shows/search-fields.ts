@@ -1,0 +1,87 @@
+/** Beginnings shorter than this are kept of words of the title alone: nearly every description has them. */
+const descriptionFrom = 3;
+
+/** Of so many words of a description the beginnings are kept, of all others the whole words: texts may be long. */
+const descriptionHeads = 40;
+
+/** Shorter words have too many neighbours: they are searched for as they are. */
+const nearFrom = 4;
+
+/** Words are compared by so many letters of theirs; longer ones differ before. */
+const wordMax = 12;
+
+/** How many words of a search are looked at. */
+const wordsSearched = 6;
+
+/**
+ * What a show is found by: beginnings of the words of its title and description (`h:`), and the words of its title with
+ * each one letter left out (`n:`). Two words that differ by a letter too many, too few, wrong or swapped have one of the
+ * latter in common, so that a typing mistake is an exact match in an index. Whoever writes a title or a description
+ * writes these too.
+ */
+export function searchFieldsOf(show: { title: string; description: string }): { searchKeys: string[] } {
+  const titleWords = wordsOf(show.title);
+  const keys = new Set<string>();
+  for (const word of titleWords) for (const head of headsOf(word, 1)) keys.add(head);
+  for (const [index, word] of [...new Set(wordsOf(show.description))].entries()) {
+    const from = index < descriptionHeads ? descriptionFrom : word.length;
+    for (const head of headsOf(word, from)) keys.add(head);
+  }
+  for (const word of [...titleWords, ...joinedToShort(titleWords)]) {
+    for (const key of nearKeysOf(word)) keys.add(key);
+  }
+  return { searchKeys: [...keys] };
+}
+
+/** The words of a text in small letters, without accents, each cut to what is compared. */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => word.slice(0, wordMax));
+}
+
+/** The keys of a search's words; all shows that hold the text to the letter have each of them. */
+export const headKeysOf = (search: string): string[] => [
+  ...new Set(wordsOf(search).slice(0, wordsSearched).map(headKey)),
+];
+
+/** For each word of a search the keys of titles that have this word or one like it. */
+export function nearKeysOfWords(search: string): string[][] {
+  return wordsOf(search).slice(0, wordsSearched).map(nearKeysOf);
+}
+
+/** The same for a search whose words are one, as in 'invest ing'; null when it is one already. */
+export function nearKeysOfJoined(search: string): string[] | null {
+  const words = wordsOf(search).slice(0, wordsSearched);
+  return words.length < 2 ? null : nearKeysOf(words.join('').slice(0, wordMax));
+}
+
+const headKey = (word: string): string => `h:${word}`;
+
+/** The word, and its beginnings of so many letters and more. */
+function headsOf(word: string, from: number): string[] {
+  const heads = [headKey(word)];
+  for (let length = from; length < word.length; length += 1) heads.push(headKey(word.slice(0, length)));
+  return heads;
+}
+
+function nearKeysOf(word: string): string[] {
+  const keys = new Set([`n:${word}`]);
+  if (word.length >= nearFrom) {
+    for (let at = 0; at < word.length; at += 1) keys.add(`n:${word.slice(0, at)}${word.slice(at + 1)}`);
+  }
+  return [...keys];
+}
+
+/** Neighbours of which one is short, as in 'T-Bills', are also written as one word. */
+function joinedToShort(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
+    const next = words[index + 1];
+    const joins = next !== undefined && Math.min(word.length, next.length) <= 2;
+    return joins ? [`${word}${next}`.slice(0, wordMax)] : [];
+  });
+}

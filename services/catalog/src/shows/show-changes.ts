@@ -1,0 +1,84 @@
+import type { updateShow } from '@poc/contracts/endpoints/catalog';
+import { fail } from '@poc/kit/errors';
+import type { z } from 'zod';
+import type { ShowFiles } from '../pictures/show-files.ts';
+import { searchFieldsOf } from './search-fields.ts';
+import type { ShowDoc } from './show.model.ts';
+
+/** What a form may change of a show; the category is settled within the transaction. */
+export type ShowChanges = Partial<
+  Pick<
+    ShowDoc,
+    'thumbnailUrl' | 'videoUrl' | 'videoBytes' | 'duration' | 'startTime' | 'published' | 'publishAt'
+  >
+> &
+  Required<Pick<ShowDoc, 'title' | 'description' | 'searchKeys'>>;
+
+interface Sent {
+  readonly fields: Omit<z.output<typeof updateShow.body>, 'version'>;
+  readonly cleared: ReadonlySet<string>;
+  readonly picture: readonly Buffer[] | null;
+}
+
+/**
+ * Turns a form into changes of the document: fields left out stay as they are, those sent empty are emptied. A new picture
+ * is put into the store.
+ * @throws invalid_request for a file of ours that is not there; service_unavailable
+ */
+export async function showChanges(files: ShowFiles, sent: Sent, now: Date): Promise<ShowChanges> {
+  const { fields, cleared } = sent;
+  const video = await videoChanges(files, sent);
+  return {
+    title: fields.title,
+    description: fields.description,
+    ...searchFieldsOf(fields),
+    ...video,
+    ...(fields.duration === undefined ? {} : { duration: fields.duration }),
+    ...(cleared.has('duration') ? { duration: null } : {}),
+    ...(fields.start_time === undefined ? {} : { startTime: new Date(fields.start_time) }),
+    ...(cleared.has('start_time') ? { startTime: null } : {}),
+    ...publication(fields.publish_at, cleared.has('publish_at'), now),
+    // Last, so that nothing was stored when another field turned out to be wrong.
+    ...(await pictureChanges(files, sent)),
+  };
+}
+
+async function pictureChanges(
+  files: ShowFiles,
+  { fields, cleared, picture }: Sent,
+): Promise<Pick<ShowChanges, 'thumbnailUrl'>> {
+  if (picture) return { thumbnailUrl: await files.addPicture(picture) };
+  if (cleared.has('thumbnail_url')) return { thumbnailUrl: '' };
+  if (fields.thumbnail_url === undefined) return {};
+  await bytesOf(files, 'thumbnail_url', fields.thumbnail_url);
+  return { thumbnailUrl: fields.thumbnail_url };
+}
+
+async function videoChanges(
+  files: ShowFiles,
+  { fields, cleared }: Sent,
+): Promise<Pick<ShowChanges, 'videoUrl' | 'videoBytes'>> {
+  if (cleared.has('video_url')) return { videoUrl: null, videoBytes: null };
+  const videoUrl = fields.video_url;
+  if (videoUrl === undefined) return {};
+  return { videoUrl, videoBytes: await bytesOf(files, 'video_url', videoUrl) };
+}
+
+/** Bytes of a file of ours; null for an address elsewhere. */
+async function bytesOf(files: ShowFiles, field: string, address: string): Promise<number | null> {
+  if (!address.startsWith('/')) return null;
+  const bytes = await files.sizeOf(address);
+  const faults = [{ path: `body.${field}`, msg: 'is not there any more; please upload it again' }];
+  return bytes ?? fail('invalid_request', { faults });
+}
+
+/** A moment to come means 'not yet'; one that has passed, or none any more, means 'now'. */
+function publication(
+  publishAt: string | undefined,
+  cleared: boolean,
+  now: Date,
+): Pick<ShowChanges, 'published' | 'publishAt'> {
+  if (publishAt === undefined && !cleared) return {};
+  const at = publishAt === undefined ? null : new Date(publishAt);
+  return at && at > now ? { published: false, publishAt: at } : { published: true, publishAt: null };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { linkFaults } from './show-links.policy.ts';
+
+const some = { images: ['img.example'], videos: ['cdn.example'] };
+const any = { images: ['*'], videos: ['*'] };
+
+describe('linkFaults', () => {
+  it.each([
+    ['/uploads/shows/a-b.webp', '/uploads/shows/a.mp4'],
+    ['https://img.example/a', 'https://cdn.example/a/b.m3u8?token=1'],
+    ['https://img.example:8443/a.png', 'https://youtu.be/abc'],
+    ['https://IMG.example/a.png', 'https://vimeo.com/123'],
+  ])('lets %s and %s pass', (thumbnail_url, video_url) => {
+    expect(linkFaults(some, { thumbnail_url, video_url })).toEqual([]);
+  });
+
+  it.each([
+    ['https://other.example/a.png', 'https://other.example/a.mp4'],
+    ['https://img.example.evil.example/a.png', 'https://cdn.example@evil.example/a.mp4'],
+    ['/uploads/merch/a.webp', 'https://cdn.example/a.html'],
+    ['/uploads/shows/a.svg', '/uploads/shows/a.html'],
+    ['https://user:word@img.example/a.png', 'https://notyoutube.com/watch?v=1'],
+  ])('refuses %s and %s', (thumbnail_url, video_url) => {
+    const faults = linkFaults(some, { thumbnail_url, video_url });
+    expect(faults.map((fault) => fault.path)).toEqual(['body.thumbnail_url', 'body.video_url']);
+  });
+
+  it('knows a setting that allows every host, but nothing else than https', () => {
+    const links = { thumbnail_url: 'https://a.example/a', video_url: 'https://b.example/a.webm' };
+    expect(linkFaults(any, links)).toEqual([]);
+    expect(linkFaults(any, { video_url: 'https://b.example/page' })).toHaveLength(1);
+  });
+
+  it('leaves to the contract what is no address at all', () => {
+    expect(linkFaults(some, { video_url: 'javascript:alert(1)' })).toEqual([]);
+    expect(linkFaults(some, {})).toEqual([]);
+  });
+});

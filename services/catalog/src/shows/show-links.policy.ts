@@ -1,0 +1,64 @@
+import type { Fault } from '@poc/contracts/errors';
+
+/** From where pictures and videos of shows may come, as host names; `*` allows every host. */
+export interface AllowedHosts {
+  readonly images: readonly string[];
+  readonly videos: readonly string[];
+}
+
+/** Whose players the pages can show. */
+const players = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'youtu.be',
+  'www.youtube-nocookie.com',
+  'vimeo.com',
+  'www.vimeo.com',
+  'player.vimeo.com',
+]);
+
+const ourPicture = /^\/uploads\/shows\/\w[\w.-]*\.(?:webp|avif|png|jpe?g|gif)$/i;
+const ourVideo = /^\/uploads\/shows\/\w[\w.-]*\.(?:mp4|webm|m3u8)$/i;
+const playable = /\.(?:m3u8|mp4|webm)$/i;
+
+type Rule = (link: string, hosts: AllowedHosts) => string | null;
+
+const pictureFault: Rule = (link, { images }) => {
+  if (ourPicture.test(link)) return null;
+  const url = plainHttps(link);
+  if (!url) return 'must be a picture of a show, or an https address';
+  return allows(images, url) ? null : 'is not on a host that is allowed';
+};
+
+const videoFault: Rule = (link, { videos }) => {
+  if (ourVideo.test(link)) return null;
+  const url = plainHttps(link);
+  if (url && players.has(url.hostname)) return null;
+  if (!url || !playable.test(url.pathname)) {
+    return 'must be a YouTube or Vimeo address, or that of an .mp4, .webm or .m3u8 file';
+  }
+  return allows(videos, url) ? null : 'is not on a host that is allowed';
+};
+
+const rules = { thumbnail_url: pictureFault, video_url: videoFault } as const satisfies Record<string, Rule>;
+
+/** What is wrong with the addresses that a show shall have; the contract has checked their form, not where they lead. */
+export function linkFaults(hosts: AllowedHosts, texts: Readonly<Record<string, string>>): Fault[] {
+  return Object.entries(rules).flatMap(([field, faultOf]) => {
+    const link = texts[field]?.trim();
+    // Other forms are the contract's to refuse; a second fault for the same field says nothing more.
+    if (link === undefined || !/^(?:https:\/\/|\/uploads\/)/.test(link)) return [];
+    const msg = faultOf(link, hosts);
+    return msg === null ? [] : [{ path: `body.${field}`, msg }];
+  });
+}
+
+/** An https address without a name and password in it, which would end up in every reader's page. */
+function plainHttps(link: string): URL | null {
+  const url = URL.canParse(link) ? new URL(link) : null;
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
+}
+
+const allows = (hosts: readonly string[], url: URL): boolean =>
+  hosts.includes('*') || hosts.includes(url.hostname);

@@ -1,0 +1,73 @@
+import * as contracts from '@poc/contracts/endpoints/catalog';
+import { showUpdated } from '@poc/contracts/events/catalog';
+import type { admins } from '@poc/kit/auth/policies';
+import { CatalogueError, fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import type { CatalogDeps } from '../catalog-deps.ts';
+import { settleCategory } from '../categories/settle-category.ts';
+import { managedView } from './managed-views.ts';
+import { readShowForm } from './read-show-form.ts';
+import { type ShowDoc, showModel } from './show.model.ts';
+import { type ShowChanges, showChanges } from './show-changes.ts';
+import { snapshotOfShow } from './snapshot-of-show.ts';
+
+/**
+ * Changes a show. Who names the version that they saw is told when somebody else was faster; without one the last wins.
+ * New files are in the store before the show names them, and the old ones go after that.
+ * @throws show_not_found, conflict, invalid_request, image_required, image_unreadable, image_too_large,
+ *   service_unavailable
+ */
+export const updateShow =
+  (deps: CatalogDeps) =>
+  async ({ params, request, subject }: Input<typeof contracts.updateShow, typeof admins>) => {
+    const form = await readShowForm(deps.hosts, request, contracts.updateShow.body);
+    const { version, category } = form.fields;
+    await presentShowOf(deps, params.id, version);
+    const now = deps.clock.now();
+    const changes = await showChanges(deps.files, form, now);
+    const { before, after } = await withTransaction(deps.db, async (tx) => {
+      const found = await presentShowOf(deps, params.id, version, tx);
+      const settled = { ...changes, category: await settleCategory(tx, deps.db, category), updatedAt: now };
+      const changed = await showModel(deps.db)
+        .findOneAndUpdate(
+          { _id: found._id },
+          { $set: settled, $inc: { version: 1 } },
+          { returnDocument: 'after', session: tx.session },
+        )
+        .lean<ShowDoc>();
+      if (!changed) return fail('show_not_found');
+      await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(changed) });
+      return { before: found, after: changed };
+    }).catch(async (error: unknown) => {
+      // After any other failure the commit may still come about: then only the sweep can tell.
+      if (error instanceof CatalogueError) await discardNew(deps, form.picture, changes);
+      throw error;
+    });
+    if (before.thumbnailUrl !== after.thumbnailUrl) await deps.files.discard(before.thumbnailUrl);
+    if (before.videoUrl !== after.videoUrl) await deps.files.discard(before.videoUrl);
+    return managedView(deps, after, subject);
+  };
+
+/** Asked before anything is stored, and again within the transaction, where the answer holds. */
+async function presentShowOf(
+  { db }: CatalogDeps,
+  id: string,
+  version: number | undefined,
+  tx?: Transaction,
+): Promise<ShowDoc> {
+  const found = await showModel(db)
+    .findOne({ _id: id, deletedAt: null }, null, tx ? { session: tx.session } : {})
+    .lean<ShowDoc>();
+  if (!found) return fail('show_not_found');
+  if (version !== undefined && found.version !== version) return fail('conflict');
+  return found;
+}
+
+async function discardNew(
+  { files }: CatalogDeps,
+  picture: readonly Buffer[] | null,
+  { thumbnailUrl }: ShowChanges,
+): Promise<void> {
+  if (picture && thumbnailUrl !== undefined) await files.discard(thumbnailUrl);
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { startVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
+import type { Fault } from '@poc/contracts/errors';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { Types } from 'mongoose';
+import type { CatalogDeps } from '../catalog-deps.ts';
+import { inTime } from '../in-time.ts';
+import { videoTypes } from './video-kind.ts';
+import { partBytes, partsPrefix, uploadLastsMs } from './video-parts.ts';
+import { videoUploadModel } from './video-upload.model.ts';
+
+const takenTypes = new Set<string>(Object.values(videoTypes));
+const gigabyte = 1024 ** 3;
+
+/**
+ * Begins an upload: the browser sends the parts straight to the object store, so that no service carries gigabytes.
+ * @throws invalid_request for what is no MP4 or WebM, or too large; service_unavailable
+ */
+export const startVideoUpload =
+  ({ db, clock, videos }: CatalogDeps) =>
+  async ({
+    body,
+  }: Pick<Input<typeof contract, typeof admins>, 'body'>): Promise<AnswerOf<typeof contract>> => {
+    const faults = faultsOf(body, videos.maxBytes);
+    if (faults.length > 0) fail('invalid_request', { faults });
+    const now = clock.now();
+    const _id = new Types.ObjectId();
+    const keyPrefix = partsPrefix(_id.toHexString());
+    const expiresAt = new Date(now.getTime() + uploadLastsMs);
+    const policy = await inTime(videos.policy({ keyPrefix, maxBytes: partBytes, expiresAt }));
+    const parts = Math.ceil(body.bytes / partBytes);
+    await videoUploadModel(db).create({
+      _id,
+      name: randomBytes(16).toString('hex'),
+      bytes: body.bytes,
+      partBytes,
+      parts,
+      createdAt: now,
+      expiresAt,
+      videoUrl: null,
+    });
+    const answer = { uploadId: _id.toHexString(), keyPrefix, partBytes, parts };
+    return { ...policy, ...answer, expiresAt: expiresAt.toISOString() };
+  };
+
+function faultsOf({ contentType, bytes }: { contentType: string; bytes: number }, maxBytes: number): Fault[] {
+  const faults: Fault[] = [];
+  if (!takenTypes.has(contentType)) {
+    faults.push({ path: 'body.contentType', msg: 'must be video/mp4 or video/webm' });
+  }
+  if (bytes > maxBytes) {
+    faults.push({ path: 'body.bytes', msg: `must be at most ${maxBytes / gigabyte} GB` });
+  }
+  return faults;
+}
