@@ -1,6 +1,25 @@
-import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig, s3Config } from '@poc/kit/config';
+import {
+  baseConfig,
+  hotListConfig,
+  identityUrlConfig,
+  kafkaConfig,
+  mongoConfig,
+  s3Config,
+} from '@poc/kit/config';
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
+
+/** `a.example, b.example` as a list of lower-case names. */
+const hostList = z
+  .string()
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
+  )
+  .optional();
 
 /** The settings of the process, from the environment. */
 export const configSchema = z.object({
@@ -9,6 +28,16 @@ export const configSchema = z.object({
   ...kafkaConfig,
   ...identityUrlConfig,
   ...s3Config,
+  ...hotListConfig,
+  /** Where browsers reach the object store, when that is another address than S3_ENDPOINT. */
+  S3_PUBLIC_ENDPOINT: z.url().optional(),
+  /** The one origin, from which browsers send videos to the object store. */
+  PUBLIC_URL: z.url().optional(),
+  /** The most bytes of a video that is uploaded. Default: 2 GB. */
+  VIDEO_MAX_BYTES: z.coerce.number().int().positive().optional(),
+  /** Hosts that pictures and video files of shows may come from, separated by commas. Default: any. */
+  IMAGE_HOSTS: hostList,
+  VIDEO_HOSTS: hostList,
 });
 export type CatalogConfig = z.output<typeof configSchema>;
 

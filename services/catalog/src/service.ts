@@ -1,6 +1,8 @@
+import { getShow, listLiveShows, listShows, listUpcomingShows } from '@poc/contracts/endpoints/catalog';
 import { serveUploads } from '@poc/kit/http/uploads';
-import { createObjectStore } from '@poc/kit/objects';
 import type { ServiceOptions } from '@poc/kit/service';
+import { startBackground } from './background.ts';
+import { catalogDeps } from './catalog-deps.ts';
 import { ensureDefaultCategories } from './categories/ensure-default-categories.ts';
 import type { CatalogConfig } from './config.ts';
 import { handlers } from './handlers.ts';
@@ -12,11 +14,18 @@ import { routes } from './routes.ts';
 export const catalogService: Omit<ServiceOptions<CatalogConfig>, 'config'> = {
   name: 'catalog',
   models,
-  routes,
+  routes: (deps) => routes(catalogDeps(deps)),
   handlers,
   personalData: readPersonalData,
+  hot: ({ HOT_LIST_MS }) => ({
+    endpoints: [listShows, listLiveShows, listUpcomingShows, getShow],
+    maxAgeMs: HOT_LIST_MS,
+  }),
   extra: (app, deps) => {
-    app.use(serveUploads({ folder: 'shows', store: createObjectStore(deps.config) }));
+    app.use(serveUploads({ folder: 'shows', store: catalogDeps(deps).store }));
   },
-  onStart: ensureDefaultCategories,
+  onStart: async (deps) => {
+    await ensureDefaultCategories(deps);
+    return startBackground(deps);
+  },
 };

@@ -2,16 +2,16 @@ import type { listShowComments as contract } from '@poc/contracts/endpoints/cata
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
-import { trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
-import { type PersonDoc, personModel } from '../projections/person.model.ts';
 import { findVisibleShow } from '../shows/find-visible-show.ts';
+import { visibleComments } from './comment.policy.ts';
+import { findAuthors } from './find-authors.ts';
 import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
 const newestFirst: ListOrder<ShowCommentDoc> = { field: 'createdAt', direction: -1 };
 
-/** The comments on a published show, newest first, with their authors. */
+/** The comments on a published show that the subject may see, newest first, with their authors. */
 export const listShowComments =
   ({ db }: Deps) =>
   async ({
@@ -20,18 +20,18 @@ export const listShowComments =
     subject,
   }: Pick<Input<typeof contract>, 'params' | 'query' | 'subject'>): Promise<Reply<ShowCommentAnswer[]>> => {
     const show = await findVisibleShow(db, params.id);
-    const { rows, total, nextCursor } = await findPage(showCommentModel(db), {
-      filter: { showId: show._id },
+    const comments = showCommentModel(db);
+    const own = subject && { showId: show._id, userId: subject.id, held: true };
+    const ownHeld = own !== null && (await comments.exists(own)) !== null;
+    const { rows, total, nextCursor } = await findPage(comments, {
+      filter: { showId: show._id, ...visibleComments(subject, ownHeld) },
       order: newestFirst,
       limit: query.limit,
       cursor: query.cursor,
     });
-    const people = await personModel(db)
-      .find({ _id: trusted({ $in: rows.map((comment) => comment.userId) }) })
-      .lean<PersonDoc[]>();
-    const byId = new Map(people.map((person) => [person._id.toHexString(), person]));
+    const authors = await findAuthors(db, rows);
     return page(
-      rows.map((comment) => presentShowComment(comment, byId.get(comment.userId.toHexString()), subject)),
+      rows.map((comment) => presentShowComment(comment, authors.get(comment.userId.toHexString()), subject)),
       { total, nextCursor },
     );
   };

@@ -19,6 +19,7 @@ export function presentShowComment(
     user_id: comment.userId.toHexString(),
     likes: comment.likes,
     createdAt: comment.createdAt.toISOString(),
+    ...(comment.held ? { held: true } : {}),
     User: presentAuthor(comment.userId.toHexString(), person, subject),
   };
 }

@@ -9,7 +9,14 @@ export interface ShowCommentDoc {
   content: string;
   likes: number;
   createdAt: Date;
+  /** Waits for an administrator: neither counted nor shown to others. Rows of before have nothing: shown. */
+  held?: boolean;
+  /** Why it was held; null for what never was. */
+  heldFor?: HeldFor | null;
 }
+
+/** What makes a comment wait for an administrator. */
+export type HeldFor = 'profanity' | 'link';
 
 const schema = new Schema<ShowCommentDoc>(
   {
@@ -18,10 +25,16 @@ const schema = new Schema<ShowCommentDoc>(
     content: { type: String, required: true },
     likes: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
+    held: { type: Boolean, default: false },
+    heldFor: { type: String, enum: ['profanity', 'link', null], default: null },
   },
   { versionKey: false },
 );
-schema.index({ showId: 1, createdAt: -1, _id: -1 });
+schema.index({ showId: 1, held: 1, createdAt: -1, _id: -1 });
+// What waits of one's own, beside all that is shown.
+schema.index({ showId: 1, userId: 1, held: 1 });
+// The administrators' queue holds little: only what waits is in its index.
+schema.index({ held: 1, createdAt: 1, _id: 1 }, { partialFilterExpression: { held: true } });
 schema.index({ userId: 1 });
 
 export const showCommentModel = defineModel<ShowCommentDoc>('show_comments', schema);

@@ -10,11 +10,12 @@ export const onPersonChanged =
   async (event: EventOf<typeof userRegistered | typeof userUpdated>, tx: Transaction): Promise<void> => {
     const { userId, name, email, avatar, role, profileVisibility, activityVisibility } = event.data;
     const changedAt = new Date(event.occurredAt);
+    const joinedAt = new Date(event.data.createdAt);
     const known = await personModel(db).findById(userId).session(tx.session).lean<PersonDoc>();
     if (known && (known.deleted || known.changedAt > changedAt)) return;
     await personModel(db).updateOne(
       { _id: userId },
-      { $set: { name, email, avatar, role, profileVisibility, activityVisibility, changedAt } },
+      { $set: { name, email, avatar, role, profileVisibility, activityVisibility, joinedAt, changedAt } },
       { upsert: true, session: tx.session },
     );
   };

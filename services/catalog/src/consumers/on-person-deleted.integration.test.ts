@@ -66,6 +66,7 @@ it('erases one of two people, and a late event brings nothing back', async () =>
   ]);
   await expect.poll(async () => (await stored(leaving))?.name, patient).toBe('Ireti Vanishing');
   await expect.poll(async () => (await stored(staying))?.name, patient).toBe('Sade Remaining');
+  expect((await stored(staying))?.joinedAt).toEqual(new Date(sade.createdAt));
 
   const later = new Date(Date.now() + 60_000);
   const last = messageOf(userUpdated, { key: leaving, data: ireti, occurredAt: later });
@@ -85,6 +86,7 @@ it('erases one of two people, and a late event brings nothing back', async () =>
   const text = await everythingStored();
   for (const trace of ['Ireti', 'Vanishing', 'vanishing@poc.test']) expect(text).not.toContain(trace);
   expect(text).toContain('remaining@poc.test');
+  expect(await stored(leaving)).not.toHaveProperty('joinedAt');
   expect(await watchEntryModel(db).distinct('userId')).toEqual([both[1]]);
   expect(await showLikeModel(db).distinct('userId')).toEqual([both[1]]);
   expect((await showModel(db).findById(shows[0]._id).lean())?.likes).toBe(1);

@@ -29,6 +29,7 @@ export const onPersonDeleted =
           deleted: true,
           changedAt: new Date(event.occurredAt),
         },
+        $unset: { joinedAt: 1 },
       },
       { upsert: true, session },
     );

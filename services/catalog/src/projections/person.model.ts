@@ -12,6 +12,10 @@ export interface PersonDoc {
   /** Whom they show name and picture to; rows of before have neither choice: `members`. */
   profileVisibility?: Visibility;
   activityVisibility?: Visibility;
+  /** When the account was opened; unknown until an event has told it. */
+  joinedAt?: Date;
+  /** How often the person has written something here: a write of theirs and their erasure meet on this row. */
+  writes?: number;
   /** A deleted person stays as a nameless row, so that a late event can not bring the name back. */
   deleted: boolean;
   /** When what is stored here happened: an older event, replayed, changes nothing. */
@@ -26,6 +30,8 @@ const schema = new Schema<PersonDoc>(
     role: { type: String, enum: ['user', 'admin'], required: true },
     profileVisibility: { type: String, enum: visibility.options, default: 'members' },
     activityVisibility: { type: String, enum: visibility.options, default: 'members' },
+    joinedAt: { type: Date },
+    writes: { type: Number },
     deleted: { type: Boolean, default: false },
     changedAt: { type: Date, required: true },
   },

@@ -21,17 +21,18 @@ export async function findWatched(
   userId: string,
   request: { onlyBegun: boolean; limit: number; cursor?: string | undefined },
 ): Promise<FoundPage<WatchedShow>> {
-  const shows = await visibleShowsOf(db, userId);
+  const hidden = await hiddenShows(db);
   const found = await findPage(watchEntryModel(db), {
     filter: {
       userId,
-      showId: trusted({ $in: [...shows.values()].map((show) => show._id) }),
+      ...(hidden.length > 0 ? { showId: trusted({ $nin: hidden }) } : {}),
       ...(request.onlyBegun ? { completed: false, progress: trusted({ $gt: 0 }) } : {}),
     },
     order: latestFirst,
     limit: request.limit,
     cursor: request.cursor,
   });
+  const shows = await visibleShowsOf(db, found.rows);
   const rows = found.rows.flatMap((entry) => {
     const show = shows.get(entry.showId.toHexString());
     return show ? [{ entry, show }] : [];
@@ -39,11 +40,18 @@ export async function findWatched(
   return { ...found, rows };
 }
 
-/** A person has at most one entry a show, so that this stays as small as the catalogue. */
-async function visibleShowsOf(db: Connection, userId: string): Promise<Map<string, ShowDoc>> {
-  const ids: Types.ObjectId[] = await watchEntryModel(db).distinct('showId', { userId });
+/** What is not published, or deleted and not yet removed: few beside all that a person may have watched. */
+async function hiddenShows(db: Connection): Promise<Types.ObjectId[]> {
+  const deleted = { published: true, deletedAt: trusted({ $gt: new Date(0) }) };
+  return showModel(db).distinct('_id', { $or: [{ published: false }, deleted] });
+}
+
+async function visibleShowsOf(
+  db: Connection,
+  entries: readonly WatchEntryDoc[],
+): Promise<Map<string, ShowDoc>> {
   const shows = await showModel(db)
-    .find({ ...visibleShows, _id: trusted({ $in: ids }) })
+    .find({ ...visibleShows, _id: trusted({ $in: entries.map((entry) => entry.showId) }) })
     .lean<ShowDoc[]>();
   return new Map(shows.map((show) => [show._id.toHexString(), show]));
 }

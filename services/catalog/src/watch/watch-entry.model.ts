@@ -10,6 +10,8 @@ export interface WatchEntryDoc {
   progress: number;
   /** Reached 95 % once; a later, smaller progress does not undo it. */
   completed: boolean;
+  /** The progress that others were last told of, in percent; they are not told of every step. */
+  toldProgress?: number;
   watchedAt: Date;
 }
 
@@ -19,11 +21,16 @@ const schema = new Schema<WatchEntryDoc>(
     showId: { type: Schema.Types.ObjectId, required: true },
     progress: { type: Number, required: true, min: 0, max: 100 },
     completed: { type: Boolean, default: false },
+    toldProgress: { type: Number, min: 0, max: 100 },
     watchedAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
 schema.index({ userId: 1, showId: 1 }, { unique: true });
-schema.index({ userId: 1, watchedAt: -1, _id: -1 });
+// A removed show takes its rows with it.
+schema.index({ showId: 1 });
+// The lists in their order. The last fields let totals be counted from the index alone.
+schema.index({ userId: 1, watchedAt: -1, _id: -1, showId: 1 });
+schema.index({ userId: 1, completed: 1, watchedAt: -1, _id: -1, showId: 1, progress: 1 });
 
 export const watchEntryModel = defineModel<WatchEntryDoc>('watch_entries', schema);

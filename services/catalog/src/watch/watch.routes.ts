@@ -1,12 +1,17 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
-import { self } from '@poc/kit/auth/policies';
+import { members, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
+import { clearWatchHistory } from './clear-watch-history.ts';
 import { listContinueWatching } from './list-continue-watching.ts';
 import { listWatchHistory } from './list-watch-history.ts';
+import { saveProgress } from './save-progress.ts';
 
 export const watchRoutes = (deps: Deps): Route[] => [
   route(contracts.listWatchHistory, self, listWatchHistory(deps)),
   route(contracts.listWatchHistoryAlias, self, listWatchHistory(deps)),
   route(contracts.listContinueWatching, self, listContinueWatching(deps)),
+  route(contracts.saveProgress, members, saveProgress(deps)),
+  route(contracts.saveProgressAlias, members, saveProgress(deps)),
+  route(contracts.clearWatchHistory, self, clearWatchHistory(deps)),
 ];

@@ -1,0 +1,49 @@
+import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import type { ServiceDeps } from '@poc/kit/service';
+import { type CatalogDeps, catalogDeps } from './catalog-deps.ts';
+import type { CatalogConfig } from './config.ts';
+import { publishDueShows } from './publishing/publish-due-shows.ts';
+import { purgeDeletedShows } from './publishing/purge-deleted-shows.ts';
+import { sweepVideoParts } from './videos/sweep-video-parts.ts';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+
+type Work = (deps: CatalogDeps, signal: AbortSignal) => Promise<void>;
+
+/** What the service does by itself, by name. */
+const tasks: Record<string, { everyMs: number; work: Work }> = {
+  'publishing of shows': {
+    everyMs: 10 * secondMs,
+    work: async (deps, signal) => {
+      const published = await publishDueShows(deps, signal);
+      if (published > 0) deps.logger.info({ published }, 'shows were published at their time');
+    },
+  },
+  'removal of deleted shows': {
+    everyMs: minuteMs,
+    work: async (deps, signal) => {
+      const purged = await purgeDeletedShows(deps, signal);
+      if (purged > 0) deps.logger.info({ purged }, 'deleted shows were removed');
+    },
+  },
+  'sweep of files': {
+    everyMs: 60 * minuteMs,
+    work: async ({ files, store, clock, logger }, signal) => {
+      const ofShows = await files.sweep(clock.now(), signal);
+      const removed = ofShows + (await sweepVideoParts({ store, clock }, signal));
+      if (removed > 0) logger.info({ removed }, 'files without a show were removed');
+    },
+  },
+};
+
+/** Starts what the service does by itself. @returns how to end it, after what is being done */
+export function startBackground(service: ServiceDeps<CatalogConfig>): () => Promise<void> {
+  const deps = catalogDeps(service);
+  const loops: LeasedLoop[] = Object.entries(tasks).map(([name, { everyMs, work }]) =>
+    startLeasedLoop({ ...deps, name, everyMs, work: (signal) => work(deps, signal) }),
+  );
+  return async () => {
+    await Promise.all(loops.map((loop) => loop.stop()));
+  };
+}

@@ -1,0 +1,33 @@
+import type { Logger } from '@poc/kit/log';
+import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
+import type { ServiceDeps } from '@poc/kit/service';
+import type { CatalogConfig, Deps } from './config.ts';
+import { createShowFiles, type ShowFiles } from './pictures/show-files.ts';
+import type { AllowedHosts } from './shows/show-links.policy.ts';
+import { createVideoStore, type VideoStore } from './videos/video-store.ts';
+
+/** What the use cases of administrators reach beside the database. */
+export interface CatalogDeps extends Deps {
+  readonly store: ObjectStore;
+  readonly files: ShowFiles;
+  readonly hosts: AllowedHosts;
+  readonly videos: VideoStore;
+  readonly logger: Logger;
+}
+
+/** The parts that the service is made of. Nothing is connected yet. */
+export function catalogDeps<D extends Pick<ServiceDeps<CatalogConfig>, 'db' | 'clock' | 'logger' | 'config'>>(
+  deps: D,
+): D & CatalogDeps {
+  const { config } = deps;
+  const store = createObjectStore(config);
+  return {
+    ...deps,
+    store,
+    files: createShowFiles({ ...deps, store }),
+    videos: createVideoStore({ ...deps, store }),
+    hosts: { images: config.IMAGE_HOSTS ?? anyHost, videos: config.VIDEO_HOSTS ?? anyHost },
+  };
+}
+
+const anyHost = ['*'];

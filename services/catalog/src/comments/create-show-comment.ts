@@ -1,0 +1,63 @@
+import type { createShowComment as contract } from '@poc/contracts/endpoints/catalog';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { Types } from 'mongoose';
+import type { Deps } from '../config.ts';
+import { plainText } from '../moderation/plain-text.ts';
+import { reviewComment } from '../moderation/review-comment.ts';
+import { writeForPerson } from '../projections/write-for-person.ts';
+import { showModel } from '../shows/show.model.ts';
+import { visibleShows } from '../shows/show.policy.ts';
+import { countComment, tellOfComment } from './count-comment.ts';
+import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
+import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
+
+/** A comment and how many its show has. */
+export interface CountedComment {
+  comment: ShowCommentAnswer;
+  comments_count: number;
+}
+
+/**
+ * Comments on a show. What must be looked at first is stored and held: its author sees it, others do not.
+ * @throws show_not_found for a show that is unknown, unpublished or deleted; unauthenticated for an erased person;
+ *   invalid_request for a comment of invisible characters alone
+ */
+export const createShowComment =
+  ({ db, clock }: Deps) =>
+  async ({
+    params,
+    body,
+    subject,
+  }: Pick<
+    Input<typeof contract, typeof members>,
+    'params' | 'body' | 'subject'
+  >): Promise<CountedComment> => {
+    if (plainText(body.content) === '') {
+      return fail('invalid_request', { faults: [{ path: 'body.content', msg: 'is required' }] });
+    }
+    return writeForPerson(db, subject, async (tx, person) => {
+      const { session } = tx;
+      const show = await showModel(db)
+        .exists({ ...visibleShows, _id: params.id })
+        .session(session);
+      if (!show) return fail('show_not_found');
+      const now = clock.now();
+      const heldFor = reviewComment(body.content, { subject, joinedAt: person.joinedAt, now });
+      const comment: ShowCommentDoc = {
+        _id: new Types.ObjectId(),
+        showId: new Types.ObjectId(params.id),
+        userId: new Types.ObjectId(subject.id),
+        content: body.content,
+        likes: 0,
+        createdAt: now,
+        held: heldFor !== null,
+        heldFor,
+      };
+      await showCommentModel(db).create([comment], { session });
+      const commentsCount = await countComment(db, tx, comment, heldFor ? 0 : 1);
+      if (!heldFor) await tellOfComment(tx, comment, commentsCount);
+      return { comment: presentShowComment(comment, person, subject), comments_count: commentsCount };
+    });
+  };

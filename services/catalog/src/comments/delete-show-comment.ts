@@ -1,0 +1,29 @@
+import type { deleteShowComment as contract } from '@poc/contracts/endpoints/catalog';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../config.ts';
+import { ownComments } from './comment.policy.ts';
+import { countComment } from './count-comment.ts';
+import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
+
+/**
+ * Deletes a comment, held or not: one's own, and as an administrator any.
+ * @throws comment_not_found also for another's: whether it is there is not told
+ */
+export const deleteShowComment =
+  ({ db }: Deps) =>
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<{
+    comments_count: number;
+  }> =>
+    withTransaction(db, async (tx) => {
+      const comment = await showCommentModel(db)
+        .findOneAndDelete({ ...ownComments(subject), _id: params.id }, { session: tx.session })
+        .lean<ShowCommentDoc>();
+      if (!comment) return fail('comment_not_found');
+      return { comments_count: await countComment(db, tx, comment, comment.held ? 0 : -1) };
+    });

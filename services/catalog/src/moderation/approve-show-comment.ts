@@ -1,0 +1,45 @@
+import type { approveShowComment as contract } from '@poc/contracts/endpoints/catalog';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { countComment, tellOfComment } from '../comments/count-comment.ts';
+import type { CountedComment } from '../comments/create-show-comment.ts';
+import { findAuthors } from '../comments/find-authors.ts';
+import { presentShowComment } from '../comments/present-show-comment.ts';
+import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.model.ts';
+import type { Deps } from '../config.ts';
+
+/**
+ * Shows a held comment to everyone: from now on it counts. One that is shown already stays as it is.
+ * @throws comment_not_found
+ */
+export const approveShowComment =
+  ({ db }: Deps) =>
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<CountedComment> => {
+    const comments = showCommentModel(db);
+    const { comment, commentsCount } = await withTransaction(db, async (tx) => {
+      const { session } = tx;
+      const approved = await comments
+        .findOneAndUpdate(
+          { _id: params.id, held: true },
+          { $set: { held: false } },
+          { returnDocument: 'after', session },
+        )
+        .lean<ShowCommentDoc>();
+      if (!approved) {
+        const shown = await comments.findById(params.id).session(session).lean<ShowCommentDoc>();
+        if (!shown) return fail('comment_not_found');
+        return { comment: shown, commentsCount: await countComment(db, tx, shown, 0) };
+      }
+      const count = await countComment(db, tx, approved, 1);
+      await tellOfComment(tx, approved, count);
+      return { comment: approved, commentsCount: count };
+    });
+    const authors = await findAuthors(db, [comment]);
+    const author = authors.get(comment.userId.toHexString());
+    return { comment: presentShowComment(comment, author, subject), comments_count: commentsCount };
+  };

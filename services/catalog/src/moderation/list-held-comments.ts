@@ -1,0 +1,52 @@
+import type { listHeldComments as contract } from '@poc/contracts/endpoints/catalog';
+import type { heldComment } from '@poc/contracts/entities/catalog';
+import type { admins } from '@poc/kit/auth/policies';
+import { page, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { type Connection, type Types, trusted } from 'mongoose';
+import type { z } from 'zod';
+import { findAuthors } from '../comments/find-authors.ts';
+import { presentShowComment } from '../comments/present-show-comment.ts';
+import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.model.ts';
+import type { Deps } from '../config.ts';
+import { showModel } from '../shows/show.model.ts';
+
+type HeldCommentAnswer = z.input<typeof heldComment>;
+
+const oldestFirst: ListOrder<ShowCommentDoc> = { field: 'createdAt', direction: 1 };
+
+/** Comments that wait for an administrator, the longest waiting first, with why and on which show. */
+export const listHeldComments =
+  ({ db }: Deps) =>
+  async ({
+    query,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'query' | 'subject'>): Promise<
+    Reply<HeldCommentAnswer[]>
+  > => {
+    const { rows, total, nextCursor } = await findPage(showCommentModel(db), {
+      filter: { held: true },
+      order: oldestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+    const [authors, titles] = await Promise.all([findAuthors(db, rows), titlesOf(db, rows)]);
+    const answers = rows.map((comment) => {
+      const showId = comment.showId.toHexString();
+      return {
+        ...presentShowComment(comment, authors.get(comment.userId.toHexString()), subject),
+        reason: comment.heldFor ?? 'profanity',
+        Show: { id: showId, title: titles.get(showId) ?? '' },
+      };
+    });
+    return page(answers, { total, nextCursor });
+  };
+
+/** Titles of the shows, also of those that are not published: what waits there can be decided too. */
+async function titlesOf(db: Connection, comments: readonly ShowCommentDoc[]): Promise<Map<string, string>> {
+  const shows = await showModel(db)
+    .find({ _id: trusted({ $in: comments.map((comment) => comment.showId) }) }, { title: 1 })
+    .lean<{ _id: Types.ObjectId; title: string }[]>();
+  return new Map(shows.map((show) => [show._id.toHexString(), show.title]));
+}

@@ -1,0 +1,47 @@
+import { createShow, updateShow } from '@poc/contracts/endpoints/catalog';
+import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { newId } from '@poc/testing/factories';
+import type { TestService } from '@poc/testing/service';
+import { z } from 'zod';
+import type { CatalogConfig } from '../config.ts';
+
+const told = z.object({ type: z.string(), data: z.looseObject({}) });
+
+/** The texts of a show that is right; what a test cares about stands in `changes`. */
+export const showTexts = (changes: Record<string, string> = {}): Record<string, string> => ({
+  title: 'Pip Happens',
+  description: 'Forex without the screaming.',
+  category: 'Trading',
+  ...changes,
+});
+
+/** A form as a browser sends it. */
+export function formOf(
+  texts: Record<string, string>,
+  image?: Uint8Array,
+  fileName = 'picture.png',
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.append(name, value);
+  // Browsers know no type for a file that nobody chose.
+  const type = fileName === '' ? 'application/octet-stream' : 'image/png';
+  if (image) form.append('image', new Blob([new Uint8Array(image)], { type }), fileName);
+  return form;
+}
+
+/** What administrators do with shows, for the tests of one service. */
+export function showDesk(catalog: TestService<CatalogConfig>) {
+  const token = catalog.tokens.admin({ id: newId() });
+  return {
+    token,
+    /** What other services are told of a show, oldest first. */
+    async eventsAbout(id: string): Promise<unknown[]> {
+      const rows = await outboxOf(catalog.deps.db).find({ key: id }).sort({ position: 1 }).toArray();
+      return rows.map((row) => told.parse(JSON.parse(row.envelope)));
+    },
+    create: (changes: Record<string, string> = {}, image?: Uint8Array) =>
+      catalog.call(createShow, { token, body: formOf(showTexts(changes), image) }),
+    update: (id: string, changes: Record<string, string> = {}, image?: Uint8Array) =>
+      catalog.call(updateShow, { token, params: { id }, body: formOf(showTexts(changes), image) }),
+  };
+}
