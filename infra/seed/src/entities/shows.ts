@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { type ShowDoc, showModel } from '@poc/catalog/shows/show.model';
 import { type ShowLikeDoc, showLikeModel } from '@poc/catalog/shows/show-like.model';
 import { snapshotOfShow } from '@poc/catalog/shows/snapshot-of-show';
@@ -13,6 +14,7 @@ import { personIdOf } from './people.ts';
 
 /** The one video that comes with the demo plays in every show, so that all of it works without the internet. */
 export const demoVideoUrl = '/uploads/shows/laugh-and-learn.mp4';
+const demoVideoBytes = statSync(new URL('../../media/shows/laugh-and-learn.mp4', import.meta.url)).size;
 
 const slugs = new Set(shows.map((show) => show.slug));
 
@@ -55,6 +57,7 @@ function showDoc(show: DemoShow, moments: Moments): ShowDoc {
     category: show.category,
     thumbnailUrl: `/uploads/shows/${show.slug}.webp`,
     videoUrl: upcoming ? null : demoVideoUrl,
+    videoBytes: upcoming ? null : demoVideoBytes,
     duration: show.durationText,
     startTime: upcoming ? moments.inMinutes(show.startsInHours * 60) : null,
     likes: 0,
