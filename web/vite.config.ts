@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { contractsAsData } from './build/contracts-as-data.ts';
+import { earlyStart } from './build/early-start.ts';
 import { htmlShell } from './build/html-shell.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -8,6 +9,12 @@ import { precompress } from './build/precompress.ts';
 const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
 /** What dialogs and the signed-in pages share; the public pages do not load it. */
 const material = /node_modules\/(@mui|@emotion|react-transition-group|stylis|@popperjs|clsx|prop-types)\//;
+/**
+ * Small things that several pages show: in files of their own each would cost a round trip of a slow line. Dialogs stay
+ * out, since they bring MUI, and so does what one page alone needs.
+ */
+const common =
+  /src\/(config|shared\/(?!.*dialog|shell|socket|cart|toasts|components\/(material|data-table|tabs|confirm|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), '');
@@ -15,7 +22,7 @@ export default defineConfig(({ mode }) => {
   const proxied = { target: gateway, changeOrigin: true };
   return {
     root: import.meta.dirname,
-    plugins: [react(), contractsAsData(), htmlShell(), precompress()],
+    plugins: [react(), contractsAsData(), htmlShell(), earlyStart(), precompress()],
     server: {
       host: '127.0.0.1',
       proxy: { '/api': proxied, '/uploads': proxied, '/socket.io': { ...proxied, ws: true } },
@@ -31,6 +38,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'vendor', test: vendor, priority: 2 },
               { name: 'material', test: material, priority: 1 },
+              { name: 'common', test: common, minShareCount: 3 },
             ],
           },
         },

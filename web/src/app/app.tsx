@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
+import { SendWaitingProgress } from '../features/watch/progress/waiting-progress.tsx';
 import { queryClient } from '../shared/api/query-client.ts';
 import { ToastOutlet } from '../shared/toasts/toast-outlet.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -12,6 +13,7 @@ export function App() {
       <BrowserRouter>
         <ErrorBoundary>
           <SessionKeeper />
+          <SendWaitingProgress />
           <AppRoutes />
           <ToastOutlet />
         </ErrorBoundary>

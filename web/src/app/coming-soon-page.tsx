@@ -1,7 +1,5 @@
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
-import { useSession } from '../shared/auth/use-session.ts';
-import { Badge } from '../shared/components/badge.tsx';
 import { PageHeader } from '../shared/components/page-header.tsx';
 import styles from './coming-soon-page.module.css';
 import { pagesToBuild } from './pages-to-build.ts';
@@ -9,20 +7,16 @@ import { pagesToBuild } from './pages-to-build.ts';
 /** Says honestly that a page is still being built, what will be there, and where to go meanwhile. */
 export function ComingSoonPage() {
   const { pathname } = useLocation();
-  const session = useSession();
   const page = pagesToBuild.find(({ path }) => path === pathname) ??
     pagesToBuild.find(({ path }) => matchPath(path, pathname) !== null) ?? {
       path: pathname,
       title: 'Soon',
       text: '',
     };
-  const greets = page.path === paths.member.dashboard && session !== null;
 
   return (
     <div className="page">
-      <PageHeader title={greets ? `How far, ${firstName(session.user.name)}?` : page.title}>
-        {greets && <Badge tone="danfo">{session.user.role === 'admin' ? 'Admin' : 'Member'}</Badge>}
-      </PageHeader>
+      <PageHeader title={page.title} />
       <section className={styles.notice}>
         <p className={styles.label}>Still being built</p>
         <p className={styles.text}>{page.text}</p>
@@ -39,5 +33,3 @@ export function ComingSoonPage() {
     </div>
   );
 }
-
-const firstName = (name: string) => name.split(' ')[0] ?? name;

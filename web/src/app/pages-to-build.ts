@@ -19,15 +19,6 @@ const rows = (access: Access, shell: PageToBuild['shell'], list: readonly Row[])
  */
 export const pagesToBuild: readonly PageToBuild[] = [
   ...rows('public', 'public', [
-    ['/shows/live', 'Live shows', 'All shows that are on air at this moment, with the way into their chat.'],
-    ['/shows/upcoming', 'Upcoming shows', 'What starts next, with its time in Lagos and a reminder.'],
-    ['/shows/:id', 'Show', 'The show’s page: what it is about, what people say about it, and shows like it.'],
-    [
-      '/register',
-      'Create your account',
-      'The form for a free account, confirmed by a code sent to your email.',
-    ],
-    ['/verify-email', 'Confirm your email', 'The place for the six-digit code that we send you.'],
     ['/cart', 'Your cart', 'Your whole cart on one page. Until then it opens from the button in the shop.'],
     [
       '/user/cart',
@@ -52,32 +43,19 @@ export const pagesToBuild: readonly PageToBuild[] = [
     ['/about', 'About us', 'Who makes POC, and why a joke is a good place to hide a lesson.'],
     ['/careers', 'Careers', 'Open seats in our crew.'],
     ['/press', 'Press', 'Facts, pictures and a person to call, for journalists.'],
-    ['/contact', 'Contact', 'A form that reaches our support team.'],
-    ['/privacy', 'Privacy', 'What we store about you, why, and how to have it removed.'],
-    ['/terms', 'Terms', 'The rules of the house, in words that people use.'],
-    ['/cookies', 'Cookies', 'The few cookies we set, and what each is for.'],
   ]),
   ...rows('member', 'public', [
-    ['/dashboard/shows/:id', 'Watch', 'The player, with your place kept, and the comments.'],
     ['/subscription/checkout', 'Your plan', 'The plan you chose, its price in naira, and payment by card.'],
   ]),
   ...rows('member', 'member', [
-    ['/user/dashboard', 'Dashboard', 'What you were watching, your orders and your posts at one glance.'],
-    ['/user/profile', 'My Profile', 'Your name, address and phone, and a way to change them.'],
     ['/user/orders', 'My Orders', 'Everything you bought, with its status and its receipt.'],
     ['/user/merch', 'Merchandise', 'The shop with search, price range and sorting.'],
-    ['/user/shows', 'Shows', 'All shows with your progress in each, likes and comments.'],
-    ['/user/watch-history', 'Watch history', 'What you watched, and where you stopped.'],
     ['/user/my-community', 'My community', 'Your posts and what people answered.'],
     ['/user/subscription', 'My Subscription', 'Your plan, its next bill and the ones before.'],
-    ['/user/settings', 'Settings', 'Password, notifications, privacy, and your data.'],
   ]),
   ...rows('admin', 'admin', [
     ['/admin', 'Dashboard', 'Counts, latest orders, posts and people at one glance.'],
-    ['/admin/users', 'User Management', 'Everyone with an account: search, role, password, email.'],
     ['/admin/orders', 'Order Management', 'Every order, and the way to set its status.'],
-    ['/admin/shows', 'Shows Management', 'Create, change and publish shows.'],
-    ['/admin/shows/:id', 'Show', 'One show with its streams and comments.'],
     ['/admin/streams', 'Stream Management', 'Schedule, start and end live streams.'],
     ['/admin/merch', 'Merchandise Management', 'Products, prices, pictures and stock.'],
     ['/admin/subscriptions', 'Subscription Management', 'Who pays for what, and until when.'],

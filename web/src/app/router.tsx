@@ -1,10 +1,12 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { PublicLayout } from '../features/layout/public-layout.tsx';
 import { PageLoading } from '../shared/components/skeleton.tsx';
 import { type Access, Guard } from './guards.tsx';
 import { PageView } from './lazy-page.tsx';
-import { pageRoutes, redirects, type Shell, shells } from './routes.tsx';
+import type { Shell } from './page-route.ts';
+import { pageRoutes, redirects, shells } from './routes.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
 
 const accesses: readonly Access[] = ['public', 'member', 'admin'];
 
@@ -24,7 +26,7 @@ function routesIn(shell: Shell) {
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<StartAtTop />}>
+      <Route element={<Placed />}>
         <Route element={<PublicLayout />}>{routesIn('public')}</Route>
         <Route element={<Guard access="member" />}>
           <Route element={<PageView key="member" page={shells.member} />}>{routesIn('member')}</Route>
@@ -46,12 +48,9 @@ function KeepQuery({ to }: { to: string }) {
   return <Navigate to={to + search} replace />;
 }
 
-/** A new page starts at its top; a changed filter in the address does not move anything. */
-function StartAtTop() {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    if (pathname) window.scrollTo(0, 0);
-  }, [pathname]);
+/** All pages stand in here, so that none moves the next one. */
+function Placed() {
+  useScrollMemory();
   return (
     <Suspense fallback={<PageLoading />}>
       <Outlet />

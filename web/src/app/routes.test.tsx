@@ -29,6 +29,10 @@ const specified = {
     '/privacy',
     '/terms',
     '/cookies',
+    // Not of the specification: where links in mails lead.
+    '/invitation',
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe',
   ],
   member: [
     '/dashboard/shows/:id',

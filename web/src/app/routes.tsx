@@ -1,16 +1,10 @@
 import { matchPath } from 'react-router-dom';
-import type { Access } from './guards.tsx';
+import type { Session } from '../shared/auth/session-store.ts';
+import { accountRoutes } from './account-routes.tsx';
+import { detourOf } from './guards.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import { openPage as open, type PageRoute } from './page-route.ts';
 import { pagesToBuild } from './pages-to-build.ts';
-
-export type Shell = 'public' | 'member' | 'admin';
-
-export interface PageRoute {
-  readonly path: string;
-  readonly access: Access;
-  readonly shell: Shell;
-  readonly page: LazyPage;
-}
 
 const home = lazyPage(
   () => import('../features/home/pages/home-page.tsx'),
@@ -33,15 +27,42 @@ export const shells = {
   ),
 } as const;
 
-const open = (path: string, page: LazyPage): PageRoute => ({ path, access: 'public', shell: 'public', page });
+const inMemberArea = (path: string, page: LazyPage): PageRoute => ({
+  path,
+  access: 'member',
+  shell: 'member',
+  page,
+});
 
 const builtRoutes: readonly PageRoute[] = [
+  ...accountRoutes,
   open('/', home),
   open(
     '/shows',
     lazyPage(
       () => import('../features/shows/pages/shows-page.tsx'),
       (module) => module.ShowsPage,
+    ),
+  ),
+  open(
+    '/shows/live',
+    lazyPage(
+      () => import('../features/shows/pages/live-shows-page.tsx'),
+      (module) => module.LiveShowsPage,
+    ),
+  ),
+  open(
+    '/shows/upcoming',
+    lazyPage(
+      () => import('../features/shows/pages/upcoming-shows-page.tsx'),
+      (module) => module.UpcomingShowsPage,
+    ),
+  ),
+  open(
+    '/shows/:id',
+    lazyPage(
+      () => import('../features/shows/pages/show-page.tsx'),
+      (module) => module.ShowPage,
     ),
   ),
   open(
@@ -72,13 +93,77 @@ const builtRoutes: readonly PageRoute[] = [
       (module) => module.CommunityPage,
     ),
   ),
-  open(
-    '/login',
+  {
+    path: '/dashboard/shows/:id',
+    access: 'member',
+    shell: 'public',
+    page: lazyPage(
+      () => import('../features/watch/pages/watch-page.tsx'),
+      (module) => module.WatchPage,
+    ),
+  },
+  inMemberArea(
+    '/user/dashboard',
     lazyPage(
-      () => import('../features/account/pages/login-page.tsx'),
-      (module) => module.LoginPage,
+      () => import('../features/member/dashboard/dashboard-page.tsx'),
+      (module) => module.DashboardPage,
     ),
   ),
+  inMemberArea(
+    '/user/shows',
+    lazyPage(
+      () => import('../features/member/shows/shows-page.tsx'),
+      (module) => module.MemberShowsPage,
+    ),
+  ),
+  inMemberArea(
+    '/user/watch-history',
+    lazyPage(
+      () => import('../features/member/history/watch-history-page.tsx'),
+      (module) => module.WatchHistoryPage,
+    ),
+  ),
+  inMemberArea(
+    '/user/profile',
+    lazyPage(
+      () => import('../features/member/profile/profile-page.tsx'),
+      (module) => module.ProfilePage,
+    ),
+  ),
+  inMemberArea(
+    '/user/settings',
+    lazyPage(
+      () => import('../features/member/settings/settings-page.tsx'),
+      (module) => module.SettingsPage,
+    ),
+  ),
+  {
+    path: '/admin/users',
+    access: 'admin',
+    shell: 'admin',
+    page: lazyPage(
+      () => import('../features/admin/users/pages/users-page.tsx'),
+      (module) => module.UsersPage,
+    ),
+  },
+  {
+    path: '/admin/shows',
+    access: 'admin',
+    shell: 'admin',
+    page: lazyPage(
+      () => import('../features/admin/shows/pages/shows-page.tsx'),
+      (module) => module.ManagedShowsPage,
+    ),
+  },
+  {
+    path: '/admin/shows/:id',
+    access: 'admin',
+    shell: 'admin',
+    page: lazyPage(
+      () => import('../features/admin/shows/pages/show-page.tsx'),
+      (module) => module.ManagedShowPage,
+    ),
+  },
 ];
 
 /** Every address of the app, with who may see it and the frame around it. */
@@ -94,11 +179,16 @@ export const redirects: readonly { path: string; to: string }[] = [
   { path: '/dashboard/checkout', to: '/checkout' },
 ];
 
-/** Loads the code of the page at an address. Static paths win over those with parameters, as in the router. */
-export async function preloadPage(pathname: string): Promise<void> {
+/**
+ * Loads the code of the page at an address. Static paths win over those with parameters, as in the router. Where the
+ * guard will lead on, it is the code of the page that it leads to.
+ */
+export async function preloadPage(pathname: string, session: Session | null): Promise<void> {
   const matching = pageRoutes.filter(({ path }) => matchPath(path, pathname) !== null);
   const route = matching.find(({ path }) => !path.includes(':')) ?? matching[0];
   if (!route) return;
+  const elsewhere = detourOf(route.access, session);
+  if (elsewhere !== null) return preloadPage(elsewhere, session);
   const shell = route.shell === 'public' ? null : shells[route.shell];
   await Promise.all([route.page.preload(), shell?.preload()]);
 }

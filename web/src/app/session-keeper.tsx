@@ -4,8 +4,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { call } from '../shared/api/client.ts';
 import { queryClient } from '../shared/api/query-client.ts';
-import { keepUser, onSessionEnded, sessionStore } from '../shared/auth/session-store.ts';
+import { keepUser, onSessionEnded, type Session, sessionStore } from '../shared/auth/session-store.ts';
 import { useSession } from '../shared/auth/use-session.ts';
+import { noteWayOut } from '../shared/auth/way-out.ts';
 
 /**
  * Looks after the session: fetches the profile again at start-up, leads to the sign-in page when the server ends the
@@ -14,7 +15,7 @@ import { useSession } from '../shared/auth/use-session.ts';
 export function SessionKeeper() {
   const navigate = useNavigate();
   const location = useLocation();
-  const userId = useSession()?.user.id ?? null;
+  const person = personIn(useSession());
 
   useEffect(() => {
     if (sessionStore.get() === null) return;
@@ -27,18 +28,43 @@ export function SessionKeeper() {
   useEffect(
     () =>
       onSessionEnded(() => {
-        if (location.pathname === paths.login) return;
-        navigate(paths.login, { state: { from: location.pathname + location.search, ended: true } });
+        const { pathname, search, hash } = location;
+        if (pathname === paths.login) return;
+        navigate(paths.login, { state: { from: pathname + search + hash } });
       }),
     [navigate, location],
   );
 
-  const lastUserId = useRef(userId);
+  // Whoever signed out has arrived; from here on guards keep the wanted page again.
   useEffect(() => {
-    if (lastUserId.current === userId) return;
-    lastUserId.current = userId;
+    if (location) noteWayOut(null);
+  }, [location]);
+
+  useEffect(() => forgetAnswersOfOthers(), []);
+
+  const lastPerson = useRef(person);
+  useEffect(() => {
+    if (lastPerson.current === person) return;
+    lastPerson.current = person;
     void queryClient.resetQueries();
-  }, [userId]);
+  }, [person]);
 
   return null;
+}
+
+/** Answers depend on who asks and as what; a renewed token or profile of the same person changes nothing. */
+const personIn = (session: Session | null): string | null =>
+  session && `${session.user.id} ${session.user.role}`;
+
+/**
+ * One person straight after another, as when someone else signs in in another tab: pages stay open, so the answers go
+ * before anything is drawn again. Otherwise it can wait until the pages that only the signed-in see are closed.
+ */
+function forgetAnswersOfOthers(): () => void {
+  let last = sessionStore.get();
+  return sessionStore.subscribe(() => {
+    const next = sessionStore.get();
+    if (last && next && personIn(last) !== personIn(next)) void queryClient.resetQueries();
+    last = next;
+  });
 }

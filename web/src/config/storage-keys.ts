@@ -6,5 +6,20 @@ export const storageKeys = {
   checkoutCart: 'checkoutCart',
   mode: 'poc-mode',
   lowData: 'poc-low-data',
+  // Followed by the person's id: what was watched and waits to be sent.
+  watchProgress: 'poc-watch-progress',
+  // Videos on their way to the object store, so that they go on after a reload.
+  videoUploads: 'poc-video-uploads',
   reloadedFor: 'poc-reloaded-for',
+  // In the tab's own storage: gone with the tab, there after a reload.
+  verification: 'poc-verification',
+  registerDraft: 'poc-register-draft',
+  contactDraft: 'poc-contact-draft',
+  commentDraft: 'poc-comment-draft',
+  // Followed by the show's id, or by `new`.
+  showDraft: 'poc-show-draft',
+  invitationLink: 'poc-invitation',
+  newsletterConfirmLink: 'poc-newsletter-confirm',
+  newsletterLeaveLink: 'poc-newsletter-leave',
+  newEmailCodeAt: 'poc-new-email-code-at',
 } as const;

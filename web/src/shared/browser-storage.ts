@@ -9,6 +9,9 @@ export function readStored(key: string, storage: () => Storage = () => localStor
   }
 }
 
+/** The storage of this tab alone: it outlives a reload and ends with the tab. */
+export const tabStorage = (): Storage => sessionStorage;
+
 /** Stores a text, or removes the key when the value is null. */
 export function writeStored(
   key: string,
@@ -24,8 +27,12 @@ export function writeStored(
 }
 
 /** Reads JSON that this app wrote; `isValid` guards against what other versions or hands left there. */
-export function readStoredJson<T>(key: string, isValid: (value: unknown) => value is T): T | null {
-  const text = readStored(key);
+export function readStoredJson<T>(
+  key: string,
+  isValid: (value: unknown) => value is T,
+  storage: () => Storage = () => localStorage,
+): T | null {
+  const text = readStored(key, storage);
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);

@@ -1,5 +1,12 @@
 import { listShows } from '@poc/contracts/endpoints/catalog';
-import { getProfile, login } from '@poc/contracts/endpoints/identity';
+import {
+  forgotPassword,
+  getProfile,
+  login,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '@poc/contracts/endpoints/identity';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -145,4 +152,50 @@ test('an aborted call stays an abort', async () => {
   const abort = new AbortController();
   abort.abort();
   await expect(call(listShows, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a call of one person is not made again in the name of another who signed in meanwhile', async () => {
+  keepSession({ token: 'old', user });
+  const other = { ...user, id: 'b'.repeat(24), name: 'Obi' };
+  const tokens: (string | null)[] = [];
+  server.use(
+    http.get('*/api/auth/profile', ({ request }) => {
+      tokens.push(request.headers.get('authorization'));
+      localStorage.setItem('token', 'of-obi');
+      localStorage.setItem('user', JSON.stringify(other));
+      return refused('token_expired');
+    }),
+  );
+  await expect(call(getProfile)).rejects.toMatchObject({ status: 401 });
+  expect(tokens).toEqual(['Bearer old']);
+  expect(sessionStore.get()).toEqual({ token: 'of-obi', user: other });
+  expect(ended).toBe(0);
+});
+
+test('a sign-out in another tab is not undone by a refresh that was on its way', async () => {
+  keepSession({ token: 'old', user });
+  server.use(
+    http.get('*/api/auth/profile', () => refused('token_expired')),
+    http.post('*/api/auth/refresh', () => {
+      localStorage.clear();
+      return HttpResponse.json({ token: 'new', user });
+    }),
+  );
+  await expect(call(getProfile)).rejects.toMatchObject({ status: 401 });
+  expect(sessionStore.get()).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test.each([
+  ['login', () => call(login, { body: { email: 'a@b.co', password: 'x' } })],
+  ['verification', () => call(verifyEmail, { body: { email: 'a@b.co', code: '123456' } })],
+  ['resend', () => call(resendVerification, { body: { email: 'a@b.co' } })],
+  ['reset code', () => call(forgotPassword, { body: { email: 'a@b.co' } })],
+  ['reset', () => call(resetPassword, { body: { email: 'a@b.co', code: '123456', password: 'y' } })],
+])('a 401 of the %s call says what is wrong and signs nobody out', async (_, attempt) => {
+  keepSession({ token: 'old', user });
+  server.use(http.post('*/api/auth/*', () => refused('invalid_credentials')));
+  await expect(attempt()).rejects.toMatchObject({ status: 401, message: 'Refused' });
+  expect(sessionStore.get()?.token).toBe('old');
+  expect(ended).toBe(0);
 });

@@ -1,16 +1,18 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@poc/contracts/endpoint';
 import { env } from '../../config/env.ts';
 import { endSession, sessionStore } from '../auth/session-store.ts';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { NetworkError, toApiError } from './errors.ts';
 import { refreshSessionOnce } from './refresh-session.ts';
 
-/** Calls whose own 401 says 'wrong password' or 'wrong code', not 'signed out'. */
+/** Calls whose own 401 says 'wrong password' or 'wrong code', not 'signed out'; and signing out itself. */
 const keepsSessionOn401 = new Set([
   'login',
   'verifyEmail',
   'resendVerification',
   'forgotPassword',
   'resetPassword',
+  'logout',
 ]);
 
 /** The contracts type 'no parameters' as a record of nothing, whose keys are all strings. */
@@ -63,19 +65,39 @@ interface RawInput {
   signal?: AbortSignal | undefined;
 }
 
-async function request(
-  endpoint: Pick<Endpoint, 'id' | 'method' | 'path'>,
-  input: RawInput,
+/**
+ * As `call`, for an answer that is kept as a file: its bytes as they came.
+ * @throws as `call`
+ */
+export async function callFile<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
+  return (await request(endpoint, input)).blob();
+}
+
+function request(endpoint: Pick<Endpoint, 'id' | 'method' | 'path'>, input: RawInput): Promise<Response> {
+  return withSession(endpoint.id, (token) => send(endpoint, input, token));
+}
+
+/**
+ * Sends with the session's token. A 401 renews the token once and sends again; if that fails too, it signs out.
+ * @param endpointId of the contract: a few calls answer 401 for a wrong password or code, which signs nobody out
+ * @throws ApiError for every answer that is not a success
+ */
+export async function withSession(
+  endpointId: string,
+  sendWith: (token: string | null) => Promise<Response>,
 ): Promise<Response> {
-  const token = sessionStore.get()?.token ?? null;
-  let response = await send(endpoint, input, token);
-  if (response.status === 401 && !keepsSessionOn401.has(endpoint.id)) {
-    const renewed = token === null ? null : await refreshSessionOnce(token);
+  const session = sessionStore.get();
+  let response = await sendWith(session?.token ?? null);
+  if (response.status === 401 && !keepsSessionOn401.has(endpointId)) {
+    const renewed = session === null ? null : await refreshSessionOnce(session.token);
+    const now = sessionStore.get();
+    // Someone else signed in meanwhile: this call was not theirs, and is not made in their name.
+    if (now && now.user.id !== session?.user.id) throw await toApiError(response);
     if (renewed === null) {
       endSession();
       throw await toApiError(response);
     }
-    response = await send(endpoint, input, renewed);
+    response = await sendWith(renewed);
     if (response.status === 401) endSession();
   }
   if (!response.ok) throw await toApiError(response);
@@ -91,7 +113,10 @@ async function send(
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   try {
-    return await fetch(addressOf(endpoint.path, params, query), {
+    const address = addressOf(endpoint.path, params, query);
+    const early = endpoint.method === 'GET' ? takeEarlyAnswer(address, token) : null;
+    if (early) return await early;
+    return await fetch(address, {
       method: endpoint.method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
@@ -103,7 +128,8 @@ async function send(
   }
 }
 
-function addressOf(path: string, params: object = {}, query: object = {}): string {
+/** The full address of an endpoint's path, its parameters filled in; empty query values are left out. */
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(Reflect.get(params, name))),
   );

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly requestId: string;
   /** Seconds after which trying again makes sense, where the server said so. */
   readonly retryAfterSeconds: number | null;
+  /** The answer's `message`, which our own servers don't use for failures. */
+  readonly note: string;
 
   constructor(answer: {
     status: number;
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     faults: readonly Fault[];
     requestId: string;
     retryAfterSeconds: number | null;
+    note?: string;
   }) {
     super(answer.message);
     this.name = 'ApiError';
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.faults = answer.faults;
     this.requestId = answer.requestId;
     this.retryAfterSeconds = answer.retryAfterSeconds;
+    this.note = answer.note ?? '';
   }
 }
 
@@ -43,6 +47,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
   const text = field('error');
   const code = field('code');
   const faults = field('errors');
+  const note = field('message');
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError({
     status: response.status,
@@ -51,13 +56,15 @@ export async function toApiError(response: Response): Promise<ApiError> {
     faults: Array.isArray(faults) ? faults.filter(isFault) : [],
     requestId: String(field('requestId') ?? response.headers.get('x-request-id') ?? ''),
     retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+    note: typeof note === 'string' ? note : '',
   });
 }
 
 const fallbackText = 'An unexpected error occurred. Please try again.';
 
 function isFault(value: unknown): value is Fault {
-  return typeof value === 'object' && value !== null && 'path' in value && 'msg' in value;
+  if (typeof value !== 'object' || value === null || !('msg' in value)) return false;
+  return typeof value.msg === 'string' && 'path' in value && typeof value.path === 'string';
 }
 
 /** A text for people from any failure; `fallback` where the server gave none. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dropSession, followOtherTabs, keepSession, sessionStore } from './session-store.ts';
+import { dropSession, followOtherTabs, followStorage, keepSession, sessionStore } from './session-store.ts';
 
 const user = {
   id: 'a'.repeat(24),
@@ -50,4 +50,27 @@ test('two tabs agree', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(sessionStore.get()).toBeNull();
   stop();
+});
+
+test('a token and a user who do not belong together are nothing to act on', () => {
+  const tokenOf = (sub: string) => `h.${btoa(JSON.stringify({ sub })).replaceAll('=', '')}.s`;
+  keepSession({ token: tokenOf(user.id), user });
+  const stop = followOtherTabs();
+  localStorage.setItem('token', tokenOf('b'.repeat(24)));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(sessionStore.get()?.token).toBe(tokenOf(user.id));
+  localStorage.setItem('user', JSON.stringify({ ...user, id: 'b'.repeat(24), name: 'Obi' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  expect(sessionStore.get()?.user.name).toBe('Obi');
+  stop();
+});
+
+test('a browser that refuses storage keeps the session in memory', () => {
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no', 'QuotaExceededError');
+  });
+  keepSession({ token: 't', user });
+  followStorage();
+  expect(sessionStore.get()?.token).toBe('t');
+  refuse.mockRestore();
 });

@@ -26,10 +26,31 @@ function isUser(value: unknown): value is User {
   );
 }
 
-function restore(): Session | null {
+/** The person an access token speaks of, or null where that can't be read. Only the server judges tokens. */
+function subjectOf(token: string): string | null {
+  try {
+    const claims = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    const subject: unknown = JSON.parse(atob(claims)).sub;
+    return typeof subject === 'string' ? subject : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What storage holds: a session, none, or something between the two. */
+function readSession(): Session | 'none' | 'half' {
   const token = readStored(storageKeys.token);
   const user = readStoredJson(storageKeys.user, isUser);
-  if (token && user) return { token, user };
+  if (token && user) {
+    const subject = subjectOf(token);
+    return subject === null || subject === user.id ? { token, user } : 'half';
+  }
+  return token || user ? 'half' : 'none';
+}
+
+function restore(): Session | null {
+  const stored = readSession();
+  if (typeof stored === 'object') return stored;
   // Half a session is none, as specified: the state is cleared.
   writeStored(storageKeys.token, null);
   writeStored(storageKeys.user, null);
@@ -42,17 +63,24 @@ function restore(): Session | null {
  */
 export const sessionStore = createStore<Session | null>(restore());
 
+/** False where the browser refuses storage: the session then lives in this tab's memory alone. */
+let isStored = true;
+
+let endedByServer = false;
+
 /** Remembers a sign-in, or a renewed token or profile. */
 export function keepSession(session: Session): void {
+  endedByServer = false;
   writeStored(storageKeys.token, session.token);
+  isStored = readStored(storageKeys.token) === session.token;
   writeStored(storageKeys.user, JSON.stringify(session.user));
   sessionStore.set(session);
 }
 
-/** Replaces the stored profile; does nothing when signed out in the meantime. */
+/** Replaces the stored profile; does nothing when signed out, or signed in as someone else, in the meantime. */
 export function keepUser(user: User): void {
   const session = sessionStore.get();
-  if (session) keepSession({ token: session.token, user });
+  if (session?.user.id === user.id) keepSession({ token: session.token, user });
 }
 
 /** Forgets the session in this tab and, through storage, in all others. */
@@ -64,26 +92,46 @@ export function dropSession(): void {
 
 /** The server no longer accepts this session: forget it, and lead to the sign-in page. */
 export function endSession(): void {
+  endedByServer = sessionStore.get() !== null;
   dropSession();
   for (const listener of endListeners) listener();
 }
+
+/** Whether the server ended this tab's last session, rather than the person. */
+export const sessionWasEnded = (): boolean => endedByServer;
 
 export function onSessionEnded(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
+/** Takes over what another tab stored: its sign-in, its renewed token, or its sign-out. */
+export function followStorage(): void {
+  if (!isStored) return;
+  const stored = readSession();
+  // Token and user are written one after the other, at times for another person: half of a pair is nothing to act on.
+  if (stored === 'half') return;
+  const current = sessionStore.get();
+  if (stored === 'none') sessionStore.set(null);
+  else if (!current || !isSame(current, stored)) sessionStore.set(stored);
+}
+
+const isSame = (a: Session, b: Session): boolean =>
+  a.token === b.token && JSON.stringify(a.user) === JSON.stringify(b.user);
+
 /** Keeps this tab in step with the others: the storage event fires only for changes that another tab made. */
 export function followOtherTabs(): () => void {
-  const listener = (event: StorageEvent) => {
-    const concerns = event.key === null || event.key === storageKeys.token || event.key === storageKeys.user;
-    if (!concerns) return;
-    const token = readStored(storageKeys.token);
-    const user = readStoredJson(storageKeys.user, isUser);
-    // Another tab writes token and user one after the other; half of the pair is not a state to act on.
-    if (token && user) sessionStore.set({ token, user });
-    else if (!token && !user) sessionStore.set(null);
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === storageKeys.token || key === storageKeys.user) followStorage();
   };
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
+  // A page that the browser kept aside, to come back to it at once, missed the events meanwhile.
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) followStorage();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onReturn);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onReturn);
+  };
 }

@@ -1,6 +1,6 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import { Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
@@ -12,6 +12,8 @@ interface ShowCardProps {
   show: Pick<Show, 'id' | 'title' | 'description' | 'category' | 'thumbnail_url' | 'duration' | 'Streams'>;
   /** The card's action, below the text. */
   children?: ReactNode;
+  /** One more label on the picture: when it starts. */
+  badge?: ReactNode;
   headingLevel?: 'h2' | 'h3';
   sample?: boolean;
   priority?: boolean;
@@ -22,10 +24,11 @@ const sizes = '(min-width: 1000px) 400px, (min-width: 640px) 48vw, 50vw';
 
 /** A show as a poster: picture first, its category and Live badge on it, then the words. */
 export function ShowCard(props: ShowCardProps) {
-  const { show, children, headingLevel: Heading = 'h3', sample = false, priority = false } = props;
+  const { show, children, badge, headingLevel: Heading = 'h3', sample = false, priority = false } = props;
+  const headingId = useId();
   const live = show.Streams.length > 0;
   return (
-    <article className={styles.card} data-live={live}>
+    <article className={styles.card} data-live={live} aria-labelledby={headingId}>
       <div className={styles.frame}>
         <Picture
           className={styles.picture}
@@ -38,11 +41,12 @@ export function ShowCard(props: ShowCardProps) {
         <p className={styles.badges}>
           <Badge tone="stage">{show.category}</Badge>
           {live && <Badge tone="live">Live</Badge>}
+          {badge}
           {sample && <Badge tone="warning">Sample</Badge>}
         </p>
       </div>
       <div className={styles.body}>
-        <Heading className={styles.title}>
+        <Heading id={headingId} className={styles.title}>
           {sample ? show.title : <Link to={paths.show(show.id)}>{show.title}</Link>}
         </Heading>
         <p className={styles.text}>{show.description}</p>

@@ -1,6 +1,15 @@
-import { listShows } from '@poc/contracts/endpoints/catalog';
+import {
+  getShow,
+  listCategories,
+  listLiveShows,
+  listRelatedShows,
+  listShows,
+  listUpcomingShows,
+} from '@poc/contracts/endpoints/catalog';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { limits } from '../../config/limits.ts';
 import { call, callPage } from '../api/client.ts';
+import { showsKey } from './show-cache.ts';
 
 export interface ShowFilter {
   search: string;
@@ -9,18 +18,21 @@ export interface ShowFilter {
 }
 
 const pageSize = 24;
+const related = 3;
+/** Long lists outlive a show: whoever comes back from one finds all the pages that were open. */
+const paged = { initialPageParam: null as string | null, gcTime: limits.listKeptMs };
 
 /** The newest shows, as the home page needs them. */
 export const newestShowsQuery = (limit: number) =>
   queryOptions({
-    queryKey: ['shows', 'newest', limit],
+    queryKey: [...showsKey, 'newest', limit],
     queryFn: ({ signal }) => call(listShows, { query: { limit }, signal }),
   });
 
 /** The shows that match a filter, page by page. */
 export const showsQuery = ({ search, category }: ShowFilter) =>
   infiniteQueryOptions({
-    queryKey: ['shows', 'list', { search, category }],
+    queryKey: [...showsKey, 'list', { search, category }],
     queryFn: ({ pageParam, signal }) =>
       callPage(listShows, {
         query: {
@@ -31,6 +43,49 @@ export const showsQuery = ({ search, category }: ShowFilter) =>
         },
         signal,
       }),
-    initialPageParam: null as string | null,
+    ...paged,
     getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Shows on air, page by page; looked at again twice a minute, since people wait for them. */
+export const liveShowsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...showsKey, 'live'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listLiveShows, { query: { limit: pageSize, cursor: pageParam ?? undefined }, signal }),
+    ...paged,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: limits.liveRefetchMs,
+  });
+
+/** Shows that start later, soonest first, page by page. */
+export const upcomingShowsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...showsKey, 'upcoming'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listUpcomingShows, { query: { limit: pageSize, cursor: pageParam ?? undefined }, signal }),
+    ...paged,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** One show; for the signed-in with its video and their own progress. */
+export const showQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...showsKey, 'one', id],
+    queryFn: ({ signal }) => call(getShow, { params: { id }, signal }),
+  });
+
+/** A few shows like this one. */
+export const relatedShowsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...showsKey, 'related', id],
+    queryFn: ({ signal }) => call(listRelatedShows, { params: { id }, query: { limit: related }, signal }),
+  });
+
+/** Names of the categories; administrators add to them now and then. */
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ['show-categories'],
+    queryFn: ({ signal }) => call(listCategories, { signal }),
+    staleTime: limits.categoriesFreshMs,
   });

@@ -12,17 +12,20 @@ interface ConfirmDialogProps {
   text: string;
   confirmLabel: string;
   busy?: boolean;
+  /** Nothing is lost by it: the button is not red. */
+  harmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that can't be undone. The safe answer has the focus first. */
+/** Asks before something that can't be undone, or that others will notice. The safe answer has the focus first. */
 export function ConfirmDialog({
   open,
   title,
   text,
   confirmLabel,
   busy = false,
+  harmless = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -37,7 +40,7 @@ export function ConfirmDialog({
         <Button onClick={onClose} autoFocus>
           Cancel
         </Button>
-        <Button variant="contained" color="error" onClick={onConfirm} loading={busy}>
+        <Button variant="contained" color={harmless ? 'primary' : 'error'} onClick={onConfirm} loading={busy}>
           {confirmLabel}
         </Button>
       </DialogActions>

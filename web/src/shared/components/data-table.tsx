@@ -14,6 +14,8 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode;
   /** Numbers and money stand at the right, with tabular figures. */
   readonly numeric?: boolean;
+  /** Left out where there is little room (below 1200 px); another cell then says what matters of it. */
+  readonly wide?: boolean;
 }
 
 interface DataTableProps<T extends { id: string }> {
@@ -29,6 +31,9 @@ interface DataTableProps<T extends { id: string }> {
   onOpen?: (row: T) => void;
 }
 
+const onlyWide = { display: { xs: 'none', lg: 'table-cell' } } as const;
+/** On phones each pixel counts. */
+const tighter = { '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } } } as const;
 const loadingRows = ['a', 'b', 'c', 'd', 'e'];
 
 /**
@@ -55,12 +60,12 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   return (
     <>
       <TableContainer component={Paper} sx={{ borderRadius: 'var(--radius)' }}>
-        <Table size="small" stickyHeader aria-busy={rows === undefined}>
+        <Table size="small" stickyHeader aria-busy={rows === undefined} sx={tighter}>
           <caption className="visually-hidden">{caption}</caption>
           <TableHead>
             <TableRow>
-              {columns.map(({ key, header, numeric = false }) => (
-                <TableCell key={key} align={numeric ? 'right' : 'left'}>
+              {columns.map(({ key, header, numeric = false, wide = false }) => (
+                <TableCell key={key} align={numeric ? 'right' : 'left'} sx={wide ? onlyWide : {}}>
                   {header}
                 </TableCell>
               ))}
@@ -91,11 +96,11 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
                 onKeyDown={(event) => move(event, row, at)}
                 {...(onOpen ? { onClick: () => onOpen(row), sx: { cursor: 'pointer' } } : {})}
               >
-                {columns.map(({ key, cell, numeric = false }) => (
+                {columns.map(({ key, cell, numeric = false, wide = false }) => (
                   <TableCell
                     key={key}
                     align={numeric ? 'right' : 'left'}
-                    sx={numeric ? { fontVariantNumeric: 'tabular-nums' } : {}}
+                    sx={{ ...(numeric && { fontVariantNumeric: 'tabular-nums' }), ...(wide && onlyWide) }}
                   >
                     {cell(row)}
                   </TableCell>
@@ -105,11 +110,9 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
           </TableBody>
         </Table>
       </TableContainer>
-      {rows !== undefined && rows.length > 0 && (
-        <p style={{ marginTop: '0.75rem', color: 'var(--muted)' }}>
-          {`Showing 1 to ${rows.length} of ${total} results`}
-        </p>
-      )}
+      <p role="status" style={{ marginTop: '0.75rem', color: 'var(--muted)' }}>
+        {rows !== undefined && rows.length > 0 && `Showing 1 to ${rows.length} of ${total} results`}
+      </p>
     </>
   );
 }

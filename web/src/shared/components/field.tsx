@@ -1,10 +1,12 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, type Ref, useId } from 'react';
 import styles from './field.module.css';
 
 interface FieldFrame {
   label: string;
   /** What is wrong with the value; it is announced with the field. */
   error?: string | undefined;
+  /** What helps to fill it in; it is announced with the field too. */
+  hint?: string | undefined;
 }
 
 /**
@@ -14,16 +16,17 @@ interface FieldFrame {
 export function TextField({
   label,
   error,
+  hint,
   icon,
   end,
   ...input
 }: FieldFrame & InputExtras & ComponentPropsWithRef<'input'>) {
   const id = useId();
   return (
-    <Frame id={id} label={label} error={error} required={input.required}>
+    <Frame id={id} label={label} error={error} hint={hint} required={input.required}>
       <span className={styles.box} data-invalid={error !== undefined}>
         {icon}
-        <input id={id} {...input} {...describedBy(id, error)} />
+        <input id={id} {...input} {...describedBy(id, error, hint, input['aria-describedby'])} />
         {end}
       </span>
     </Frame>
@@ -38,31 +41,38 @@ interface InputExtras {
 }
 
 /** A field for several lines, which grows with what is written. */
-export function TextArea({ label, error, ...area }: FieldFrame & ComponentPropsWithRef<'textarea'>) {
+export function TextArea({ label, error, hint, ...area }: FieldFrame & ComponentPropsWithRef<'textarea'>) {
   const id = useId();
   return (
-    <Frame id={id} label={label} error={error} required={area.required}>
+    <Frame id={id} label={label} error={error} hint={hint} required={area.required}>
       <span className={styles.box} data-invalid={error !== undefined}>
-        <textarea id={id} {...area} {...describedBy(id, error)} />
+        <textarea id={id} {...area} {...describedBy(id, error, hint, area['aria-describedby'])} />
       </span>
     </Frame>
   );
 }
 
-interface SelectFieldProps {
-  label: string;
+interface SelectFieldProps extends FieldFrame {
+  required?: boolean;
+  ref?: Ref<HTMLSelectElement>;
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
 /** A choice of one: the system's own list, which on phones is the better one. */
-export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+export function SelectField({ label, error, hint, value, options, onChange, ...select }: SelectFieldProps) {
   const id = useId();
   return (
-    <Frame id={id} label={label}>
-      <span className={styles.box}>
-        <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+    <Frame id={id} label={label} error={error} hint={hint} required={select.required}>
+      <span className={styles.box} data-invalid={error !== undefined}>
+        <select
+          id={id}
+          {...select}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          {...describedBy(id, error, hint, undefined)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -75,7 +85,7 @@ export function SelectField({ label, value, options, onChange }: SelectFieldProp
 }
 
 function Frame(props: FieldFrame & { id: string; required?: boolean | undefined; children: ReactNode }) {
-  const { id, label, error, required = false, children } = props;
+  const { id, label, error, hint, required = false, children } = props;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
@@ -83,6 +93,11 @@ function Frame(props: FieldFrame & { id: string; required?: boolean | undefined;
         {required && <span aria-hidden="true"> *</span>}
       </label>
       {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error}>
           {error}
@@ -92,5 +107,17 @@ function Frame(props: FieldFrame & { id: string; required?: boolean | undefined;
   );
 }
 
-const describedBy = (id: string, error: string | undefined) =>
-  error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-error` };
+function describedBy(
+  id: string,
+  error: string | undefined,
+  hint: string | undefined,
+  more: string | undefined,
+) {
+  const ids = [more, hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
+    Boolean,
+  );
+  return {
+    ...(ids.length > 0 && { 'aria-describedby': ids.join(' ') }),
+    ...(error !== undefined && { 'aria-invalid': true }),
+  };
+}

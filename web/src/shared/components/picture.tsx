@@ -19,7 +19,7 @@ const folders = { show: '/uploads/shows/', merch: '/uploads/merch/' } as const;
 const stored = /^(\/uploads\/(?:shows|merch)\/.+?)\.webp$/;
 
 /** Addresses and `/uploads` paths stay as they are; a bare file name lies in the folder of its kind; else none. */
-export function pictureAddress(src: string, kind: PictureProps['kind']): string {
+function pictureAddress(src: string, kind: PictureProps['kind']): string {
   if (src === '' || src.startsWith('blob:')) return placeholders[kind];
   return src.startsWith('http') || src.startsWith('/') ? src : folders[kind] + src;
 }

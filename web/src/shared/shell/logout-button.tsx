@@ -1,17 +1,13 @@
 import { LogOut } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { signOut } from '../auth/sign-out.ts';
+import { useLeave } from '../auth/use-leave.ts';
 
-/** Signs out and goes to the sign-in; first the way there, so that no guard keeps this page as the wanted one. */
+/** Signs out and goes to the sign-in; the page that is left is nobody's wanted one. */
 export function LogoutButton() {
-  const navigate = useNavigate();
-  const logout = () => {
-    navigate(paths.login, { replace: true });
-    signOut();
-  };
+  const leave = useLeave();
   return (
-    <button type="button" className="button button-secondary" onClick={logout}>
+    <button type="button" className="button button-secondary" onClick={() => leave(paths.login, signOut)}>
       <LogOut size={18} aria-hidden="true" />
       Logout
     </button>

@@ -13,11 +13,20 @@ const moment = new Intl.DateTimeFormat('en-NG', {
   hour: 'numeric',
   minute: '2-digit',
 });
+const stamp = new Intl.DateTimeFormat('en-NG', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const clock = new Intl.DateTimeFormat('en-NG', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 export const formatDay = (iso: string) => day.format(new Date(iso));
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
+export const formatStamp = (iso: string) => stamp.format(new Date(iso));
 export const formatClock = (iso: string) => clock.format(new Date(iso));
 
 const steps = [

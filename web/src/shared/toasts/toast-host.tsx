@@ -1,6 +1,7 @@
-import { enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect, useSyncExternalStore } from 'react';
-import { waitingToasts } from './show-toast.ts';
+import { limits } from '../../config/limits.ts';
+import { type ToastAction, waitingToasts } from './show-toast.ts';
 import './toasts.css';
 
 const classes = {
@@ -11,14 +12,31 @@ const classes = {
   info: 'toast',
 };
 
+/** Long enough to be reached by keyboard, too. */
+const withAction = ({ label, run }: ToastAction) => ({
+  autoHideDuration: limits.toastActionMs,
+  action: (key: string | number) => (
+    <button
+      type="button"
+      className="toast-action"
+      onClick={() => {
+        closeSnackbar(key);
+        run();
+      }}
+    >
+      {label}
+    </button>
+  ),
+});
+
 /** Shows what `showToast` was given. Loaded with the first toast. */
 export function ToastHost() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get);
   useEffect(() => {
     if (waiting.length === 0) return;
     waitingToasts.set([]);
-    for (const { text, variant } of waiting) {
-      enqueueSnackbar(text, { variant, className: classes[variant] });
+    for (const { text, variant, action } of waiting) {
+      enqueueSnackbar(text, { variant, className: classes[variant], ...(action && withAction(action)) });
     }
   }, [waiting]);
   return (

@@ -1,0 +1,186 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../shared/api/query-client.ts';
+import {
+  dropSession,
+  endSession,
+  followOtherTabs,
+  keepSession,
+  sessionStore,
+} from '../shared/auth/session-store.ts';
+import { useSession } from '../shared/auth/use-session.ts';
+import { AppRoutes } from './router.tsx';
+import { SessionKeeper } from './session-keeper.tsx';
+
+type Role = 'user' | 'admin';
+const person = (letter: string, role: Role = 'user') => ({
+  token: `token of ${letter}`,
+  user: {
+    id: letter.repeat(24),
+    name: `Person ${letter}`,
+    email: `${letter}@poc.test`,
+    phone: '',
+    avatar: '',
+    role,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  },
+});
+
+const fetchMock = vi.fn<typeof fetch>();
+const never = () => new Promise<Response>(() => undefined);
+let stopFollowing: () => void;
+beforeEach(() => {
+  stopFollowing = followOtherTabs();
+  fetchMock.mockImplementation(never);
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  stopFollowing();
+  act(() => dropSession());
+  queryClient.clear();
+  fetchMock.mockReset();
+  vi.unstubAllGlobals();
+});
+
+function Where() {
+  const { pathname, search, state } = useLocation();
+  return <output data-testid="where">{JSON.stringify({ at: pathname + search, ...state })}</output>;
+}
+const where = () => JSON.parse(screen.getByTestId('where').textContent ?? '{}');
+/** Waits until the page is reached: its code is loaded first. */
+const arriveAt = (place: object) =>
+  vi.waitFor(() => expect(where()).toEqual(place), { timeout: 10_000, interval: 20 });
+
+async function visit(path: string) {
+  await act(async () =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[path]}>
+          <SessionKeeper />
+          <AppRoutes />
+          <Where />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+/** What another tab did, as this one gets to know: storage has changed, and events tell of it. */
+async function inAnotherTab(session: ReturnType<typeof person> | null) {
+  await act(async () => {
+    if (session === null) {
+      localStorage.removeItem('token');
+      localStorage.removeItem('user');
+    } else {
+      localStorage.setItem('token', session.token);
+      localStorage.setItem('user', JSON.stringify(session.user));
+    }
+    for (const key of ['token', 'user']) window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+}
+
+test('sign-out in another tab leads from a guarded page to sign-in, and the page is kept', async () => {
+  keepSession(person('a'));
+  await visit('/user/orders?page=2');
+  await inAnotherTab(null);
+  await arriveAt({ at: '/login', from: '/user/orders?page=2' });
+});
+
+test('it leaves a public page open', async () => {
+  keepSession(person('a'));
+  await visit('/terms');
+  await inAnotherTab(null);
+  expect(where()).toEqual({ at: '/terms' });
+});
+
+test('sign-in in another tab signs in here, and the sign-in page gives way', async () => {
+  await visit('/login');
+  await inAnotherTab(person('a', 'admin'));
+  await arriveAt({ at: '/admin' });
+});
+
+test('a page that comes back from the browser’s cache catches up', async () => {
+  keepSession(person('a'));
+  await visit('/user/orders');
+  localStorage.clear();
+  await act(async () => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await arriveAt({ at: '/login', from: '/user/orders' });
+});
+
+test('another person in another tab never sees the answers of the one before', async () => {
+  const drawn: string[] = [];
+  function Private() {
+    const session = useSession();
+    const { data } = useQuery({
+      queryKey: ['mine'],
+      queryFn: async () => `secret of ${sessionStore.get()?.user.name}`,
+    });
+    drawn.push(`${session?.user.name}: ${data}`);
+    return <p>{data}</p>;
+  }
+  keepSession(person('a'));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <SessionKeeper />
+        <Private />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('secret of Person a');
+  await inAnotherTab(person('b'));
+  await screen.findByText('secret of Person b');
+  expect(drawn).not.toContain('Person b: secret of Person a');
+});
+
+test('the server ends a session: sign-in says so, and leads back afterwards', async () => {
+  keepSession(person('a'));
+  await visit('/user/orders');
+  await act(async () => endSession());
+  await arriveAt({ at: '/login', from: '/user/orders' });
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
+  await act(async () => keepSession(person('a')));
+  await arriveAt({ at: '/user/orders' });
+});
+
+test('a demoted administrator leaves the admin area when the renewed session says so', async () => {
+  keepSession(person('a', 'admin'));
+  fetchMock.mockImplementation(async (address, init) => {
+    const path = new URL(String(address)).pathname;
+    const renewed = new Headers(init?.headers).get('authorization') === 'Bearer renewed';
+    if (path === '/api/auth/refresh') return Response.json({ ...person('a', 'user'), token: 'renewed' });
+    if (path !== '/api/auth/profile') return never();
+    return renewed
+      ? Response.json({ user: person('a', 'user').user })
+      : Response.json({ error: 'Expired', code: 'token_expired' }, { status: 401 });
+  });
+  await visit('/admin');
+  await arriveAt({ at: '/' });
+  expect(localStorage.getItem('token')).toBe('renewed');
+});
+
+test('a profile that can not be fetched for other reasons signs nobody out', async () => {
+  keepSession(person('a'));
+  fetchMock.mockImplementation(async () => Response.json({ error: 'Away' }, { status: 503 }));
+  await visit('/user/orders');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(where().at).toBe('/user/orders');
+  expect(localStorage.getItem('token')).toBe('token of a');
+});
+
+test('Logout leads to sign-in, and no page is wanted afterwards', async () => {
+  keepSession(person('a'));
+  await visit('/user/orders');
+  const [logout = document.body] = await screen.findAllByRole('button', { name: 'Logout' });
+  await act(async () => {
+    fireEvent.click(logout);
+  });
+  await arriveAt({ at: '/login' });
+  await vi.waitFor(() => expect(sessionStore.get()).toBeNull());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(where()).toEqual({ at: '/login' });
+});

@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** How long a page may take to grow to where it was left; its data usually stands in the query cache. */
+const growMs = 2_000;
+
+/**
+ * Puts each page where it belongs: a new one at its top, and one that was gone back to where it was left. A changed
+ * filter in the address does not move anything.
+ */
+export function useScrollMemory(): void {
+  const { key, pathname, hash } = useLocation();
+  const type = useNavigationType();
+  const positions = useRef(new Map<string, number>());
+  const shown = useRef({ key, pathname: '' });
+
+  useEffect(() => {
+    // The browser would move the page before its content is back.
+    history.scrollRestoration = 'manual';
+    const note = () => positions.current.set(shown.current.key, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, []);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { key, pathname };
+    if (before.key === key && before.pathname === pathname) return undefined;
+    const kept = type === 'POP' ? positions.current.get(key) : undefined;
+    if (kept !== undefined) return restore(kept);
+    if (before.pathname !== pathname && hash === '') window.scrollTo(0, 0);
+    return undefined;
+  }, [key, pathname, hash, type]);
+}
+
+/** Scrolls to a place as soon as the page is long enough for it. @returns stops trying */
+function restore(top: number): () => void {
+  const attempt = () => {
+    window.scrollTo(0, top);
+    return Math.abs(window.scrollY - top) < 2;
+  };
+  if (attempt() || typeof ResizeObserver === 'undefined') return () => undefined;
+  const observer = new ResizeObserver(() => attempt() && stop());
+  // Whoever scrolls meanwhile has moved on.
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const name of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(name, stop);
+  };
+  const timer = setTimeout(stop, growMs);
+  for (const name of ['wheel', 'touchstart', 'keydown']) {
+    window.addEventListener(name, stop, { passive: true });
+  }
+  observer.observe(document.body);
+  return stop;
+}
