@@ -1,15 +1,24 @@
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import styles from './home.module.css';
 import { questions } from './home-content.ts';
 import { Section } from './section.tsx';
 
-/** Questions and answers; the shared name lets the browser keep one open at a time. */
+/** Questions and answers, one open at a time: by their shared name, and by hand for browsers that do not know it yet. */
 export function Faq() {
+  const [open, setOpen] = useState<string | null>(null);
+  const note = (question: string, isOpen: boolean) =>
+    setOpen((now) => (isOpen ? question : now === question ? null : now));
   return (
     <Section title="Questions people shout from the back">
       <div className={styles.faq}>
         {questions.map(({ question, answer }) => (
-          <details key={question} name="faq">
+          <details
+            key={question}
+            name="faq"
+            open={open === question}
+            onToggle={(event) => note(question, event.currentTarget.open)}
+          >
             <summary>
               {question}
               <Plus size={22} aria-hidden="true" />

@@ -9,7 +9,8 @@ function slideWords({ title, subtitle, primary, secondary }: HeroSlide, at: numb
 
 /**
  * The navigation bar's outline and the hero's first slide as HTML, with the class names that the components use.
- * React replaces it with the same picture; until then it is what the person sees and can already follow.
+ * React replaces it with the same picture; until then it is what the person sees and can already follow. The picture is
+ * lazy, so that other pages, where all this is hidden, do not pay for it; at home `startEarly` asks for it at once.
  */
 export function heroShellMarkup(): string {
   const { image } = heroSlides[0];
@@ -24,7 +25,7 @@ export function heroShellMarkup(): string {
         <header class="nav"><div class="nav-row page"><a class="nav-brand" href="/" aria-label="POC, home"><span class="brand"><span class="brand-plate">POC</span></span></a></div></header>
         <main class="shell-hero"><section class="hero" aria-label="Welcome">
           <div class="hero-slide">
-            <img class="hero-image" alt="" src="${image}-800.webp" srcset="${image}-800.webp 800w, ${image}.webp 1600w" sizes="${heroSizes}" fetchpriority="high" width="1600" height="900" />
+            <img class="hero-image" alt="" src="${image}-800.webp" srcset="${image}-800.webp 800w, ${image}.webp 1600w" sizes="${heroSizes}" loading="lazy" width="1600" height="900" />
             ${heroSlides.map(slideWords).join('')}
           </div>
           <div class="hero-foot page"><dl class="hero-stats">${stats}</dl><div class="hero-controls"></div></div>

@@ -15,7 +15,9 @@ export function Hero() {
   const still = useReducedMotion();
   const lowData = useLowData();
   const [stopped, setStopped] = useState(false);
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = hovered || focused;
   const { index, go } = useSlides(
     heroSlides.length,
     limits.heroAdvanceMs,
@@ -34,10 +36,11 @@ export function Hero() {
       className="hero"
       aria-roledescription="carousel"
       aria-label="Welcome"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      // A button that was merely clicked keeps the focus, and would hold the slides for ever.
+      onFocus={(event) => event.target.matches(':focus-visible') && setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <div className="hero-slide" aria-live={running && !held ? 'off' : 'polite'}>
         <img

@@ -1,6 +1,8 @@
 import { subscribeToNewsletter } from '@poc/contracts/endpoints/identity';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import styles from './home.module.css';
@@ -41,6 +43,10 @@ export function Newsletter() {
               {subscribe.isPending ? 'Sending…' : 'Subscribe'}
             </button>
           </div>
+          <p className={styles.newsletterTerms}>
+            By subscribing you agree to one letter a week. You can leave by one click.{' '}
+            <Link to={paths.privacy}>Privacy notice</Link>
+          </p>
           <p id={noteId} aria-live="polite">
             {subscribe.isSuccess && 'Thank you! Check your email for confirmation.'}
             {subscribe.isError && errorText(subscribe.error)}

@@ -14,6 +14,7 @@ import { Section } from './section.tsx';
 /** The first three shows of the list. */
 export function Trending() {
   const { data, isError, refetch } = useQuery(newestShowsQuery(limits.trendingShows));
+  const failed = isError && !data;
   return (
     <Section
       title="Trending Shows"
@@ -23,7 +24,7 @@ export function Trending() {
         </Link>
       }
     >
-      {isError && <SampleNotice what="shows" onRetry={refetch} />}
+      {failed && <SampleNotice what="shows" onRetry={refetch} />}
       {data?.length === 0 && (
         <EmptyState
           headingLevel="h3"
@@ -31,9 +32,9 @@ export function Trending() {
           text="No show is out yet. The comedians are still looking for parking."
         />
       )}
-      {!isError && !data && <ShowGridSkeleton count={limits.trendingShows} />}
+      {!failed && !data && <ShowGridSkeleton count={limits.trendingShows} />}
       <ShowGrid>
-        {isError && <ShowCard show={sampleShow} sample />}
+        {failed && <ShowCard show={sampleShow} sample />}
         {data?.slice(0, limits.trendingShows).map((show) => (
           <ShowCard key={show.id} show={show}>
             <Link className="text-link" to={paths.show(show.id)} aria-label={`More about ${show.title}`}>

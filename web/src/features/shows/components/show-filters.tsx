@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { limits } from '../../../config/limits.ts';
 import type { ShowFilter } from '../../../shared/catalog/shows-query.ts';
 import { SelectField, TextField } from '../../../shared/components/field.tsx';
 import styles from './show-filters.module.css';
@@ -9,8 +10,6 @@ interface ShowFiltersProps {
   categories: readonly string[];
   onChange: (next: Partial<ShowFilter>) => void;
 }
-
-const typingPauseMs = 300;
 
 /** Search and category. The search goes into the address once the typing pauses, not with each letter. */
 export function ShowFilters({ filter, categories, onChange }: ShowFiltersProps) {
@@ -27,7 +26,7 @@ export function ShowFilters({ filter, categories, onChange }: ShowFiltersProps) 
     const timer = setTimeout(() => {
       setApplied(search);
       onChange({ search });
-    }, typingPauseMs);
+    }, limits.typingPauseMs);
     return () => clearTimeout(timer);
   }, [text, filter.search, onChange]);
 
@@ -40,6 +39,7 @@ export function ShowFilters({ filter, categories, onChange }: ShowFiltersProps) 
       <TextField
         type="search"
         label="Search shows"
+        maxLength={limits.searchMax}
         value={text}
         icon={<Search size={20} aria-hidden="true" />}
         onChange={(event) => setText(event.target.value)}

@@ -1,47 +1,32 @@
-import type { Show } from '@poc/contracts/entities/catalog';
 import { defaultCategories } from '@poc/contracts/entities/catalog';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { limits } from '../../../config/limits.ts';
-import { paths } from '../../../config/paths.ts';
-import { useSession } from '../../../shared/auth/use-session.ts';
-import { ShowCard } from '../../../shared/catalog/show-card.tsx';
-import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
-import { showsQuery } from '../../../shared/catalog/shows-query.ts';
-import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { categoriesQuery, type ShowFilter, showsQuery } from '../../../shared/catalog/shows-query.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { ShowFilters } from '../components/show-filters.tsx';
+import { ShowPages } from '../components/show-pages.tsx';
+import { ShowsNav } from '../components/shows-nav.tsx';
+import { useWatch } from '../components/use-watch.tsx';
+import { WatchNow } from '../components/watch-now.tsx';
 
 /** All shows, with a search and a category that live in the address, so that a filtered list can be shared. */
 export function ShowsPage() {
   const [params, setParams] = useSearchParams();
   const filter = { search: params.get('search') ?? '', category: params.get('category') ?? '' };
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    showsQuery(filter),
-  );
-  const session = useSession();
-  const navigate = useNavigate();
-  const [wanted, setWanted] = useState<Show | null>(null);
-  const shows = data?.pages.flatMap((page) => page.items);
+  const list = useInfiniteQuery(showsQuery(filter));
+  const { data: categories = defaultCategories } = useQuery(categoriesQuery());
+  const { watch, loginRequired } = useWatch();
 
-  const change = (next: Partial<typeof filter>) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(next)) {
-          if (value) changed.set(name, value);
-          else changed.delete(name);
-        }
-        return changed;
-      },
-      { replace: true },
-    );
-  const watch = (show: Show) => (session ? navigate(paths.watchShow(show.id)) : setWanted(show));
+  const change = useCallback(
+    (next: Partial<ShowFilter>) => {
+      // Back leads to the list before; a search that is merely refined is still the same one.
+      const refines = Boolean(next.search) && new URLSearchParams(location.search).has('search');
+      setParams((current) => withFilter(current, next), { replace: refines });
+    },
+    [setParams],
+  );
 
   return (
     <div className="page">
@@ -49,54 +34,34 @@ export function ShowsPage() {
         title="Financial Shows"
         text="Forex, stocks, crypto and savings, told by people who know a punchline."
       >
-        <ShowFilters filter={filter} categories={defaultCategories} onChange={change} />
+        <ShowFilters filter={filter} categories={categories} onChange={change} />
       </PageHeader>
-      {error && <ErrorState error={error} title="The shows could not be loaded" onRetry={() => refetch()} />}
-      {!error && !shows && <ShowGridSkeleton count={limits.showSkeletons} />}
-      {shows?.length === 0 && (
-        <EmptyState title="No shows found" text="Try adjusting your search or filter criteria.">
-          <button
-            type="button"
-            className="button button-secondary"
-            onClick={() => change({ search: '', category: '' })}
-          >
-            Show everything
-          </button>
-        </EmptyState>
-      )}
-      {shows && shows.length > 0 && (
-        <ShowGrid>
-          {shows.map((show, at) => (
-            <ShowCard key={show.id} show={show} headingLevel="h2" priority={at < 2}>
-              <button
-                type="button"
-                className="button button-primary button-small"
-                aria-label={`Watch Now: ${show.title}`}
-                onClick={() => watch(show)}
-              >
-                <Play size={17} aria-hidden="true" />
-                Watch Now
-              </button>
-            </ShowCard>
-          ))}
-        </ShowGrid>
-      )}
-      <LoadMore
-        shown={shows?.length ?? 0}
-        total={data?.pages[0]?.total ?? 0}
-        hasNext={hasNextPage}
-        loading={isFetchingNextPage}
-        onLoad={fetchNextPage}
+      <ShowsNav />
+      <ShowPages
+        list={list}
+        action={(show) => <WatchNow title={show.title} onWatch={() => watch(show)} />}
+        empty={
+          <EmptyState title="No shows found" text="Try adjusting your search or filter criteria.">
+            <button
+              type="button"
+              className="button button-secondary"
+              onClick={() => change({ search: '', category: '' })}
+            >
+              Show everything
+            </button>
+          </EmptyState>
+        }
       />
-      {wanted && (
-        <AskToLogin
-          text={`Please login to watch ${wanted.title} and access your personalized dashboard.`}
-          loginLabel="Login to Watch"
-          dismissLabel="Maybe Later"
-          wanted={paths.watchShow(wanted.id)}
-          onClose={() => setWanted(null)}
-        />
-      )}
+      {loginRequired}
     </div>
   );
+}
+
+function withFilter(current: URLSearchParams, filter: Partial<ShowFilter>): URLSearchParams {
+  const changed = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(filter)) {
+    if (value) changed.set(name, value);
+    else changed.delete(name);
+  }
+  return changed;
 }

@@ -1,0 +1,115 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Hero } from './hero.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <Hero />
+    </MemoryRouter>,
+  );
+const hero = () => screen.getByRole('region', { name: 'Welcome' });
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const counter = () => screen.getByText(/^0\d \/ 03$/).textContent;
+const stats = () => [...hero().querySelectorAll('dd [aria-hidden]')].map(({ textContent }) => textContent);
+
+function links() {
+  const current = hero().querySelector<HTMLElement>('[data-current="true"]');
+  if (!current) throw new Error('No slide is shown.');
+  return within(current)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+}
+
+test('three slides with their pairs of links, wrapping around both ways', () => {
+  open();
+  expect([counter(), links()]).toEqual(['01 / 03', ['/shows', '/live']]);
+  press('Next slide');
+  expect([counter(), links()]).toEqual(['02 / 03', ['/live', '/community']]);
+  press('Next slide');
+  expect([counter(), links()]).toEqual(['03 / 03', ['/register', '/live']]);
+  press('Next slide');
+  expect(counter()).toBe('01 / 03');
+  press('Previous slide');
+  expect(counter()).toBe('03 / 03');
+  press('Slide 2');
+  expect(counter()).toBe('02 / 03');
+  expect(screen.getByRole('button', { name: 'Slide 2' }).getAttribute('aria-current')).toBe('true');
+});
+
+test('each slide stays for five seconds', () => {
+  open();
+  pass(4_999);
+  expect(counter()).toBe('01 / 03');
+  pass(1);
+  expect(counter()).toBe('02 / 03');
+  pass(5_000);
+  pass(5_000);
+  expect(counter()).toBe('01 / 03');
+});
+
+test('the pointer holds the slides, and so does the keyboard’s focus: each on its own', () => {
+  open();
+  const next = screen.getByRole('button', { name: 'Next slide' });
+  vi.spyOn(next, 'matches').mockReturnValue(true);
+  fireEvent.pointerEnter(hero(), { pointerType: 'mouse' });
+  fireEvent.focus(next);
+  pass(20_000);
+  expect(counter()).toBe('01 / 03');
+  fireEvent.pointerLeave(hero());
+  pass(20_000);
+  expect(counter()).toBe('01 / 03');
+  fireEvent.blur(next);
+  pass(5_000);
+  expect(counter()).toBe('02 / 03');
+});
+
+test('a click on a button holds nothing', () => {
+  open();
+  const next = screen.getByRole('button', { name: 'Next slide' });
+  vi.spyOn(next, 'matches').mockReturnValue(false);
+  fireEvent.focus(next);
+  pass(5_000);
+  expect(counter()).toBe('02 / 03');
+});
+
+test('the pause button stops them until it is pressed again', () => {
+  open();
+  press('Pause slides');
+  pass(20_000);
+  expect(counter()).toBe('01 / 03');
+  press('Play slides');
+  pass(5_000);
+  expect(counter()).toBe('02 / 03');
+});
+
+test('the numbers count up over two seconds, and again at each slide', () => {
+  open();
+  expect(stats()).toEqual(['0K+', '0+', '0.0']);
+  pass(1_000);
+  expect(stats()).toEqual(['25K+', '50+', '2.5']);
+  pass(1_100);
+  expect(stats()).toEqual(['50K+', '100+', '4.9']);
+  press('Next slide');
+  expect(stats()).toEqual(['0K+', '0+', '0.0']);
+  pass(2_100);
+  expect(stats()).toEqual(['50K+', '100+', '4.9']);
+});
+
+test('under reduced motion nothing moves by itself, and numbers stand still', () => {
+  const still = { ...matchMedia('all'), matches: true };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(still);
+  open();
+  expect(stats()).toEqual(['50K+', '100+', '4.9']);
+  pass(20_000);
+  expect(counter()).toBe('01 / 03');
+  expect(screen.queryByRole('button', { name: 'Pause slides' })).toBeNull();
+});

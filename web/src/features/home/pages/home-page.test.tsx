@@ -1,0 +1,161 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
+import { someId, someShow } from '../../shows/testing/shows.ts';
+import { HomePage } from './home-page.tsx';
+
+const { server, requests } = startMemberServer();
+afterEach(() => vi.unstubAllGlobals());
+
+const region = (heading: string) => {
+  const section = screen.getByRole('heading', { level: 2, name: heading }).closest('section');
+  if (!section) throw new Error(`${heading} stands in no section.`);
+  return within(section);
+};
+const stream = {
+  id: someId(),
+  status: 'live',
+  thumbnail_url: '',
+  viewers: 1_204,
+  Show: { title: 'Kolo Kings', description: '', thumbnail_url: '' },
+};
+
+/** As an `IntersectionObserver` that is told what is seen. */
+function stubView() {
+  const seers: ((seen: boolean) => void)[] = [];
+  class Observer {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      seers.push((isIntersecting) => tell([{ isIntersecting }]));
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  return (seen: boolean) => act(() => seers.forEach((tell) => void tell(seen)));
+}
+
+test('what stands there without any server', () => {
+  renderMember(<HomePage />);
+  expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/about');
+  for (const name of ['Edutainment First', 'Radical Transparency', 'Inclusive Prosperity']) {
+    expect(screen.getByRole('heading', { name })).toBeTruthy();
+  }
+  expect(region('Your hosts').getAllByRole('heading', { level: 3 })).toHaveLength(3);
+  expect(region('What you come for').getAllByRole('heading', { level: 3 })).toHaveLength(4);
+  const steps = region('How it works').getAllByRole('heading', { level: 3 });
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Sign Up', 'Explore', 'Engage']);
+  expect(region('From the audience').getAllByRole('figure')).toHaveLength(3);
+  const band = within(screen.getByRole('region', { name: 'POC in numbers' }));
+  for (const text of ['200K+', '500+', '2M+', '4.9/5']) expect(band.getAllByText(text)).toHaveLength(2);
+  for (const text of ['Nigerian users', 'live shows', 'hours watched', 'rating']) {
+    expect(band.getByText(text)).toBeTruthy();
+  }
+  expect(screen.getByText(/Pro costs ₦4,990\/month/)).toBeTruthy();
+});
+
+test('eight partners run, until they are paused', () => {
+  renderMember(<HomePage />);
+  const strip = within(screen.getByRole('region', { name: 'Partner logos' }));
+  expect(strip.getAllByRole('img')).toHaveLength(8);
+  fireEvent.click(strip.getByRole('button', { name: 'Pause partner logos' }));
+  expect(strip.getByRole('button', { name: 'Play partner logos' })).toBeTruthy();
+});
+
+test('the counters of the about section start when it comes into view', async () => {
+  const show = stubView();
+  renderMember(<HomePage />);
+  const counters = screen.getByText('countries').closest('dl')?.querySelectorAll('dd [aria-hidden]') ?? [];
+  const texts = () => [...counters].map(({ textContent }) => textContent);
+  expect(texts()).toEqual(['200K+', '500+', '50+', '36+']);
+  show(true);
+  expect(texts()).toEqual(['0K+', '0+', '0+', '0+']);
+  await waitFor(() => expect(texts()).toEqual(['200K+', '500+', '50+', '36+']));
+});
+
+test('one answer is open at a time', async () => {
+  renderMember(<HomePage />);
+  const answers = [...document.querySelectorAll('details')];
+  const isOpen = () => answers.flatMap(({ open }, at) => (open ? [at] : []));
+  const press = (at: number) => fireEvent.click(answers[at]?.querySelector('summary') ?? document.body);
+  expect(isOpen()).toEqual([]);
+  press(0);
+  await waitFor(() => expect(isOpen()).toEqual([0]));
+  press(2);
+  await waitFor(() => expect(isOpen()).toEqual([2]));
+  press(2);
+  await waitFor(() => expect(isOpen()).toEqual([]));
+});
+
+test('the first three shows, each leading to its page, and all of them a step away', async () => {
+  const shows = ['One', 'Two', 'Three', 'Four'].map((title) => someShow({ title }));
+  server.use(http.get('*/api/shows', () => HttpResponse.json(shows)));
+  renderMember(<HomePage />);
+  const trending = region('Trending Shows');
+  const link = await trending.findByRole('link', { name: 'One' });
+  expect(link.getAttribute('href')).toBe(`/shows/${shows[0]?.id}`);
+  expect(trending.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'One',
+    'Two',
+    'Three',
+  ]);
+  expect(trending.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/shows');
+});
+
+test('a sample stands in for shows that can’t be loaded, until Retry brings them', async () => {
+  let failures = 1;
+  server.use(
+    http.get('*/api/shows', () =>
+      failures-- > 0 ? refusal(500, 'internal_error', 'No.') : HttpResponse.json([someShow()]),
+    ),
+  );
+  renderMember(<HomePage />);
+  const trending = region('Trending Shows');
+  expect(await trending.findByText('Sample')).toBeTruthy();
+  expect(trending.getAllByRole('article')).toHaveLength(1);
+  fireEvent.click(trending.getByRole('button', { name: 'Retry' }));
+  expect(await trending.findByRole('link', { name: 'Pip Happens' })).toBeTruthy();
+  expect(trending.queryByText('Sample')).toBeNull();
+});
+
+test('streams on air, each with the way into its room', async () => {
+  server.use(http.get('*/api/streams/live', () => HttpResponse.json([stream])));
+  renderMember(<HomePage />);
+  const link = await region('Live Now').findByRole('link', { name: 'Join Stream: Kolo Kings' });
+  expect(link.getAttribute('href')).toBe(`/live/${stream.id}`);
+  expect(region('Live Now').getByText('1,204 watching')).toBeTruthy();
+});
+
+test('nobody on air', async () => {
+  server.use(http.get('*/api/streams/live', () => HttpResponse.json([])));
+  renderMember(<HomePage />);
+  expect(await screen.findByText('No live streams at the moment. Check back later!')).toBeTruthy();
+});
+
+test('a sample stands in for streams that can’t be loaded, until Retry brings them', async () => {
+  let failing = true;
+  server.use(
+    http.get('*/api/streams/live', () =>
+      failing ? refusal(500, 'internal_error', 'No.') : HttpResponse.json([stream]),
+    ),
+  );
+  renderMember(<HomePage />);
+  expect(await region('Live Now').findByText('Sample')).toBeTruthy();
+  failing = false;
+  fireEvent.click(region('Live Now').getByRole('button', { name: 'Retry' }));
+  expect(await region('Live Now').findByRole('link', { name: /^Join Stream/ })).toBeTruthy();
+  expect(region('Live Now').queryByText('Sample')).toBeNull();
+});
+
+test('the newsletter takes an address, and thanks for it', async () => {
+  server.use(http.post('*/api/newsletter', () => HttpResponse.json({ message: 'ok' })));
+  renderMember(<HomePage />);
+  const field = screen.getByRole('textbox', { name: 'Email' });
+  expect(field).toHaveProperty('required', true);
+  expect(field).toHaveProperty('type', 'email');
+  fireEvent.change(field, { target: { value: 'ada@poc.test' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByText('Thank you! Check your email for confirmation.')).toBeTruthy();
+  expect(field).toHaveProperty('value', '');
+  expect(requests[0]?.body).toEqual({ email: 'ada@poc.test' });
+});

@@ -1,0 +1,84 @@
+import { createShowComment, deleteShowComment, listShowComments } from '@poc/contracts/endpoints/catalog';
+import type { ShowComment } from '@poc/contracts/entities/catalog';
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { limits } from '../../../config/limits.ts';
+import { call, callPage } from '../../../shared/api/client.ts';
+import { ApiError, errorText } from '../../../shared/api/errors.ts';
+import { changeShow } from '../../../shared/catalog/show-cache.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+
+/** The comments on a show, newest first, page by page. */
+export const commentsQuery = (showId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['show-comments', showId],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listShowComments, {
+        params: { id: showId },
+        query: { limit: limits.commentPage, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Posts a comment: it goes to the top, and the show's count follows in every list. */
+export function useCreateComment(showId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (content: string) => call(createShowComment, { params: { id: showId }, body: { content } }),
+    onSuccess: ({ comment, comments_count }) => {
+      changeComments(client, showId, 1, (comments, page) =>
+        page === 0 && !comments.some(({ id }) => id === comment.id) ? [comment, ...comments] : comments,
+      );
+      setCount(client, showId, comments_count);
+    },
+  });
+}
+
+/** Deletes a comment; one that somebody else deleted meanwhile is gone all the same. */
+export function useDeleteComment(showId: string) {
+  const client = useQueryClient();
+  const drop = (commentId: string) =>
+    changeComments(client, showId, -1, (comments) => comments.filter(({ id }) => id !== commentId));
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (commentId: string) => call(deleteShowComment, { params: { id: commentId } }),
+    onSuccess: ({ comments_count }, commentId) => {
+      drop(commentId);
+      setCount(client, showId, comments_count);
+      showToast('Comment deleted.', 'success');
+    },
+    onError: (error, commentId) => {
+      if (error instanceof ApiError && error.code === 'comment_not_found') drop(commentId);
+      else showToast(errorText(error, 'Your comment could not be deleted.'), 'error');
+    },
+  });
+}
+
+function setCount(client: QueryClient, showId: string, comments_count: number): void {
+  changeShow(client, showId, (show) => ({ ...show, comments_count }));
+}
+
+/** Changes the loaded pages. A page that is on its way was asked for without the change: then all are loaded again. */
+function changeComments(
+  client: QueryClient,
+  showId: string,
+  difference: number,
+  change: (comments: ShowComment[], page: number) => ShowComment[],
+): void {
+  const { queryKey } = commentsQuery(showId);
+  client.setQueryData(
+    queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page, at) => ({
+          ...page,
+          total: Math.max(0, page.total + difference),
+          items: change(page.items, at),
+        })),
+      },
+  );
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,93 @@
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
+import { paths } from '../../../config/paths.ts';
+import { storageKeys } from '../../../config/storage-keys.ts';
+import { ApiError, errorText } from '../../../shared/api/errors.ts';
+import { faultOf } from '../../../shared/api/field-faults.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { TextArea } from '../../../shared/components/field.tsx';
+import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { useCreateComment } from '../api/show-comments.ts';
+import styles from './comments.module.css';
+
+const blank = { content: '' };
+const kept = ['content'] as const;
+
+/** The form for a comment; visitors are shown the way to sign in, which leads back here. */
+export function CommentForm({ showId }: { showId: string }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session) {
+    // Drafts are each person's own, and each show's.
+    const draftKey = `${storageKeys.commentDraft}-${session.user.id}-${showId}`;
+    return <SignedInForm key={draftKey} showId={showId} draftKey={draftKey} />;
+  }
+  return (
+    <p className={styles.prompt}>
+      <span>Seen it? Say what stuck, or what made you laugh.</span>
+      <Link
+        className="button button-secondary button-small"
+        to={paths.login}
+        state={{ from: pathname + search }}
+      >
+        Login to comment
+      </Link>
+    </p>
+  );
+}
+
+function SignedInForm({ showId, draftKey }: { showId: string; draftKey: string }) {
+  const create = useCreateComment(showId);
+  const form = useForm({ defaultValues: draftOver(draftKey, blank, kept) });
+  const { register, handleSubmit, reset, watch } = form;
+  useFormDraft(draftKey, form, kept);
+  const { length } = watch('content');
+  const fault = faultOf(create.error, 'content');
+
+  const submit = handleSubmit(({ content }) => {
+    const text = content.trim();
+    // Blank comments are not sent, as specified.
+    if (text === '' || create.isPending) return;
+    create.mutate(text, {
+      onSuccess: ({ comment }) => {
+        reset(blank);
+        forgetDraft(draftKey);
+        showToast(
+          comment.held
+            ? 'Your comment is held for review. Others see it once it is read.'
+            : 'Your comment is up.',
+          'success',
+        );
+      },
+    });
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {create.isError && fault === undefined && <FailureBanner>{failureText(create.error)}</FailureBanner>}
+      <TextArea
+        label="Your comment"
+        rows={2}
+        maxLength={limits.commentMax}
+        {...register('content')}
+        error={fault}
+        hint={length >= limits.commentCountFrom ? `${limits.commentMax - length} characters left` : undefined}
+      />
+      <button
+        type="submit"
+        className="button button-primary button-small"
+        disabled={create.isPending || length === 0}
+      >
+        {create.isPending ? 'Posting…' : 'Post comment'}
+      </button>
+    </form>
+  );
+}
+
+const failureText = (error: unknown): string =>
+  error instanceof ApiError && error.status === 404
+    ? 'This show is no longer here, so your comment could not be posted.'
+    : errorText(error, 'Your comment could not be posted. Please try again.');

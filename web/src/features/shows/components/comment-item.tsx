@@ -1,0 +1,47 @@
+import type { ShowComment } from '@poc/contracts/entities/catalog';
+import { Trash2 } from 'lucide-react';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { Avatar } from '../../../shared/components/avatar.tsx';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
+import styles from './comments.module.css';
+
+/** One comment. Its author and administrators may delete it, and see that it waits for review. */
+export function CommentItem({ comment, onDelete }: { comment: ShowComment; onDelete: () => void }) {
+  const user = useSession()?.user;
+  const { User, createdAt, content, held = false } = comment;
+  const own = user?.id === comment.user_id;
+  return (
+    <li className={styles.comment}>
+      <Avatar name={User.name} src={User.avatar} size={40} />
+      <div className={styles.said}>
+        <p className={styles.who}>
+          <strong>{User.name}</strong>
+          {User.role === 'admin' && <Badge tone="danfo">Admin</Badge>}
+          <time dateTime={createdAt} title={formatStamp(createdAt)}>
+            {formatAge(createdAt)}
+          </time>
+        </p>
+        <p className={styles.content}>{content}</p>
+        {held && (
+          <p className={styles.held}>
+            <Badge tone="warning">Held for review</Badge>{' '}
+            {own
+              ? 'Only you can see it until a moderator has read it.'
+              : 'Only its author and administrators can see it.'}
+          </p>
+        )}
+      </div>
+      {(own || user?.role === 'admin') && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={own ? 'Delete your comment' : `Delete the comment of ${User.name}`}
+          onClick={onDelete}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}

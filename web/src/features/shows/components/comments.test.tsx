@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
+import { newestShowsQuery } from '../../../shared/catalog/shows-query.ts';
+import {
+  ada,
+  refusal,
+  renderMember,
+  startMemberServer,
+  toasts,
+} from '../../member/testing/member-server.tsx';
+import { pageOf, someComment, someId, someShow } from '../testing/shows.ts';
+import { Comments } from './comments.tsx';
+
+const { server, requests } = startMemberServer();
+const show = someShow({ comments_count: 2 });
+const bola = { id: someId(), name: 'Bola Ade', avatar: '', role: 'admin' as const };
+const others = someComment('Not my wallet.', { user_id: bola.id, User: bola });
+const own = someComment('<b>So funny</b>');
+
+function InList() {
+  const { data } = useQuery(newestShowsQuery(3));
+  return <output data-testid="in-list">{data?.map((each) => each.comments_count).join()}</output>;
+}
+
+function open(comments: object[] = [others, own], more: Parameters<typeof server.use> = []) {
+  server.use(
+    http.get('*/api/shows', () => HttpResponse.json([show])),
+    http.get(`*/api/shows/${show.id}`, () => HttpResponse.json(show)),
+    http.get(`*/api/shows/${show.id}/comments`, () => pageOf(comments)),
+  );
+  server.use(...more);
+  return renderMember(
+    <>
+      <Comments showId={show.id} />
+      <InList />
+    </>,
+    `/shows/${show.id}`,
+  );
+}
+
+const texts = async () => (await screen.findAllByRole('listitem')).map((item) => item.textContent);
+const field = () => screen.getByRole('textbox', { name: 'Your comment' });
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const post = () => fireEvent.click(screen.getByRole('button', { name: 'Post comment' }));
+
+test('comments with their authors, as text and never as markup', async () => {
+  open();
+  expect(await screen.findByText('<b>So funny</b>')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Comments (2)' })).toBeTruthy();
+  expect((await texts())[0]).toContain('Bola AdeAdmin');
+});
+
+test('no comments yet', async () => {
+  open([]);
+  expect(await screen.findByText(/^No comments yet\./)).toBeTruthy();
+});
+
+test('a failure has a way to try again', async () => {
+  open(
+    [],
+    [
+      http.get(`*/api/shows/${show.id}/comments`, () => refusal(503, 'service_unavailable', 'Away.'), {
+        once: true,
+      }),
+    ],
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText(/^No comments yet\./)).toBeTruthy();
+});
+
+test('a new comment goes to the top, trimmed, and every count follows', async () => {
+  open(undefined, [
+    http.post(`*/api/shows/${show.id}/comments`, () =>
+      HttpResponse.json({ comment: someComment('Mine'), comments_count: 3 }, { status: 201 }),
+    ),
+  ]);
+  await screen.findByText('Not my wallet.');
+  await waitFor(() => expect(screen.getByTestId('in-list').textContent).toBe('2'));
+  write('  Mine  ');
+  post();
+  await waitFor(async () => expect((await texts())[0]).toContain('Mine'));
+  expect(await texts()).toHaveLength(3);
+  expect(screen.getByRole('heading', { name: 'Comments (3)' })).toBeTruthy();
+  expect(screen.getByTestId('in-list').textContent).toBe('3');
+  await waitFor(() => expect(field()).toHaveProperty('value', ''));
+  expect(requests[0]?.body).toEqual({ content: 'Mine' });
+  expect(toasts()).toEqual(['Your comment is up.']);
+});
+
+test('a held comment is shown to its author as such, and not counted', async () => {
+  open(undefined, [
+    http.post(`*/api/shows/${show.id}/comments`, () =>
+      HttpResponse.json({ comment: someComment('Mine', { held: true }), comments_count: 2 }, { status: 201 }),
+    ),
+  ]);
+  await screen.findByText('Not my wallet.');
+  write('Mine');
+  post();
+  expect(await screen.findByText('Held for review')).toBeTruthy();
+  expect(screen.getByText(/Only you can see it until a moderator has read it\./)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeTruthy();
+  expect(toasts()).toEqual(['Your comment is held for review. Others see it once it is read.']);
+});
+
+test('blank comments are not sent', async () => {
+  open();
+  await screen.findByText('Not my wallet.');
+  expect(screen.getByRole('button', { name: 'Post comment' })).toHaveProperty('disabled', true);
+  write('   ');
+  post();
+  await act(async () => undefined);
+  expect(requests).toEqual([]);
+});
+
+test('a failure keeps what was written, and a draft outlives the page', async () => {
+  const { unmount } = open(undefined, [
+    http.post(`*/api/shows/${show.id}/comments`, () => refusal(503, 'service_unavailable', 'Away.')),
+  ]);
+  await screen.findByText('Not my wallet.');
+  write('Mine');
+  post();
+  expect((await screen.findByRole('alert')).textContent).toBe('Away.');
+  expect(field()).toHaveProperty('value', 'Mine');
+  unmount();
+  open();
+  expect(field()).toHaveProperty('value', 'Mine');
+});
+
+test('a draft is nobody else’s', async () => {
+  const { unmount } = open();
+  write('Mine');
+  unmount();
+  act(() => keepSession({ token: 't2', user: { ...ada, id: 'b'.repeat(24) } }));
+  open();
+  expect(field()).toHaveProperty('value', '');
+});
+
+test('what the server finds wrong stands beside the field', async () => {
+  open(undefined, [
+    http.post(`*/api/shows/${show.id}/comments`, () =>
+      refusal(400, 'invalid_request', 'No.', { errors: [{ path: 'body.content', msg: 'is too long' }] }),
+    ),
+  ]);
+  write('Mine');
+  post();
+  expect(await screen.findByText('This is too long.')).toBeTruthy();
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+});
+
+test('what is left is said near the limit', () => {
+  open();
+  write('a'.repeat(1_990));
+  expect(screen.getByText('10 characters left')).toBeTruthy();
+});
+
+const confirm = async () =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+
+test('one’s own comment can be deleted, after a question; others’ cannot', async () => {
+  open(undefined, [
+    http.delete(`*/api/show-comments/${own.id}`, () => HttpResponse.json({ comments_count: 1 })),
+  ]);
+  await screen.findByText('Not my wallet.');
+  expect(screen.queryByRole('button', { name: 'Delete the comment of Bola Ade' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete your comment' }));
+  expect(requests).toEqual([]);
+  await confirm();
+  await waitFor(() => expect(screen.queryByText('<b>So funny</b>')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
+  expect(screen.getByTestId('in-list').textContent).toBe('1');
+  expect(toasts()).toEqual(['Comment deleted.']);
+});
+
+test('an administrator may delete any comment; one that is gone already goes from the screen too', async () => {
+  act(() => keepSession({ token: 't', user: { ...ada, id: 'c'.repeat(24), role: 'admin' } }));
+  open(undefined, [
+    http.delete(`*/api/show-comments/${others.id}`, () => refusal(404, 'comment_not_found', 'Gone.')),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete the comment of Bola Ade' }));
+  await confirm();
+  await waitFor(() => expect(screen.queryByText('Not my wallet.')).toBeNull());
+});
+
+test('a deletion that fails leaves the comment', async () => {
+  open(undefined, [
+    http.delete(`*/api/show-comments/${own.id}`, () => refusal(503, 'service_unavailable', 'Away.')),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete your comment' }));
+  await confirm();
+  await waitFor(() => expect(toasts()).toEqual(['Away.']));
+  expect(screen.getByText('<b>So funny</b>')).toBeTruthy();
+});
+
+test('a visitor reads, and is shown the way to sign in', async () => {
+  act(() => dropSession());
+  open();
+  expect(await screen.findByText('Not my wallet.')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Login to comment' }).getAttribute('href')).toBe('/login');
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+});
+
+test('older comments come page by page', async () => {
+  open(undefined, [
+    http.get(`*/api/shows/${show.id}/comments`, ({ request }) =>
+      new URL(request.url).searchParams.get('cursor') === 'c2'
+        ? pageOf([someComment('The oldest')], 3)
+        : pageOf([others, own], 3, 'c2'),
+    ),
+  ]);
+  expect(await screen.findByText('Showing 2 of 3')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('The oldest')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});

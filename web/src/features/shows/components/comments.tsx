@@ -1,0 +1,89 @@
+import type { ShowComment } from '@poc/contracts/entities/catalog';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { showQuery } from '../../../shared/catalog/shows-query.ts';
+import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { PanelFailure } from '../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { commentsQuery, useDeleteComment } from '../api/show-comments.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import styles from './comments.module.css';
+
+interface CommentsProps {
+  showId: string;
+  headingLevel?: 'h2' | 'h3';
+}
+
+const skeletons = ['one', 'two', 'three'];
+const number = new Intl.NumberFormat('en-NG');
+
+/** What people say about a show, newest first, with the form for those signed in. */
+export function Comments({ showId, headingLevel: Heading = 'h2' }: CommentsProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    commentsQuery(showId),
+  );
+  // The show's own count, which cards show too: held comments are in the list, and not in the count.
+  const { data: count } = useQuery({ ...showQuery(showId), select: (show) => show.comments_count });
+  const [toDelete, setToDelete] = useState<ShowComment | null>(null);
+  const removal = useDeleteComment(showId);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const comments = data?.pages.flatMap((page) => page.items);
+
+  const confirmDeletion = (comment: ShowComment) =>
+    removal.mutate(comment.id, {
+      // The button that had the focus is gone with its comment.
+      onSuccess: () => headingRef.current?.focus(),
+      onSettled: () => setToDelete(null),
+    });
+
+  return (
+    <section className={styles.comments} aria-labelledby={`comments-${showId}`}>
+      <Heading id={`comments-${showId}`} ref={headingRef} tabIndex={-1} className={styles.heading}>
+        Comments {count !== undefined && <span className={styles.count}>({number.format(count)})</span>}
+      </Heading>
+      <CommentForm showId={showId} />
+      {error && !comments && (
+        <PanelFailure title="The comments could not be loaded." error={error} onRetry={() => refetch()} />
+      )}
+      {!error && !comments && (
+        <div role="status" className={styles.list}>
+          <span className="visually-hidden">Loading comments…</span>
+          {skeletons.map((key) => (
+            <Skeleton key={key} height="4.5rem" />
+          ))}
+        </div>
+      )}
+      {comments?.length === 0 && (
+        <p className={styles.empty}>
+          No comments yet. The front row is empty; take a seat and say something.
+        </p>
+      )}
+      {comments && comments.length > 0 && (
+        <ul className={styles.list}>
+          {comments.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} onDelete={() => setToDelete(comment)} />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        shown={comments?.length ?? 0}
+        total={data?.pages[0]?.total ?? 0}
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onLoad={fetchNextPage}
+      />
+      {toDelete && (
+        <AskToConfirm
+          title="Delete comment?"
+          text="Are you sure you want to delete this comment? This action cannot be undone."
+          confirmLabel="Delete"
+          busy={removal.isPending}
+          onConfirm={() => confirmDeletion(toDelete)}
+          onClose={() => setToDelete(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { Radio } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+
+/** The way into a show's live stream; nothing while the show is not live. */
+export function JoinStream({ show, small = false }: { show: Show; small?: boolean }) {
+  const stream = show.Streams[0];
+  if (!stream) return null;
+  return (
+    <Link
+      className={`button button-danfo ${small ? 'button-small' : ''}`}
+      to={paths.stream(stream.id)}
+      aria-label={`Join Stream: ${show.title}`}
+    >
+      <Radio size={18} aria-hidden="true" />
+      Join Stream
+    </Link>
+  );
+}

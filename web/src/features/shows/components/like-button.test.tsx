@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { dropSession } from '../../../shared/auth/session-store.ts';
+import { newestShowsQuery, showQuery } from '../../../shared/catalog/shows-query.ts';
+import { refusal, renderMember, startMemberServer, toasts } from '../../member/testing/member-server.tsx';
+import { someShow } from '../testing/shows.ts';
+import { LikeButton } from './like-button.tsx';
+
+const { server, requests } = startMemberServer();
+const show = someShow({ likes: 12 });
+
+/** The show as its page and a list hold it, from two queries. */
+function Twice() {
+  const { data: one } = useQuery(showQuery(show.id));
+  const { data: list } = useQuery(newestShowsQuery(3));
+  return (
+    <>
+      {one && list && <LikeButton show={one} />}
+      <output data-testid="in-list">{list?.map(({ likes }) => likes).join()}</output>
+    </>
+  );
+}
+
+/** A server that toggles, as the real one does. */
+function serveShow(likedAtFirst = false, gate: Promise<unknown> = Promise.resolve()) {
+  let liked = likedAtFirst;
+  server.use(
+    http.get(`*/api/shows/${show.id}`, () => HttpResponse.json(show)),
+    http.get('*/api/shows', () => HttpResponse.json([show, someShow({ likes: 5 })])),
+    http.get('*/api/shows/user/likes', () => HttpResponse.json(liked ? [show.id] : [])),
+    http.post('*/api/shows/:id/like', async () => {
+      await gate;
+      liked = !liked;
+      return HttpResponse.json({ liked, likes: 40 + (liked ? 1 : 0) });
+    }),
+  );
+}
+
+const heart = () => screen.findByRole('button', { name: /^Like Pip Happens:\s+\d+\s+likes?$/ });
+const isPressed = async () => (await heart()).getAttribute('aria-pressed');
+const inList = () => screen.getByTestId('in-list').textContent;
+
+test('a like shows at once in every list, and then as the server counts it', async () => {
+  const gate = Promise.withResolvers<void>();
+  serveShow(false, gate.promise);
+  renderMember(<Twice />);
+  fireEvent.click(await heart());
+  expect(await isPressed()).toBe('true');
+  expect((await heart()).textContent).toContain('13');
+  expect(inList()).toBe('13,5');
+  gate.resolve();
+  await waitFor(() => expect(inList()).toBe('41,5'));
+  expect(await isPressed()).toBe('true');
+  expect(requests).toEqual([{ method: 'POST', path: `/api/shows/${show.id}/like`, body: undefined }]);
+});
+
+test('a failure puts back heart and totals, and says so', async () => {
+  serveShow();
+  const gate = Promise.withResolvers<void>();
+  server.use(
+    http.post('*/api/shows/:id/like', async () => {
+      await gate.promise;
+      return refusal(503, 'service_unavailable', 'Away.');
+    }),
+  );
+  renderMember(<Twice />);
+  fireEvent.click(await heart());
+  expect(await isPressed()).toBe('true');
+  gate.resolve();
+  await waitFor(() => expect(inList()).toBe('12,5'));
+  expect(await isPressed()).toBe('false');
+  expect(toasts()).toEqual(['Away.']);
+});
+
+test('no answer at all is a failure too', async () => {
+  serveShow();
+  server.use(http.post('*/api/shows/:id/like', () => HttpResponse.error()));
+  renderMember(<Twice />);
+  fireEvent.click(await heart());
+  await waitFor(() => expect(toasts()).toEqual(['No response from server. Please check your connection.']));
+  expect(inList()).toBe('12,5');
+});
+
+test('pressed twice in a row, the second press is what stays', async () => {
+  const gate = Promise.withResolvers<void>();
+  serveShow(false, gate.promise);
+  renderMember(<Twice />);
+  fireEvent.click(await heart());
+  await waitFor(async () => expect(await isPressed()).toBe('true'));
+  fireEvent.click(await heart());
+  await waitFor(() => expect(inList()).toBe('12,5'));
+  gate.resolve();
+  await waitFor(() => expect(requests).toHaveLength(2));
+  await waitFor(() => expect(inList()).toBe('40,5'));
+  expect(await isPressed()).toBe('false');
+});
+
+test('what is pressed is what the person gets, even where another device liked it before', async () => {
+  serveShow(true);
+  server.use(http.get('*/api/shows/user/likes', () => HttpResponse.json([]), { once: true }));
+  renderMember(<Twice />);
+  fireEvent.click(await heart());
+  await waitFor(() => expect(inList()).toBe('41,5'));
+  expect(await isPressed()).toBe('true');
+  expect(requests).toHaveLength(2);
+});
+
+test('what one likes already is pressed, and all pages of it are read', async () => {
+  serveShow();
+  server.use(
+    http.get('*/api/shows/user/likes', ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? HttpResponse.json([show.id])
+        : HttpResponse.json(['f'.repeat(24)], { headers: { link: '</api/x?cursor=c2>; rel="next"' } }),
+    ),
+  );
+  renderMember(<Twice />);
+  await waitFor(async () => expect(await isPressed()).toBe('true'));
+});
+
+test('a visitor is asked to sign in, and nothing is sent', async () => {
+  serveShow();
+  act(() => dropSession());
+  renderMember(<Twice />, `/shows/${show.id}`);
+  fireEvent.click(await heart());
+  expect(await screen.findByText('Please login to like Pip Happens.')).toBeTruthy();
+  expect(requests).toEqual([]);
+});

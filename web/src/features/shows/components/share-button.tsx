@@ -1,0 +1,31 @@
+import { Share2 } from 'lucide-react';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+
+/** Shares the page by the device's own means; where there are none, its address is copied. */
+export function ShareButton({ title }: { title: string }) {
+  return (
+    <button type="button" className="button button-secondary button-small" onClick={() => share(title)}>
+      <Share2 size={18} aria-hidden="true" />
+      Share
+    </button>
+  );
+}
+
+async function share(title: string): Promise<void> {
+  const url = location.origin + location.pathname;
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, url });
+      return;
+    } catch (error) {
+      // The person thought better of it; anything else means that sharing is refused here.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast('Link copied.', 'success');
+  } catch {
+    showToast(`The link could not be copied: ${url}`, 'error');
+  }
+}

@@ -1,0 +1,76 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { Picture } from '../../../shared/components/picture.tsx';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import { Comments } from './comments.tsx';
+import { JoinStream } from './join-stream.tsx';
+import { LikeButton } from './like-button.tsx';
+import { RelatedShows } from './related-shows.tsx';
+import { ShareButton } from './share-button.tsx';
+import styles from './show-detail.module.css';
+import { ShowFacts } from './show-facts.tsx';
+import { useWatch } from './use-watch.tsx';
+import { WatchNow } from './watch-now.tsx';
+
+/** Everything about one show: its poster, what it is, the ways to watch it, what people say, and more of its kind. */
+export function ShowDetail({ show }: { show: Show }) {
+  useDocumentTitle(show.title);
+  const { watch, loginRequired } = useWatch();
+  const live = show.Streams.length > 0;
+  return (
+    <article className={styles.detail}>
+      <div className={styles.top}>
+        <div className={`page ${styles.head}`}>
+          <Picture
+            className={styles.picture}
+            src={show.thumbnail_url}
+            alt=""
+            kind="show"
+            sizes="(min-width: 1000px) 700px, 60vw"
+            priority
+          />
+          <div className={styles.words}>
+            <p className={styles.badges}>
+              <Link to={`${paths.shows}?category=${encodeURIComponent(show.category)}`}>
+                <Badge tone="danfo">{show.category}</Badge>
+              </Link>
+              {live && <Badge tone="live">Live</Badge>}
+            </p>
+            <h1>{show.title}</h1>
+            <ShowFacts show={show} />
+            {show.progress !== undefined && show.progress > 0 && <Watched percent={show.progress} />}
+            <div className={`${styles.actions} ${styles.ways}`}>
+              <JoinStream show={show} />
+              <WatchNow title={show.title} tone={live ? 'stage' : 'primary'} onWatch={() => watch(show)} />
+            </div>
+            <div className={styles.actions}>
+              <LikeButton show={show} />
+              <ShareButton title={show.title} />
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className={`page ${styles.below}`}>
+        <section aria-labelledby="about-show">
+          <h2 id="about-show">About this show</h2>
+          <p className={styles.description}>{show.description}</p>
+        </section>
+        <Comments key={show.id} showId={show.id} />
+        <RelatedShows show={show} />
+      </div>
+      {loginRequired}
+    </article>
+  );
+}
+
+function Watched({ percent }: { percent: number }) {
+  const whole = Math.round(percent);
+  return (
+    <p className={styles.watched}>
+      <progress value={whole} max={100} aria-label="Watched" />
+      {whole}% watched
+    </p>
+  );
+}

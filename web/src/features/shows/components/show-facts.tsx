@@ -1,0 +1,37 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { CalendarClock, Clock, MessageSquare } from 'lucide-react';
+import { limits } from '../../../config/limits.ts';
+import { formatMoment, formatStamp } from '../../../shared/text/dates.ts';
+import styles from './show-detail.module.css';
+
+const number = new Intl.NumberFormat('en-NG');
+
+/** Duration, when it airs or aired, and how many comments there are. */
+export function ShowFacts({ show }: { show: Show }) {
+  const { duration, start_time, comments_count, id } = show;
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Clock size={18} aria-hidden="true" />
+        {duration ?? limits.defaultDuration}
+      </li>
+      {start_time !== null && (
+        <li>
+          <CalendarClock size={18} aria-hidden="true" />
+          <time dateTime={start_time}>{airing(start_time)}</time>
+        </li>
+      )}
+      <li>
+        <MessageSquare size={18} aria-hidden="true" />
+        <a href={`#comments-${id}`}>
+          {comments_count === 1 ? '1 comment' : `${number.format(comments_count)} comments`}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+const airing = (iso: string): string =>
+  new Date(iso).getTime() > Date.now()
+    ? `Starts ${formatMoment(iso)}, Lagos time`
+    : `Aired ${formatStamp(iso)}`;

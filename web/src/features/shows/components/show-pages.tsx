@@ -1,0 +1,68 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import type { ReactNode } from 'react';
+import { limits } from '../../../config/limits.ts';
+import type { Page } from '../../../shared/api/client.ts';
+import { ShowCard } from '../../../shared/catalog/show-card.tsx';
+import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+
+interface ShowPagesProps {
+  /** What `useInfiniteQuery` says of the list. */
+  list: {
+    data: { pages: readonly Page<Show[]>[] } | undefined;
+    error: unknown;
+    refetch: () => unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
+  /** What stands there when the list holds nothing. */
+  empty: ReactNode;
+  action: (show: Show) => ReactNode;
+  badge?: (show: Show) => ReactNode;
+}
+
+/** The pictures of the first row are wanted at once; the others as they are scrolled to. */
+const firstRow = 2;
+
+/** A list of shows as posters, page by page, with all that may happen to it: loading, failing, being empty. */
+export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const shows = data?.pages.flatMap((page) => page.items);
+  const total = data?.pages[0]?.total ?? 0;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {shows && shows.length > 0 && (total === 1 ? '1 show' : `${Math.max(total, shows.length)} shows`)}
+      </p>
+      {Boolean(error) && !shows && (
+        <ErrorState error={error} title="The shows could not be loaded" onRetry={() => void refetch()} />
+      )}
+      {!error && !shows && <ShowGridSkeleton count={limits.showSkeletons} />}
+      {shows?.length === 0 && empty}
+      {shows && shows.length > 0 && (
+        <ShowGrid>
+          {shows.map((show, at) => (
+            <ShowCard
+              key={show.id}
+              show={show}
+              headingLevel="h2"
+              priority={at < firstRow}
+              badge={badge?.(show)}
+            >
+              {action(show)}
+            </ShowCard>
+          ))}
+        </ShowGrid>
+      )}
+      <LoadMore
+        shown={shows?.length ?? 0}
+        total={total}
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onLoad={() => void fetchNextPage()}
+      />
+    </>
+  );
+}

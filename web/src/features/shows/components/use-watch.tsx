@@ -1,0 +1,32 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
+
+type Watchable = Pick<Show, 'id' | 'title'>;
+
+/**
+ * Watch Now: leads the signed-in to the watch page, and asks visitors to sign in, which leads there afterwards.
+ * @returns `watch` for the button, and the modal to render beside it
+ */
+export function useWatch(): { watch: (show: Watchable) => void; loginRequired: ReactNode } {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<Watchable | null>(null);
+  const watch = (show: Watchable) => {
+    if (session) navigate(paths.watchShow(show.id));
+    else setWanted(show);
+  };
+  const loginRequired = wanted && (
+    <AskToLogin
+      text={`Please login to watch ${wanted.title} and access your personalized dashboard.`}
+      loginLabel="Login to Watch"
+      dismissLabel="Maybe Later"
+      wanted={paths.watchShow(wanted.id)}
+      onClose={() => setWanted(null)}
+    />
+  );
+  return { watch, loginRequired };
+}

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
+import { pageOf, someShow, someStream } from '../testing/shows.ts';
+import { LiveShowsPage } from './live-shows-page.tsx';
+import { UpcomingShowsPage } from './upcoming-shows-page.tsx';
+
+const { server } = startMemberServer();
+
+test('live shows, each with the way into its stream', async () => {
+  const stream = someStream();
+  server.use(http.get('*/api/shows/live', () => pageOf([someShow({ Streams: [stream] })])));
+  renderMember(<LiveShowsPage />, '/shows/live');
+  const link = await screen.findByRole('link', { name: 'Join Stream: Pip Happens' });
+  expect(link.getAttribute('href')).toBe(`/live/${stream.id}`);
+  expect(screen.getByText('Live')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Live now' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'All shows' }).getAttribute('aria-current')).toBeNull();
+});
+
+test('upcoming shows, with their time in Lagos', async () => {
+  const late = someShow({ start_time: '2099-12-31T23:30:00.000Z' });
+  server.use(http.get('*/api/shows/upcoming', () => pageOf([late])));
+  renderMember(<UpcomingShowsPage />, '/shows/upcoming');
+  const time = await screen.findByText(/1 Jan/);
+  expect(time.getAttribute('datetime')).toBe('2099-12-31T23:30:00.000Z');
+  expect(screen.getByText('What starts next. All times are Lagos time.')).toBeTruthy();
+});
+
+test.each([
+  ['live', <LiveShowsPage key="l" />, 'No live shows', 'Nobody is on stage at the moment. Check back later!'],
+  [
+    'upcoming',
+    <UpcomingShowsPage key="u" />,
+    'No upcoming shows',
+    'The calendar is clear. Somebody is still writing jokes.',
+  ],
+])('nothing %s', async (list, page, title, text) => {
+  server.use(http.get(`*/api/shows/${list}`, () => pageOf([])));
+  renderMember(page, `/shows/${list}`);
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');
+});
+
+test.each([
+  ['live', <LiveShowsPage key="l" />],
+  ['upcoming', <UpcomingShowsPage key="u" />],
+])('a failure of the %s shows', async (list, page) => {
+  server.use(http.get(`*/api/shows/${list}`, () => refusal(500, 'internal_error', 'Oh no.')));
+  renderMember(page, `/shows/${list}`);
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
+});

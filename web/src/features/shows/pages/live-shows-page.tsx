@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { liveShowsQuery } from '../../../shared/catalog/shows-query.ts';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { JoinStream } from '../components/join-stream.tsx';
+import { ShowPages } from '../components/show-pages.tsx';
+import { ShowsNav } from '../components/shows-nav.tsx';
+
+/** Shows on air at this moment, each with the way into its stream. */
+export function LiveShowsPage() {
+  const list = useInfiniteQuery(liveShowsQuery());
+  return (
+    <div className="page">
+      <PageHeader title="Live Shows" text="On air right now: the mic is open and the chat is awake." />
+      <ShowsNav />
+      <ShowPages
+        list={list}
+        action={(show) => <JoinStream show={show} small />}
+        empty={
+          <EmptyState title="No live shows" text="Nobody is on stage at the moment. Check back later!">
+            <Link className="button button-primary" to={paths.shows}>
+              Browse Shows
+            </Link>
+            <Link className="button button-secondary" to={paths.upcomingShows}>
+              See what is next
+            </Link>
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

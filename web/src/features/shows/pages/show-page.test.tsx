@@ -1,0 +1,144 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dropSession } from '../../../shared/auth/session-store.ts';
+import { refusal, renderMember, startMemberServer, toasts } from '../../member/testing/member-server.tsx';
+import { pageOf, someShow, someStream } from '../testing/shows.ts';
+import { ShowPage } from './show-page.tsx';
+
+const { server } = startMemberServer();
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+const plain = someShow({ description: 'What a pip is.\n\n<i>And a lot.</i>', comments_count: 1 });
+
+function open(show: Show = plain, more: Parameters<typeof server.use> = []) {
+  server.use(
+    http.get(`*/api/shows/${show.id}`, () => HttpResponse.json(show)),
+    http.get(`*/api/shows/${show.id}/comments`, () => pageOf([])),
+    http.get(`*/api/shows/${show.id}/related`, () => pageOf([someShow({ title: 'Candlesticks' })])),
+    http.get('*/api/shows/user/likes', () => pageOf([])),
+  );
+  server.use(...more);
+  renderMember(
+    <Routes>
+      <Route path="/shows/:id" element={<ShowPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    `/shows/${show.id}`,
+  );
+}
+
+const where = () => screen.getByTestId('where').textContent;
+
+test('everything about a show', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pip Happens' })).toBeTruthy();
+  expect(document.title).toBe('Pip Happens · POC');
+  expect(screen.getByText(/<i>And a lot\.<\/i>/)).toBeTruthy();
+  expect(screen.getByText('45 min')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '1 comment' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Trading' }).getAttribute('href')).toBe('/shows?category=Trading');
+  expect(screen.getByRole('button', { name: 'Like Pip Happens: 12 likes' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Join Stream/ })).toBeNull();
+  expect(screen.queryByText('Live')).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
+  const related = within(screen.getByRole('region', { name: 'Related shows' }));
+  expect(await related.findByRole('heading', { name: 'Candlesticks' })).toBeTruthy();
+});
+
+test('a live show leads into its stream', async () => {
+  const stream = someStream();
+  open(someShow({ Streams: [stream] }));
+  const link = await screen.findByRole('link', { name: 'Join Stream: Pip Happens' });
+  expect(link.getAttribute('href')).toBe(`/live/${stream.id}`);
+  expect(screen.getByText('Live')).toBeTruthy();
+});
+
+test('when it airs is said in Lagos time, whatever the zone of the device', async () => {
+  open(someShow({ start_time: '2099-12-31T23:30:00.000Z' }));
+  expect((await screen.findByText(/^Starts /)).textContent).toMatch(/^Starts Fri,? 1 Jan.*30.*Lagos time$/);
+});
+
+test('when it aired', async () => {
+  open(someShow({ start_time: '2026-01-15T19:00:00.000Z' }));
+  expect(await screen.findByText(/^Aired 15 Jan 2026, (20|8):00/)).toBeTruthy();
+});
+
+test('how far one has watched', async () => {
+  open(someShow({ progress: 61.6 }));
+  expect(await screen.findByText('62% watched')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Watched' })).toHaveProperty('value', 62);
+});
+
+test('Watch Now leads the signed-in to the watch page', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Watch Now: Pip Happens' }));
+  expect(where()).toBe(`/dashboard/shows/${plain.id}`);
+});
+
+test('Watch Now asks a visitor to sign in', async () => {
+  act(() => dropSession());
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Watch Now: Pip Happens' }));
+  expect(
+    await screen.findByText('Please login to watch Pip Happens and access your personalized dashboard.'),
+  ).toBeTruthy();
+  expect(where()).toBe(`/shows/${plain.id}`);
+});
+
+test.each([
+  [404, 'show_not_found'],
+  [400, 'invalid_request'],
+])('a show that is not there (%i)', async (status, code) => {
+  open(plain, [http.get(`*/api/shows/${plain.id}`, () => refusal(status, code, 'No.'))]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Show not found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');
+  await waitFor(() => expect(document.title).toBe('Show not found · POC'));
+});
+
+test('a failure can be tried again', async () => {
+  open(plain, [
+    http.get(`*/api/shows/${plain.id}`, () => refusal(500, 'internal_error', 'Oh no.'), { once: true }),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pip Happens' })).toBeTruthy();
+});
+
+test('without related shows there is no such section', async () => {
+  open(plain, [http.get(`*/api/shows/${plain.id}/related`, () => pageOf([]))]);
+  await screen.findByText(/^No comments yet/);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Related shows' })).toBeNull());
+});
+
+const share = async () => fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
+const withNavigator = (more: { share?: unknown; clipboard?: unknown }) => {
+  for (const [name, value] of Object.entries(more)) {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  }
+};
+
+test('Share uses the device’s own means, and stays silent when one thinks better of it', async () => {
+  const shared = vi.fn(() => Promise.reject(new DOMException('No', 'AbortError')));
+  withNavigator({ share: shared });
+  open();
+  await share();
+  await waitFor(() =>
+    expect(shared).toHaveBeenCalledWith({ title: 'Pip Happens', url: expect.stringContaining('http') }),
+  );
+  expect(toasts()).toEqual([]);
+});
+
+test.each([
+  [() => Promise.resolve(), /^Link copied\.$/],
+  [() => Promise.reject(new Error('no')), /^The link could not be copied: http/],
+])('where there are none, the address is copied', async (writeText, said) => {
+  withNavigator({ share: undefined, clipboard: { writeText } });
+  open();
+  await share();
+  await waitFor(() => expect(toasts()[0]).toMatch(said));
+});

@@ -1,0 +1,166 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes, useNavigate } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { dropSession } from '../../../shared/auth/session-store.ts';
+import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
+import { pageOf, someShow, someStream } from '../testing/shows.ts';
+import { ShowsPage } from './shows-page.tsx';
+
+const { server } = startMemberServer();
+const pip = someShow({ duration: '30 min' });
+const kolo = someShow({ title: 'Kolo Kings', category: 'Personal Finance', Streams: [someStream()] });
+const asked: string[] = [];
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
+function open(address = '/shows', answer = () => pageOf([pip, kolo])) {
+  asked.length = 0;
+  server.use(
+    http.get('*/api/shows/categories', () => HttpResponse.json(['Trading', 'Comedy Tax'])),
+    http.get('*/api/shows', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return answer();
+    }),
+  );
+  renderMember(
+    <>
+      <Back />
+      <Routes>
+        <Route path="/shows" element={<ShowsPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+    address,
+  );
+}
+
+const where = () => screen.getByTestId('where').textContent;
+const card = (title: string) => within(screen.getByRole('article', { name: title }));
+const search = (text: string) =>
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search shows' }), { target: { value: text } });
+
+test('six skeletons while loading, then posters with all that belongs on them', async () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Financial Shows' })).toBeTruthy();
+  expect(screen.getAllByTestId('show-skeleton')).toHaveLength(6);
+  await screen.findByRole('heading', { level: 2, name: 'Pip Happens' });
+  expect(screen.queryByTestId('show-skeleton')).toBeNull();
+  expect(card('Pip Happens').getByText('Trading')).toBeTruthy();
+  expect(card('Pip Happens').getByText('30 min')).toBeTruthy();
+  expect(card('Pip Happens').queryByText('Live')).toBeNull();
+  expect(card('Kolo Kings').getByText('45 min')).toBeTruthy();
+  expect(card('Kolo Kings').getByText('Live')).toBeTruthy();
+  expect(screen.getByText('2 shows')).toBeTruthy();
+});
+
+test('the categories are those of the server, after All Categories', async () => {
+  open();
+  await screen.findByRole('option', { name: 'Comedy Tax' });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'All Categories',
+    'Trading',
+    'Comedy Tax',
+  ]);
+});
+
+test('where the categories can’t be loaded, those of the specification stand there', async () => {
+  open();
+  server.use(http.get('*/api/shows/categories', () => refusal(503, 'service_unavailable', 'Away.')));
+  for (const name of ['All Categories', 'Trading', 'Investing', 'Personal Finance', 'Market Analysis']) {
+    expect(screen.getByRole('option', { name })).toBeTruthy();
+  }
+});
+
+test('search and category are read from the address, and asked for', async () => {
+  open('/shows?search=pip&category=Trading');
+  await screen.findByRole('heading', { name: 'Pip Happens' });
+  expect(asked).toEqual(['?limit=24&search=pip&category=Trading']);
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'pip');
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('value', 'Trading'));
+});
+
+test('typing is put into the address once it pauses; Back leads to the list before', async () => {
+  open();
+  await screen.findByRole('heading', { name: 'Pip Happens' });
+  for (const text of ['k', 'ko', 'kol', 'kolo']) search(text);
+  expect(where()).toBe('/shows');
+  await waitFor(() => expect(where()).toBe('/shows?search=kolo'));
+  await waitFor(() => expect(asked).toEqual(['?limit=24', '?limit=24&search=kolo']));
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(where()).toBe('/shows'));
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+});
+
+test('a category goes into the address at once, beside the search', async () => {
+  open('/shows?search=pip');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'Trading' } });
+  await waitFor(() => expect(where()).toBe('/shows?search=pip&category=Trading'));
+});
+
+test('no matches', async () => {
+  open('/shows?search=zzz', () => pageOf([]));
+  expect(await screen.findByRole('heading', { name: 'No shows found' })).toBeTruthy();
+  expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+  await waitFor(() => expect(where()).toBe('/shows'));
+});
+
+test('a failure says so, and can be tried again', async () => {
+  let failures = 1;
+  open('/shows', () => (failures-- > 0 ? refusal(500, 'internal_error', 'Oh no.') : pageOf([pip])));
+  expect(await screen.findByRole('heading', { name: 'The shows could not be loaded' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Pip Happens' })).toBeTruthy();
+});
+
+test('the next page is added below the first', async () => {
+  const pages = [pageOf([pip], 2, 'c2'), pageOf([kolo], 2)];
+  open('/shows', () => pages.shift() ?? pageOf([]));
+  expect(await screen.findByText('Showing 1 of 2')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('heading', { name: 'Kolo Kings' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Pip Happens' })).toBeTruthy();
+  expect(asked).toEqual(['?limit=24', '?limit=24&cursor=c2']);
+});
+
+test('Watch Now by the signed-in leads to the watch page', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Watch Now: Pip Happens' }));
+  expect(where()).toBe(`/dashboard/shows/${pip.id}`);
+});
+
+test('Watch Now by a visitor opens the Login Required modal', async () => {
+  act(() => dropSession());
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Watch Now: Pip Happens' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Login Required/ }));
+  expect(
+    dialog.getByText('Please login to watch Pip Happens and access your personalized dashboard.'),
+  ).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Login to Watch' }).getAttribute('href')).toBe('/login');
+  expect(dialog.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/register');
+  fireEvent.click(dialog.getByRole('button', { name: 'Maybe Later' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(where()).toBe('/shows');
+});
+
+test.each([
+  ['X', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['the backdrop', () => fireEvent.click(document.querySelector('.MuiDialog-container') ?? document.body)],
+])('the modal closes by %s', async (_, close) => {
+  act(() => dropSession());
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Watch Now: Pip Happens' }));
+  await screen.findByRole('dialog');
+  fireEvent.mouseDown(document.querySelector('.MuiDialog-container') ?? document.body);
+  close();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

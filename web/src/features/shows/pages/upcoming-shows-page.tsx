@@ -1,0 +1,51 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { upcomingShowsQuery } from '../../../shared/catalog/shows-query.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { formatMoment } from '../../../shared/text/dates.ts';
+import { ShowPages } from '../components/show-pages.tsx';
+import { ShowsNav } from '../components/shows-nav.tsx';
+
+/** Shows that start later, soonest first. */
+export function UpcomingShowsPage() {
+  const list = useInfiniteQuery(upcomingShowsQuery());
+  return (
+    <div className="page">
+      <PageHeader title="Upcoming Shows" text="What starts next. All times are Lagos time." />
+      <ShowsNav />
+      <ShowPages
+        list={list}
+        badge={(show) => <StartsAt show={show} />}
+        action={(show) => (
+          <Link className="text-link" to={paths.show(show.id)} aria-label={`More about ${show.title}`}>
+            More <ArrowRight size={18} aria-hidden="true" />
+          </Link>
+        )}
+        empty={
+          <EmptyState
+            title="No upcoming shows"
+            text="The calendar is clear. Somebody is still writing jokes."
+          >
+            <Link className="button button-primary" to={paths.shows}>
+              Browse Shows
+            </Link>
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+function StartsAt({ show: { start_time } }: { show: Show }) {
+  if (start_time === null) return null;
+  return (
+    <Badge tone="danfo">
+      <time dateTime={start_time}>{formatMoment(start_time)}</time>
+    </Badge>
+  );
+}

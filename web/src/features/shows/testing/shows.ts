@@ -1,0 +1,54 @@
+import type { Show, ShowComment } from '@poc/contracts/entities/catalog';
+import { HttpResponse } from 'msw';
+import { ada } from '../../member/testing/member-server.tsx';
+
+let count = 0;
+
+/** An id as the server makes them; each call gives another. */
+export function someId(): string {
+  count += 1;
+  return count.toString(16).padStart(24, '0');
+}
+
+/** A show on the wire. */
+export const someShow = (more: Partial<Show> = {}): Show => ({
+  id: someId(),
+  title: 'Pip Happens',
+  description: 'What a pip is.',
+  category: 'Trading',
+  thumbnail_url: '',
+  start_time: null,
+  likes: 12,
+  comments_count: 2,
+  video_url: null,
+  Streams: [],
+  createdAt: '2026-01-15T10:00:00.000Z',
+  ...more,
+});
+
+export const someStream = () => ({
+  id: someId(),
+  stream_url: 'https://example.com/live.m3u8',
+  status: 'live' as const,
+  start_time: '2026-01-15T10:00:00.000Z',
+});
+
+/** A comment on the wire; by Ada, unless told otherwise. */
+export const someComment = (content: string, more: Partial<ShowComment> = {}): ShowComment => ({
+  id: someId(),
+  content,
+  user_id: ada.id,
+  likes: 0,
+  createdAt: '2026-01-15T10:00:00.000Z',
+  User: { id: ada.id, name: ada.name, avatar: '', role: 'user' },
+  ...more,
+});
+
+/** A list's answer with its headers. */
+export const pageOf = (items: object[], total = items.length, next?: string) =>
+  HttpResponse.json(items, {
+    headers: {
+      'x-total-count': String(total),
+      ...(next ? { link: `</api/x?cursor=${next}>; rel="next"` } : {}),
+    },
+  });
