@@ -1,33 +1,23 @@
-import { clearWatchHistory } from '@poc/contracts/endpoints/catalog';
 import { exportData } from '@poc/contracts/endpoints/identity';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download, Eraser } from 'lucide-react';
 import { useState } from 'react';
-import { call, callFile } from '../../../../shared/api/client.ts';
+import { callFile } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
-import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { useClearHistory } from '../../history/history-query.ts';
 import styles from '../settings.module.css';
 import { saveFile } from './save-file.ts';
 
 /** The person's data: as one file to keep, and the watch history to clear. */
 export function DataManagement({ userId }: { userId: string }) {
   const [asking, setAsking] = useState(false);
-  const queryClient = useQueryClient();
   const download = useMutation({
     mutationFn: () => callFile(exportData, { params: { id: userId } }),
     onSuccess: (file) => saveFile(file, `poc-data-${new Date().toISOString().slice(0, 10)}.json`),
   });
-  const clear = useMutation({
-    mutationFn: () => call(clearWatchHistory, { params: { id: userId } }),
-    onSuccess: () => {
-      showToast('Watch history cleared successfully', 'success');
-      return queryClient.invalidateQueries({ queryKey: ['quick-stats', 'watched', userId] });
-    },
-    onError: () => showToast('Failed to clear watch history', 'error'),
-    onSettled: () => setAsking(false),
-  });
+  const clear = useClearHistory(userId);
   return (
     <Panel title="Data Management">
       <div className={styles.matter}>
@@ -74,7 +64,7 @@ export function DataManagement({ userId }: { userId: string }) {
           text="What you watched and where you stopped is forgotten. This can’t be undone."
           confirmLabel="Clear History"
           busy={clear.isPending}
-          onConfirm={() => clear.mutate()}
+          onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         />
       )}

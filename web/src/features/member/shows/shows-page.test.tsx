@@ -1,0 +1,144 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { startFakeVideo, video } from '../../watch/testing/fake-video.ts';
+import { sampleShow } from '../../watch/testing/sample-show.ts';
+import { refusal, renderMember, startMemberServer } from '../testing/member-server.tsx';
+import { MemberShowsPage } from './shows-page.tsx';
+
+const { server } = startMemberServer();
+const { play } = startFakeVideo();
+const begun: Show = { ...sampleShow, progress: 42 };
+const other: Show = { ...sampleShow, id: '6'.repeat(24), title: 'Pip Happens', comments_count: 1 };
+
+/** Answers the list, and notes what it was asked for. */
+function serve(shows: readonly Show[], headers: Record<string, string> = {}) {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/shows', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(shows, { headers });
+    }),
+    ...shows.map((show) => http.get(`*/api/shows/${show.id}`, () => HttpResponse.json(show))),
+  );
+  return asked;
+}
+
+const card = async (title: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name: title });
+  const article = heading.closest('article');
+  if (!article) throw new Error('The show stands in no card.');
+  return within(article);
+};
+
+test('every show with category, progress, likes, comments and Watch or Resume', async () => {
+  serve([begun, other]);
+  renderMember(<MemberShowsPage />);
+  const first = await card(begun.title);
+  expect(first.getByText('Investing')).toBeTruthy();
+  expect(first.getByRole('progressbar').getAttribute('value')).toBe('42');
+  expect(first.getByText('42% watched')).toBeTruthy();
+  expect(first.getByRole('button', { name: `Like ${begun.title}: 7 likes` })).toBeTruthy();
+  expect(first.getByRole('button', { name: `Comments on ${begun.title}: 3 comments` })).toBeTruthy();
+  expect(first.getByRole('button', { name: `Resume: ${begun.title}` })).toBeTruthy();
+  const second = await card(other.title);
+  expect(second.queryByRole('progressbar')).toBeNull();
+  expect(second.getByRole('button', { name: `Watch: ${other.title}` })).toBeTruthy();
+});
+
+test('Live Now and Upcoming Shows, each with the way to all of them', async () => {
+  const stream = {
+    id: '9'.repeat(24),
+    stream_url: '/x',
+    status: 'live' as const,
+    start_time: begun.createdAt,
+  };
+  server.use(
+    http.get('*/api/shows/live', () => HttpResponse.json([{ ...begun, Streams: [stream] }])),
+    http.get('*/api/shows/upcoming', () =>
+      HttpResponse.json([{ ...other, start_time: '2026-12-31T22:30:00.000Z' }]),
+    ),
+  );
+  serve([]);
+  renderMember(<MemberShowsPage />);
+  const live = within(screen.getByRole('region', { name: 'Live Now' }));
+  expect((await live.findByRole('link', { name: /^Join Stream/ })).getAttribute('href')).toBe(
+    `/live/${stream.id}`,
+  );
+  expect(live.getByRole('link', { name: /^View All/ }).getAttribute('href')).toBe('/shows/live');
+  const next = within(screen.getByRole('region', { name: 'Upcoming Shows' }));
+  expect(await next.findByText(/31 Dec.*11:30 pm|31 Dec.*23:30/i)).toBeTruthy();
+  expect(next.getByRole('link', { name: /^View All/ }).getAttribute('href')).toBe('/shows/upcoming');
+});
+
+test('nothing on air and nothing to come is said', async () => {
+  serve([]);
+  renderMember(<MemberShowsPage />);
+  expect(await screen.findByText('Nobody is on stage right now. The mic is still warm.')).toBeTruthy();
+  expect(await screen.findByText('Nothing is on the calendar yet.')).toBeTruthy();
+});
+
+test('search and category are asked of the server and stand in the address', async () => {
+  const asked = serve([]);
+  server.use(http.get('*/api/shows/categories', () => HttpResponse.json(['Trading'])));
+  renderMember(<MemberShowsPage />);
+  await screen.findByRole('option', { name: 'Trading' });
+  fireEvent.change(screen.getByLabelText('Search shows'), { target: { value: 'sapa' } });
+  await waitFor(() => expect(asked.at(-1)).toContain('search=sapa'));
+  fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'Trading' } });
+  await waitFor(() => expect(asked.at(-1)).toContain('category=Trading'));
+  expect(screen.getByTestId('where').textContent).toBe('/?search=sapa&category=Trading');
+  expect(await screen.findByRole('heading', { name: 'No shows found' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Live Now' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
+});
+
+test('the next page follows on request', async () => {
+  const asked = serve([begun], { 'x-total-count': '2', link: '</api/shows?cursor=c2>; rel="next"' });
+  renderMember(<MemberShowsPage />);
+  expect(await screen.findByText('Showing 1 of 2')).toBeTruthy();
+  serve([other]);
+  server.use(
+    http.get('*/api/shows', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json([other]);
+    }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await card(other.title)).toBeTruthy();
+  expect(await card(begun.title)).toBeTruthy();
+  expect(asked.at(-1)).toContain('cursor=c2');
+});
+
+test('Resume opens the player, which goes on by itself; the way to the comments stands below', async () => {
+  serve([begun]);
+  renderMember(<MemberShowsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: `Resume: ${begun.title}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: new RegExp(begun.title) }));
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().getAttribute('src')).toBe(begun.video_url);
+  expect(dialog.getByRole('link', { name: 'Open with comments' }).getAttribute('href')).toBe(
+    `/dashboard/shows/${begun.id}`,
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the comments open in a dialog with their form', async () => {
+  serve([other]);
+  renderMember(<MemberShowsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: `Comments on ${other.title}: 1 comment` }));
+  const dialog = within(await screen.findByRole('dialog', { name: new RegExp(other.title) }));
+  expect(await dialog.findByRole('textbox')).toBeTruthy();
+});
+
+test('a failure can be tried again', async () => {
+  server.use(http.get('*/api/shows', () => refusal(500, 'internal_error', 'Something broke.')));
+  renderMember(<MemberShowsPage />);
+  expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
+  serve([begun]);
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await card(begun.title)).toBeTruthy();
+});

@@ -1,0 +1,107 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { defaultCategories } from '@poc/contracts/entities/catalog';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
+import { ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
+import { categoriesQuery, type ShowFilter, showsQuery } from '../../../shared/catalog/shows-query.ts';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { ShowFilters } from '../../shows/components/show-filters.tsx';
+import { MemberShowCard } from './member-show-card.tsx';
+import styles from './member-shows.module.css';
+import { OnAir } from './on-air.tsx';
+import { OpenShowDialog } from './open-show-dialog.tsx';
+
+/** `/user/shows`: what is on, and all shows with one's own place in each. Search and category live in the address. */
+export function MemberShowsPage() {
+  const [params, setParams] = useSearchParams();
+  const filter = { search: params.get('search') ?? '', category: params.get('category') ?? '' };
+  const list = useInfiniteQuery(showsQuery(filter));
+  const { data: categories = defaultCategories } = useQuery(categoriesQuery());
+  const [open, setOpen] = useState<{ show: Show; part: 'player' | 'comments' } | null>(null);
+  const shows = list.data?.pages.flatMap((page) => page.items);
+  const isFiltered = filter.search !== '' || filter.category !== '';
+
+  const change = useCallback(
+    (next: Partial<ShowFilter>) =>
+      setParams((current) => withFilter(current, next), { replace: true, preventScrollReset: true }),
+    [setParams],
+  );
+
+  return (
+    <div className="page">
+      <PageHeader title="Shows" text="Pick up where you stopped, or start something new.">
+        <ShowFilters filter={filter} categories={categories} onChange={change} />
+      </PageHeader>
+      {!isFiltered && <OnAir />}
+      <section aria-labelledby="all-shows">
+        <h2 id="all-shows" className={styles.heading}>
+          All Shows
+        </h2>
+        {list.error && !shows && (
+          <ErrorState
+            error={list.error}
+            title="The shows could not be loaded"
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {!list.error && !shows && <ShowGridSkeleton count={limits.showSkeletons} />}
+        {shows?.length === 0 && (
+          <EmptyState
+            headingLevel="h3"
+            title="No shows found"
+            text={
+              isFiltered
+                ? 'Nothing goes by that name or in that category.'
+                : 'The first show is still in rehearsal. Check back later.'
+            }
+          >
+            {isFiltered && (
+              <button
+                type="button"
+                className="button button-secondary"
+                onClick={() => change({ search: '', category: '' })}
+              >
+                Show everything
+              </button>
+            )}
+          </EmptyState>
+        )}
+        {shows && shows.length > 0 && (
+          <div className={styles.grid}>
+            {shows.map((show, at) => (
+              <MemberShowCard
+                key={show.id}
+                show={show}
+                priority={at === 0}
+                onWatch={() => setOpen({ show, part: 'player' })}
+                onComments={() => setOpen({ show, part: 'comments' })}
+              />
+            ))}
+          </div>
+        )}
+        <LoadMore
+          shown={shows?.length ?? 0}
+          total={list.data?.pages[0]?.total ?? 0}
+          hasNext={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onLoad={() => void list.fetchNextPage()}
+        />
+      </section>
+      {open && <OpenShowDialog {...open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function withFilter(current: URLSearchParams, filter: Partial<ShowFilter>): URLSearchParams {
+  const changed = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(filter)) {
+    if (value) changed.set(name, value);
+    else changed.delete(name);
+  }
+  return changed;
+}

@@ -1,0 +1,28 @@
+import styles from './player.module.css';
+
+/** The bar of the player: media-chrome's buttons, which know the video by standing in one controller with it. */
+export function Controls({ live }: { live: boolean }) {
+  return (
+    <>
+      <media-loading-indicator slot="centered-chrome" noautohide />
+      {!live && (
+        <media-control-bar className={styles.bar}>
+          <media-time-range />
+        </media-control-bar>
+      )}
+      <media-control-bar className={styles.bar}>
+        <media-play-button />
+        {!live && <media-seek-backward-button className={styles.roomy} seekoffset="10" />}
+        {!live && <media-seek-forward-button className={styles.roomy} seekoffset="10" />}
+        <media-mute-button />
+        <media-volume-range className={styles.roomy} />
+        {!live && <media-time-display showduration />}
+        <span className={styles.gap} />
+        <media-captions-button className={styles.captions} />
+        {!live && <media-playback-rate-button rates="0.75 1 1.25 1.5 2" />}
+        <media-pip-button className={styles.roomy} />
+        <media-fullscreen-button />
+      </media-control-bar>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest';
+import { bestWithin, heightCapFor } from './line-quality.ts';
+
+const line = (effectiveType: string) =>
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType }, configurable: true });
+
+afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
+
+test('a browser that tells nothing sets no limit; low-data mode does', () => {
+  expect(heightCapFor(false)).toBeNull();
+  expect(heightCapFor(true)).toBe(360);
+});
+
+test.each([
+  ['4g', false, null],
+  ['4g', true, 360],
+  ['3g', false, 480],
+  ['2g', false, 240],
+  ['slow-2g', true, 240],
+])('on %s with low data %s the cap is %s', (type, lowData, cap) => {
+  line(type);
+  expect(heightCapFor(lowData)).toBe(cap);
+});
+
+test('the best level within a cap; the smallest where all are above', () => {
+  const levels = [
+    { height: 240, bitrate: 400 },
+    { height: 480, bitrate: 900 },
+    { height: 480, bitrate: 1_200 },
+    { height: 1_080, bitrate: 4_000 },
+  ];
+  expect(bestWithin(levels, 480)).toBe(2);
+  expect(bestWithin(levels, 2_000)).toBe(3);
+  expect(bestWithin(levels, 0)).toBe(0);
+  expect(bestWithin(levels.toReversed(), 0)).toBe(3);
+  expect(bestWithin([], 480)).toBe(-1);
+});

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import { Picture } from '../../../shared/components/picture.tsx';
+import { percentOf } from '../progress/track-progress.ts';
+import { Controls } from './controls.tsx';
+import { Facade } from './facade.tsx';
+import { formatPosition } from './format-position.ts';
+import styles from './player.module.css';
+import { PlayerOptions } from './player-options.tsx';
+import { useAnnouncements } from './use-announcements.ts';
+import { usePlayback } from './use-playback.ts';
+
+interface NativePlayerProps {
+  url: string;
+  kind: 'hls' | 'file';
+  poster: string;
+  title: string;
+  live: boolean;
+  heightCap: number | null;
+  lowData: boolean;
+  resumeAt: number | null;
+  startNow: boolean;
+  follow: ((video: HTMLVideoElement) => () => void) | undefined;
+  /** The words for what playing takes, by the video's own duration in seconds where that is known. */
+  estimateOf: (durationSeconds: number | null) => string | null;
+  /** With the percent to go on from, and whether it played. */
+  onFailure: (at: number | null, hadStarted: boolean) => void;
+}
+
+const loadControls = () => import('./register-controls.ts');
+
+/** A file or an HLS stream in the browser's own video element, with media-chrome's controls around it. */
+export function NativePlayer(props: NativePlayerProps) {
+  const { url, kind, poster, title, live, heightCap, lowData, resumeAt, startNow, follow } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [durationSeconds, setDurationSeconds] = useState<number | null>(null);
+  const [audioOnly, setAudioOnly] = useState(false);
+  const [isBare, setIsBare] = useState(false);
+  const fail = () => {
+    const reached = video.current && isStarted ? percentOf(video.current) : null;
+    props.onFailure(reached || resumeAt, isStarted);
+  };
+  const playback = usePlayback({
+    video,
+    url,
+    kind,
+    heightCap,
+    startNow,
+    resumeAt,
+    onFailure: () => fail(),
+  });
+  const { isStarted } = playback;
+  const announced = useAnnouncements(frame, video);
+
+  useEffect(() => (video.current && follow ? follow(video.current) : undefined), [follow]);
+
+  useEffect(() => {
+    if (!isStarted) return;
+    // Without media-chrome's code the browser's own controls do.
+    loadControls().catch(() => setIsBare(true));
+    // The pressed button is gone, and the keys should work at once; a page that plays by itself takes no focus.
+    if (live && startNow) return;
+    frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true });
+  }, [isStarted, live, startNow]);
+
+  return (
+    <div className={styles.player}>
+      <div ref={frame} className={styles.frame}>
+        {audioOnly && <Picture className={styles.poster} src={poster} alt="" kind="show" sizes="100vw" />}
+        <media-controller className={styles.controller} tabIndex={-1} aria-label={`Video player: ${title}`}>
+          <video
+            ref={video}
+            slot="media"
+            className={`${styles.media} ${audioOnly ? styles.unseen : ''}`}
+            src={playback.src}
+            playsInline
+            muted={live}
+            loop={live}
+            controls={isBare}
+            preload={lowData || kind === 'hls' ? 'none' : 'metadata'}
+            aria-label={title}
+            onDurationChange={({ currentTarget: { duration } }) =>
+              setDurationSeconds(Number.isFinite(duration) && duration > 0 ? duration : null)
+            }
+            onError={() => playback.src !== undefined && fail()}
+          />
+          {isStarted && !isBare && <Controls live={live} />}
+        </media-controller>
+        {!isStarted && (
+          <Facade
+            poster={poster}
+            title={title}
+            label={labelOf(resumeAt, durationSeconds)}
+            note={props.estimateOf(durationSeconds)}
+            onPlay={() => playback.start(resumeAt)}
+            onStartOver={resumeAt === null ? undefined : () => playback.start(null)}
+            onNear={() => void loadControls().catch(() => undefined)}
+          />
+        )}
+      </div>
+      <PlayerOptions
+        audioOnly={audioOnly}
+        onAudioOnly={(on) => {
+          setAudioOnly(on);
+          playback.setAudioOnly(on);
+        }}
+        qualities={playback.qualities}
+        quality={playback.quality}
+        height={playback.height}
+        onQuality={playback.setQuality}
+        onStartOver={isStarted && playback.wasResumed ? playback.startOver : undefined}
+      />
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
+    </div>
+  );
+}
+
+function labelOf(resumeAt: number | null, durationSeconds: number | null): string {
+  if (resumeAt === null) return 'Play';
+  if (durationSeconds === null) return `Resume (${Math.round(resumeAt)}% watched)`;
+  return `Resume at ${formatPosition((durationSeconds * resumeAt) / 100)}`;
+}

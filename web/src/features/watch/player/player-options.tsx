@@ -1,0 +1,55 @@
+import { Headphones, RotateCcw } from 'lucide-react';
+import { useId } from 'react';
+import styles from './player.module.css';
+
+interface PlayerOptionsProps {
+  audioOnly: boolean;
+  onAudioOnly: (on: boolean) => void;
+  /** Picture heights to choose from; with fewer than two there is no choice. */
+  qualities: readonly number[];
+  quality: number | 'auto';
+  /** The height that plays now; 0 while unknown. */
+  height: number;
+  onQuality: (quality: number | 'auto') => void;
+  /** Given where watching was resumed. */
+  onStartOver: (() => void) | undefined;
+}
+
+/** What media-chrome has no button for: sound alone, the quality of a stream, and the way back to the start. */
+export function PlayerOptions(props: PlayerOptionsProps) {
+  const { audioOnly, onAudioOnly, qualities, quality, height, onQuality, onStartOver } = props;
+  const id = useId();
+  return (
+    <div className={styles.options}>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={audioOnly} onChange={(event) => onAudioOnly(event.target.checked)} />
+        <Headphones size={18} aria-hidden="true" />
+        Audio only
+      </label>
+      {qualities.length > 1 && (
+        <span className={styles.quality}>
+          <label htmlFor={id}>Quality</label>
+          <select
+            id={id}
+            value={quality}
+            disabled={audioOnly}
+            onChange={({ target: { value } }) => onQuality(value === 'auto' ? 'auto' : Number(value))}
+          >
+            <option value="auto">Auto{quality === 'auto' && height > 0 ? ` (${height}p)` : ''}</option>
+            {qualities.map((pixels) => (
+              <option key={pixels} value={pixels}>
+                {pixels}p
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+      {onStartOver && (
+        <button type="button" className="button button-secondary button-small" onClick={onStartOver}>
+          <RotateCcw size={18} aria-hidden="true" />
+          Start over
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setLowData } from '../../../shared/preferences/low-data.ts';
+import { loadMetadata, playTo, startFakeVideo, video } from '../testing/fake-video.ts';
+import { Player } from './player.tsx';
+
+const { play, canPlayType } = startFakeVideo();
+const hls = vi.hoisted(() => ({ isSupported: true, instances: [] as unknown[] }));
+
+vi.mock('hls.js/light', async () => {
+  const { FakeHls } = await import('../testing/fake-hls.ts');
+  return {
+    default: class extends FakeHls {
+      static isSupported = () => hls.isSupported;
+      constructor(config: { capLevelToPlayerSize?: boolean }) {
+        super(config);
+        hls.instances.push(this);
+      }
+    },
+  };
+});
+
+beforeEach(() => {
+  hls.isSupported = true;
+  hls.instances.length = 0;
+});
+afterEach(() => setLowData(false));
+
+const file = '/uploads/shows/laugh-and-learn.mp4';
+const stream = '/uploads/shows/night/master.m3u8';
+const show = (props: Partial<ComponentProps<typeof Player>> = {}) =>
+  render(<Player url={file} poster="" title="Laugh and Learn" {...props} />);
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const press = (name: RegExp | string) => fireEvent.click(button(name));
+const onlyHls = async () => {
+  const { FakeHls } = await import('../testing/fake-hls.ts');
+  await waitFor(() => expect(hls.instances).toHaveLength(1));
+  const [instance] = hls.instances;
+  if (!(instance instanceof FakeHls)) throw new Error('No stream was attached.');
+  return instance;
+};
+
+test('YouTube is asked for nothing before the click, and then without cookies', () => {
+  show({ url: 'https://youtu.be/dQw4w9WgXcQ', startNow: true });
+  expect(document.querySelector('iframe, [src*="you"], link[href*="you"]')).toBeNull();
+  press(/^Play on YouTube/);
+  expect(screen.getByTitle('Laugh and Learn').getAttribute('src')).toBe(
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+  );
+});
+
+test('a file waits for the press and says what it takes', async () => {
+  show({ bytes: 45_000_000 });
+  expect(video().preload).toBe('metadata');
+  expect(screen.getByText('about 45 MB')).toBeTruthy();
+  expect(play).not.toHaveBeenCalled();
+  press(/^Play/);
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText('about 45 MB')).toBeNull();
+  expect(document.querySelector('media-play-button')).not.toBeNull();
+  expect(document.querySelector('media-playback-rate-button')).not.toBeNull();
+});
+
+test('it resumes at the place, which it tells once the duration is known', async () => {
+  show({ resumeAt: 50, bytes: 90_000_000 });
+  expect(button(/^Resume \(50% watched\)/)).toBeTruthy();
+  expect(screen.getByText('about 45 MB')).toBeTruthy();
+  loadMetadata(video(), 1_508);
+  press(/^Resume at 12:34/);
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().currentTime).toBe(754);
+  press('Start over');
+  expect(video().currentTime).toBe(0);
+});
+
+test('a place is gone to as soon as the duration arrives', async () => {
+  show({ resumeAt: 25, startNow: true });
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().currentTime).toBe(0);
+  loadMetadata(video(), 200);
+  expect(video().currentTime).toBe(50);
+});
+
+test('Start over plays from the start', async () => {
+  show({ resumeAt: 50 });
+  loadMetadata(video(), 100);
+  press('Start over');
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().currentTime).toBe(0);
+});
+
+test('in low-data mode nothing starts by itself, and nothing is loaded ahead', () => {
+  setLowData(true);
+  show({ startNow: true });
+  expect(play).not.toHaveBeenCalled();
+  expect(video().preload).toBe('none');
+  expect(button(/^Play/)).toBeTruthy();
+});
+
+test('a live file begins muted; where the browser refuses, the play button comes back', async () => {
+  play.mockRejectedValue(new DOMException('Not now', 'NotAllowedError'));
+  show({ live: true, startNow: true });
+  expect(video().muted).toBe(true);
+  expect(await screen.findByRole('button', { name: /^Play/ })).toBeTruthy();
+});
+
+test('a failure is told, and trying again goes on where it stopped', async () => {
+  show({ resumeAt: null });
+  loadMetadata(video(), 100);
+  press(/^Play/);
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  playTo(video(), 40);
+  fireEvent.error(video());
+  expect(screen.getByRole('alert').textContent).toContain('The video does not play at the moment.');
+  press('Try Again');
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
+  loadMetadata(video(), 100);
+  expect(video().currentTime).toBe(40);
+});
+
+test('what failed before it was played waits for its press again', () => {
+  show();
+  fireEvent.error(video());
+  press('Try Again');
+  expect(play).not.toHaveBeenCalled();
+  expect(button(/^Play/)).toBeTruthy();
+});
+
+test('audio only shows the poster and keeps the sound', () => {
+  show({ startNow: true });
+  expect(video().className).not.toContain('unseen');
+  fireEvent.click(screen.getByLabelText('Audio only'));
+  expect(video().className).toContain('unseen');
+  fireEvent.click(screen.getByLabelText('Audio only'));
+  expect(video().className).not.toContain('unseen');
+});
+
+test('keys are announced, presses of buttons are not', () => {
+  show({ startNow: true });
+  const status = screen.getByRole('status');
+  fireEvent.pause(video());
+  expect(status.textContent).toBe('');
+  fireEvent.keyDown(video(), { key: 'k' });
+  fireEvent.pause(video());
+  expect(status.textContent).toBe('Paused');
+  video().muted = true;
+  fireEvent.volumeChange(video());
+  expect(status.textContent).toBe('Muted');
+  video().currentTime = 65;
+  fireEvent.seeked(video());
+  expect(status.textContent).toBe('At 1:05');
+});
+
+test('a browser that plays HLS itself does so', async () => {
+  canPlayType.mockReturnValue('maybe');
+  show({ url: stream, startNow: true });
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().getAttribute('src')).toBe(stream);
+  expect(hls.instances).toEqual([]);
+});
+
+test('else hls.js plays it, with the quality chosen for the line or by hand', async () => {
+  show({ url: stream });
+  expect(video().hasAttribute('src')).toBe(false);
+  expect(hls.instances).toEqual([]);
+  press(/^Play/);
+  const attached = await onlyHls();
+  expect(attached.source).toBe(stream);
+  expect(attached.config.capLevelToPlayerSize).toBe(true);
+  attached.parse([240, 480, 1080]);
+  expect([...screen.getByLabelText('Quality').querySelectorAll('option')].map((o) => o.textContent)).toEqual([
+    'Auto',
+    '1080p',
+    '480p',
+    '240p',
+  ]);
+  attached.play(1);
+  expect(screen.getByText('Auto (480p)')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Quality'), { target: { value: '240' } });
+  expect(attached.nextLevel).toBe(0);
+  fireEvent.change(screen.getByLabelText('Quality'), { target: { value: 'auto' } });
+  expect(attached.nextLevel).toBe(-1);
+  fireEvent.click(screen.getByLabelText('Audio only'));
+  expect(attached.nextLevel).toBe(0);
+});
+
+test('low-data mode caps the automatic quality', async () => {
+  setLowData(true);
+  canPlayType.mockReturnValue('maybe');
+  show({ url: stream });
+  press(/^Play/);
+  const attached = await onlyHls();
+  attached.parse([240, 360, 1080]);
+  expect(attached.config.capLevelToPlayerSize).toBe(false);
+  expect(attached.autoLevelCapping).toBe(1);
+});
+
+test('a stream that breaks is mended once, then told', async () => {
+  show({ url: stream });
+  press(/^Play/);
+  const attached = await onlyHls();
+  attached.fail('mediaError', false);
+  attached.fail('mediaError', true);
+  expect(attached.recovered).toBe(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  attached.fail('mediaError', true);
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(attached.isDestroyed).toBe(true);
+});
+
+test('without Media Source and without HLS of its own, a browser says that it can’t', async () => {
+  hls.isSupported = false;
+  show({ url: stream });
+  press(/^Play/);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { showQuery } from '../../../shared/catalog/shows-query.ts';
+
+/**
+ * A show to be watched now. What another page loaded minutes ago is not enough: the person may have watched on another
+ * device since. Without a line, what is known has to do.
+ */
+export function useFreshShow(id: string) {
+  const { data, error, refetch, isFetchedAfterMount, fetchStatus } = useQuery({
+    ...showQuery(id),
+    staleTime: 0,
+  });
+  const isSettled = isFetchedAfterMount || fetchStatus !== 'fetching';
+  return { show: isSettled ? data : undefined, error: data ? null : error, refetch };
+}

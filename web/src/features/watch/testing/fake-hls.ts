@@ -1,0 +1,51 @@
+import { act } from '@testing-library/react';
+
+type Listener = (event: string, data: Record<string, unknown>) => void;
+
+/** What the player uses of hls.js, to be driven by hand. */
+export class FakeHls {
+  static readonly Events = { MANIFEST_PARSED: 'parsed', LEVEL_SWITCHED: 'switched', ERROR: 'error' } as const;
+  static readonly ErrorTypes = { MEDIA_ERROR: 'mediaError' } as const;
+
+  readonly config: { capLevelToPlayerSize?: boolean };
+  levels: { height: number; bitrate: number }[] = [];
+  nextLevel = -2;
+  autoLevelCapping = -2;
+  source = '';
+  recovered = 0;
+  isDestroyed = false;
+  private readonly listeners = new Map<string, Listener>();
+
+  constructor(config: { capLevelToPlayerSize?: boolean }) {
+    this.config = config;
+  }
+  on(event: string, listener: Listener) {
+    this.listeners.set(event, listener);
+  }
+  loadSource(url: string) {
+    this.source = url;
+  }
+  attachMedia() {}
+  recoverMediaError() {
+    this.recovered += 1;
+  }
+  destroy() {
+    this.isDestroyed = true;
+  }
+
+  /** The manifest has come, with a level of each height. */
+  parse(heights: readonly number[]) {
+    this.levels = heights.map((height) => ({ height, bitrate: height * 1_000 }));
+    this.tell(FakeHls.Events.MANIFEST_PARSED, {});
+  }
+  /** A level plays now. */
+  play(level: number) {
+    this.tell(FakeHls.Events.LEVEL_SWITCHED, { level });
+  }
+  fail(type: string, fatal: boolean) {
+    this.tell(FakeHls.Events.ERROR, { type, fatal });
+  }
+  private tell(event: string, data: Record<string, unknown>) {
+    act(() => this.listeners.get(event)?.(event, data));
+  }
+}
