@@ -1,0 +1,47 @@
+import { deleteShow, restoreShow } from '@poc/contracts/endpoints/catalog';
+import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../shared/api/client.ts';
+import { showsKey } from '../../../../shared/catalog/show-cache.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { failureText } from './failure-text.ts';
+import { type LoadedShows, loadedShows, managedShowsKey, withoutShow } from './shows-queries.ts';
+
+const mutationKey = [...managedShowsKey, 'delete'];
+
+/** Deletes a show: its row goes at once, and a toast offers the way back. A failure brings the row back. */
+export function useDeleteShow() {
+  const client = useQueryClient();
+  const settle = async () => {
+    // While another deletion is under way, a list fetched now would flicker its row back.
+    if (client.isMutating({ mutationKey }) > 1) return;
+    await Promise.all([
+      client.invalidateQueries(loadedShows),
+      client.invalidateQueries({ queryKey: showsKey }),
+    ]);
+  };
+
+  const restore = async (show: ManagedShow) => {
+    try {
+      await call(restoreShow, { params: { id: show.id } });
+      showToast(`“${show.title}” is back.`, 'success');
+    } catch (error) {
+      showToast(failureText(error, 'Failed to restore show. Please try again.'), 'error');
+    }
+    await client.invalidateQueries({ queryKey: managedShowsKey });
+    await client.invalidateQueries({ queryKey: showsKey });
+  };
+
+  return useMutation({
+    mutationKey,
+    mutationFn: (show: ManagedShow) => call(deleteShow, { params: { id: show.id } }),
+    onMutate: async (show) => {
+      await client.cancelQueries(loadedShows);
+      client.setQueriesData<LoadedShows>(loadedShows, (data) => withoutShow(data, show.id));
+    },
+    onSuccess: (_, show) =>
+      showToast(`“${show.title}” is deleted.`, 'default', { label: 'Undo', run: () => void restore(show) }),
+    onError: (error) => showToast(failureText(error, 'Failed to delete show. Please try again.'), 'error'),
+    onSettled: settle,
+  });
+}

@@ -1,0 +1,27 @@
+import type { ShowComment } from '@poc/contracts/entities/catalog';
+import type { ReactNode } from 'react';
+import { formatStamp } from '../../../../shared/text/dates.ts';
+import styles from './comments.module.css';
+
+interface CommentLineProps {
+  comment: Pick<ShowComment, 'content' | 'createdAt' | 'User'>;
+  /** Before the text: where it stands and why it waits. */
+  head?: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** A comment as an administrator reads it: who, when, what, and what can be done. */
+export function CommentLine({ comment, head, children }: CommentLineProps) {
+  return (
+    <li className={styles.line}>
+      <p className={styles.head}>
+        <strong>{comment.User.name}</strong>
+        <time dateTime={comment.createdAt}>{formatStamp(comment.createdAt)}</time>
+        {head}
+      </p>
+      <p className={styles.content}>{comment.content}</p>
+      <div className={styles.actions}>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { ErrorState } from '../../../../shared/components/error-state.tsx';
+import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import styles from './comments.module.css';
+import { HeldList } from './held-list.tsx';
+import { heldCommentsQuery } from './held-queries.ts';
+
+/** All comments that wait for an administrator, whatever their show. */
+export function HeldDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const held = useInfiniteQuery(heldCommentsQuery());
+  const comments = held.data?.pages.flatMap((page) => page.items);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId} className={styles.title ?? ''}>
+        Comments to review
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </button>
+      </DialogTitle>
+      <DialogContent tabIndex={0} aria-busy={held.isPending}>
+        {held.error && !comments && (
+          <ErrorState
+            error={held.error}
+            title="The comments could not be loaded"
+            onRetry={() => held.refetch()}
+          />
+        )}
+        {held.isPending && <Skeleton height="6rem" />}
+        {comments?.length === 0 && <p className={styles.empty}>Nothing waits. The room behaves.</p>}
+        {comments && comments.length > 0 && <HeldList comments={comments} withShow />}
+        {held.error && comments && (
+          <p role="alert" className={styles.failure}>
+            {errorText(held.error)}
+          </p>
+        )}
+        {held.hasNextPage && (
+          <button
+            type="button"
+            className="button button-secondary"
+            disabled={held.isFetchingNextPage}
+            onClick={() => held.fetchNextPage()}
+          >
+            {held.isFetchingNextPage ? 'Loading…' : 'Show more'}
+          </button>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

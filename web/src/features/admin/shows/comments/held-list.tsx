@@ -1,0 +1,91 @@
+import type { HeldComment } from '@poc/contracts/entities/catalog';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { Badge } from '../../../../shared/components/badge.tsx';
+import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
+import { failureText } from '../api/failure-text.ts';
+import { CommentLine } from './comment-line.tsx';
+import styles from './comments.module.css';
+import { reasons } from './held-queries.ts';
+import { useModeration } from './use-moderation.ts';
+
+interface HeldListProps {
+  comments: readonly HeldComment[];
+  /** Whether each says on which show it stands. */
+  withShow?: boolean;
+}
+
+/** Comments that wait, each with the reason, to be approved or deleted. */
+export function HeldList({ comments, withShow = false }: HeldListProps) {
+  const { approve, remove } = useModeration();
+  const [deleting, setDeleting] = useState<HeldComment | null>(null);
+  const error = approve.error ?? remove.error;
+  return (
+    <>
+      {error && (
+        <p role="alert" className={styles.failure}>
+          {failureText(
+            error,
+            approve.error
+              ? 'Failed to approve comment. Please try again.'
+              : 'Failed to delete comment. Please try again.',
+          )}
+        </p>
+      )}
+      <ol className={styles.list}>
+        {comments.map((comment) => (
+          <CommentLine
+            key={comment.id}
+            comment={comment}
+            head={
+              <>
+                {withShow && (
+                  <span>
+                    on <Link to={paths.admin.show(comment.Show.id)}>{comment.Show.title}</Link>
+                  </span>
+                )}
+                <Badge tone="warning">{reasons[comment.reason]}</Badge>
+              </>
+            }
+          >
+            <button
+              type="button"
+              className="button button-secondary button-small"
+              aria-label={`Approve the comment of ${comment.User.name}`}
+              disabled={approve.isPending && approve.variables === comment.id}
+              onClick={() => {
+                remove.reset();
+                approve.mutate(comment.id);
+              }}
+            >
+              Approve
+            </button>
+            <button
+              type="button"
+              className="button button-small"
+              aria-label={`Delete the comment of ${comment.User.name}`}
+              onClick={() => setDeleting(comment)}
+            >
+              Delete
+            </button>
+          </CommentLine>
+        ))}
+      </ol>
+      {deleting && (
+        <ConfirmDialog
+          open
+          title="Delete this comment?"
+          text={`The comment of ${deleting.User.name} goes for good.`}
+          confirmLabel="Delete"
+          busy={remove.isPending}
+          onConfirm={() => {
+            approve.reset();
+            remove.mutate(deleting.id, { onSettled: () => setDeleting(null) });
+          }}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ManagedShow, ShowComment } from '@poc/contracts/entities/catalog';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
+import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { failureText } from '../api/failure-text.ts';
+import { CommentLine } from './comment-line.tsx';
+import styles from './comments.module.css';
+import { HeldList } from './held-list.tsx';
+import { heldCommentsQuery, managedCommentsQuery } from './held-queries.ts';
+import { useModeration } from './use-moderation.ts';
+
+/** The comments on one show that wait, with the reason. Nothing is shown when none does. */
+export function HeldComments({ showId }: { showId: string }) {
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    heldCommentsQuery(),
+  );
+  // The list is one for all shows: it is read to its end to find those of this one.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !error) void fetchNextPage();
+  }, [hasNextPage, isFetching, error, fetchNextPage]);
+  const held = data?.pages.flatMap((page) => page.items).filter(({ Show }) => Show.id === showId) ?? [];
+  if (error && held.length === 0) {
+    return (
+      <Panel title="Comments to review">
+        <PanelFailure title="The comments could not be loaded." error={error} onRetry={() => refetch()} />
+      </Panel>
+    );
+  }
+  if (held.length === 0) return null;
+  return (
+    <Panel title={`Comments to review (${held.length})`} tone="notice">
+      <HeldList comments={held} />
+    </Panel>
+  );
+}
+
+/** The comments on one show that everyone sees, newest first. */
+export function ShowComments({ show }: { show: Pick<ManagedShow, 'id' | 'published' | 'comments_count'> }) {
+  const query = useInfiniteQuery({ ...managedCommentsQuery(show.id), enabled: show.published });
+  const { remove } = useModeration();
+  const [deleting, setDeleting] = useState<ShowComment | null>(null);
+  const shown = query.data?.pages.flatMap((page) => page.items).filter(({ held }) => held !== true);
+  return (
+    <Panel title={`Comments (${show.comments_count})`}>
+      {!show.published && (
+        <p className={styles.quiet}>Comments are listed here while the show is published.</p>
+      )}
+      {show.published && query.isPending && <Skeleton height="6rem" />}
+      {query.error && !shown && (
+        <PanelFailure
+          title="The comments could not be loaded."
+          error={query.error}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {shown?.length === 0 && !query.hasNextPage && <p className={styles.quiet}>No comments yet.</p>}
+      {shown && shown.length > 0 && (
+        <ol className={styles.list}>
+          {shown.map((comment) => (
+            <CommentLine key={comment.id} comment={comment}>
+              <button
+                type="button"
+                className="button button-secondary button-small"
+                aria-label={`Delete the comment of ${comment.User.name}`}
+                onClick={() => setDeleting(comment)}
+              >
+                Delete
+              </button>
+            </CommentLine>
+          ))}
+        </ol>
+      )}
+      {query.error && shown && (
+        <p role="alert" className={styles.failure}>
+          {errorText(query.error)}
+        </p>
+      )}
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className={`button button-secondary button-small ${styles.more}`}
+          disabled={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </button>
+      )}
+      {deleting && (
+        <ConfirmDialog
+          open
+          title="Delete this comment?"
+          text={`The comment of ${deleting.User.name} goes for good.`}
+          confirmLabel="Delete"
+          busy={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(deleting.id, {
+              onError: (error) =>
+                showToast(failureText(error, 'Failed to delete comment. Please try again.'), 'error'),
+              onSettled: () => setDeleting(null),
+            })
+          }
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { approveShowComment, deleteShowComment } from '@poc/contracts/endpoints/catalog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../shared/api/client.ts';
+import { ApiError } from '../../../../shared/api/errors.ts';
+import { showsKey } from '../../../../shared/catalog/show-cache.ts';
+import { managedShowsKey } from '../api/shows-queries.ts';
+import { commentsKey, heldComments, type LoadedComments, withoutComment } from './held-queries.ts';
+
+const mutationKey = [...commentsKey, 'decide'];
+
+/** What administrators do to a comment. One that somebody else has decided on already is gone without a complaint. */
+export function useModeration() {
+  const client = useQueryClient();
+  const settle = async () => {
+    // While another decision is under way, lists fetched now would flicker its comment back.
+    if (client.isMutating({ mutationKey }) > 1) return;
+    await Promise.all([
+      client.invalidateQueries({ queryKey: managedShowsKey }),
+      client.invalidateQueries({ queryKey: showsKey }),
+    ]);
+  };
+
+  const approve = useMutation({
+    mutationKey,
+    mutationFn: (id: string) => unlessGone(call(approveShowComment, { params: { id } })),
+    onSuccess: (_, id) =>
+      client.setQueriesData<LoadedComments>(heldComments, (data) => withoutComment(data, id)),
+    onSettled: settle,
+  });
+  const remove = useMutation({
+    mutationKey,
+    mutationFn: (id: string) => unlessGone(call(deleteShowComment, { params: { id } })),
+    onSuccess: (_, id) =>
+      client.setQueriesData<LoadedComments>({ queryKey: commentsKey }, (data) => withoutComment(data, id)),
+    onSettled: settle,
+  });
+  return { approve, remove };
+}
+
+async function unlessGone(answer: Promise<unknown>): Promise<void> {
+  try {
+    await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'comment_not_found') throw error;
+  }
+}

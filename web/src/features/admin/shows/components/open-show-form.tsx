@@ -1,0 +1,35 @@
+import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { failureText } from '../api/failure-text.ts';
+import { managedShowQuery } from '../api/shows-queries.ts';
+import { ShowFormDialog } from '../form/show-form-dialog.tsx';
+
+interface OpenShowFormProps {
+  /** Null for a new show. */
+  showId: string | null;
+  /** The show, where the page has it already. */
+  known: ManagedShow | undefined;
+  onClose: () => void;
+}
+
+/** The form of the show that the address names; a show that the page does not hold is fetched first. */
+export function OpenShowForm({ showId, known, onClose }: OpenShowFormProps) {
+  // Later changes of the list do not reach into an open form.
+  const [found] = useState(known);
+  const { data, error } = useQuery({
+    ...managedShowQuery(showId ?? ''),
+    enabled: showId !== null && found === undefined,
+    // A form begins with what the server has now.
+    staleTime: 0,
+    refetchOnReconnect: false,
+  });
+  const show = showId === null ? null : (found ?? data);
+  useEffect(() => {
+    if (!error) return;
+    showToast(failureText(error, 'The show could not be loaded.'), 'error');
+    onClose();
+  }, [error, onClose]);
+  return show === undefined ? null : <ShowFormDialog key={show?.id ?? 'new'} show={show} onClose={onClose} />;
+}

@@ -1,0 +1,31 @@
+import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { Badge } from '../../../../shared/components/badge.tsx';
+import { Panel } from '../../../../shared/components/panel.tsx';
+import { formatStamp } from '../../../../shared/text/dates.ts';
+import styles from './show-facts.module.css';
+
+/** The streams of a show that are on air, and the way to all of them. */
+export function ShowStreams({ show }: { show: Pick<ManagedShow, 'Streams'> }) {
+  return (
+    <Panel title="Streams">
+      {show.Streams.length === 0 ? (
+        <p className={styles.quiet}>No stream of this show is live.</p>
+      ) : (
+        <ul className={styles.streams}>
+          {show.Streams.map((stream) => (
+            <li key={stream.id}>
+              <Badge tone="live">Live</Badge>
+              <span>since {formatStamp(stream.start_time)}</span>
+              <Link to={paths.stream(stream.id)}>Watch</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link className="text-link" to={paths.admin.streams}>
+        Manage streams
+      </Link>
+    </Panel>
+  );
+}

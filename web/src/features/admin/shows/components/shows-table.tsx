@@ -1,0 +1,112 @@
+import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '../../../../config/limits.ts';
+import { paths } from '../../../../config/paths.ts';
+import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
+import { Picture } from '../../../../shared/components/picture.tsx';
+import { formatDay } from '../../../../shared/text/dates.ts';
+import { cutText } from './cut-text.ts';
+import { ShowStatus } from './show-status.tsx';
+import styles from './shows-table.module.css';
+
+interface ShowsTableProps {
+  /** Undefined while loading. */
+  shows: readonly ManagedShow[] | undefined;
+  total: number;
+  onEdit: (show: ManagedShow) => void;
+  onDelete: (show: ManagedShow) => void;
+}
+
+const icon = { size: 20, 'aria-hidden': true } as const;
+
+/** Shows, one a row. On narrow screens the show's cell takes in what the hidden columns say. */
+export function ShowsTable({ shows, total, onEdit, onDelete }: ShowsTableProps) {
+  const columns = useMemo<readonly Column<ManagedShow>[]>(
+    () => [
+      { key: 'show', header: 'Show', cell: (show) => <ShowCell show={show} /> },
+      {
+        key: 'description',
+        header: 'Description',
+        wide: true,
+        cell: ({ description }) => (
+          <span className={styles.text}>{cutText(description, limits.tableTextMax)}</span>
+        ),
+      },
+      { key: 'likes', header: 'Likes', wide: true, numeric: true, cell: ({ likes }) => likes },
+      {
+        key: 'comments',
+        header: 'Comments',
+        wide: true,
+        numeric: true,
+        cell: ({ comments_count }) => comments_count,
+      },
+      { key: 'status', header: 'Status', wide: true, cell: (show) => <ShowStatus show={show} /> },
+      {
+        key: 'created',
+        header: 'Created',
+        wide: true,
+        cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
+      },
+      {
+        key: 'actions',
+        header: 'Actions',
+        cell: (show) => (
+          <div className={styles.actions}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Edit ${show.title}`}
+              title="Edit"
+              onClick={() => onEdit(show)}
+            >
+              <Pencil {...icon} />
+            </button>
+            <Link
+              className={`icon-button ${styles.view}`}
+              to={paths.admin.show(show.id)}
+              aria-label={`View ${show.title}`}
+              title="View"
+            >
+              <Eye {...icon} />
+            </Link>
+            <button
+              type="button"
+              className={`icon-button ${styles.delete}`}
+              aria-label={`Delete ${show.title}`}
+              title="Delete"
+              onClick={() => onDelete(show)}
+            >
+              <Trash2 {...icon} />
+            </button>
+          </div>
+        ),
+      },
+    ],
+    [onEdit, onDelete],
+  );
+  return (
+    <DataTable caption="Shows" columns={columns} rows={shows} total={total} emptyText="No shows found." />
+  );
+}
+
+function ShowCell({ show }: { show: ManagedShow }) {
+  return (
+    <div className={styles.show}>
+      <Picture className={styles.picture} src={show.thumbnail_url} alt="" kind="show" sizes="80px" />
+      <div className={styles.words}>
+        <Link className={styles.title} to={paths.admin.show(show.id)}>
+          {show.title}
+        </Link>
+        <span className={styles.category}>{show.category}</span>
+        <div className={styles.narrow}>
+          <span>
+            {show.likes} likes · {show.comments_count} comments
+          </span>
+          <ShowStatus show={show} />
+        </div>
+      </div>
+    </div>
+  );
+}

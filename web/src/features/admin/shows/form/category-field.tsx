@@ -1,0 +1,123 @@
+import { createCategory } from '@poc/contracts/endpoints/catalog';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { call } from '../../../../shared/api/client.ts';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { categoriesQuery } from '../../../../shared/catalog/shows-query.ts';
+import { SelectField, TextField } from '../../../../shared/components/field.tsx';
+import styles from './show-form.module.css';
+import { categoryFault } from './show-rules.ts';
+
+interface CategoryFieldProps {
+  value: string;
+  error: string | undefined;
+  ref: Ref<HTMLSelectElement>;
+  onChange: (category: string) => void;
+}
+
+const nameMax = 60;
+
+/** The choice of a category, and the way to add one that is missing. */
+export function CategoryField({ value, error, ref, onChange }: CategoryFieldProps) {
+  const categories = useQuery(categoriesQuery());
+  const known = categories.data ?? [];
+  const [adding, setAdding] = useState(false);
+  // One that was deleted meanwhile, or not loaded yet, still stands in the show.
+  const names = value === '' || known.includes(value) ? known : [value, ...known];
+  return (
+    <div className={styles.group}>
+      <SelectField
+        ref={ref}
+        label="Category"
+        required
+        value={value}
+        error={error}
+        hint={
+          categories.error ? errorText(categories.error, 'The categories could not be loaded.') : undefined
+        }
+        options={[
+          { value: '', label: 'Choose a category' },
+          ...names.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={onChange}
+      />
+      {adding ? (
+        <NewCategory
+          known={known}
+          onAdded={(name) => {
+            setAdding(false);
+            onChange(name);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <button type="button" className={`text-link ${styles.plain}`} onClick={() => setAdding(true)}>
+          <Plus size={18} aria-hidden="true" />
+          Add category
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface NewCategoryProps {
+  known: readonly string[];
+  onAdded: (name: string) => void;
+  onCancel: () => void;
+}
+
+function NewCategory({ known, onAdded, onCancel }: NewCategoryProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const add = useMutation({
+    mutationFn: (wanted: string) => call(createCategory, { body: { name: wanted } }),
+    onSuccess: (categories, wanted) => {
+      client.setQueryData(categoriesQuery().queryKey, categories);
+      // The server may know it in another spelling.
+      onAdded(categories.find((known) => known.toLowerCase() === wanted.toLowerCase()) ?? wanted);
+    },
+    onError: (error) => setFault(errorText(error, 'Failed to add category. Please try again.')),
+  });
+  const submit = () => {
+    const found = categoryFault(name, known);
+    setFault(found);
+    if (found === null) add.mutate(name.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Both keys belong to this field, not to the form and the dialog around it.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') onCancel();
+    else if (!add.isPending) submit();
+  };
+  return (
+    <div className={styles.inline}>
+      <TextField
+        label="New category"
+        value={name}
+        autoFocus
+        autoComplete="off"
+        maxLength={nameMax}
+        error={fault ?? undefined}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          disabled={add.isPending}
+          onClick={submit}
+        >
+          {add.isPending ? 'Adding…' : 'Add'}
+        </button>
+        <button type="button" className="button button-small" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import styles from './show-form.module.css';
+import type { Difference } from './show-values.ts';
+
+interface ConflictNoticeProps {
+  /** Where their version differs from what stands in the form. */
+  differences: readonly Difference[];
+  busy: boolean;
+  onLoadTheirs: () => void;
+  onSaveMine: () => void;
+}
+
+/** Two saved the same show: what the other one wrote, and the choice of who wins. */
+export function ConflictNotice({ differences, busy, onLoadTheirs, onSaveMine }: ConflictNoticeProps) {
+  return (
+    <div role="alert" className={styles.notice}>
+      <h3>Somebody else saved this show meanwhile</h3>
+      {differences.length === 0 ? (
+        <p>What they saved is the same as what stands here.</p>
+      ) : (
+        <>
+          <p>What they saved, where it differs from what stands here:</p>
+          <dl>
+            {differences.map(({ label, theirs }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{theirs === '' ? '(empty)' : theirs}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          disabled={busy}
+          onClick={onLoadTheirs}
+        >
+          Load theirs
+        </button>
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          disabled={busy}
+          onClick={onSaveMine}
+        >
+          Save mine anyway
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { limits } from '@poc/contracts/common';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { TextArea, TextField } from '../../../../shared/components/field.tsx';
+import type { useVideoUpload } from '../video/use-video-upload.ts';
+import { VideoField } from '../video/video-field.tsx';
+import { CategoryField } from './category-field.tsx';
+import { ImageField } from './image-field.tsx';
+import { PublishFields } from './publish-fields.tsx';
+import styles from './show-form.module.css';
+import { atMost, required, videoRule } from './show-rules.ts';
+import type { ShowValues } from './show-values.ts';
+import type { useNewPicture } from './use-new-picture.ts';
+
+interface ShowFieldsProps {
+  form: UseFormReturn<ShowValues>;
+  picture: ReturnType<typeof useNewPicture>;
+  video: ReturnType<typeof useVideoUpload>;
+  /** Whether the show is neither published nor going to be. */
+  hidden: boolean;
+}
+
+const durationMax = 30;
+
+/** All that is told of a show. */
+export function ShowFields({ form, picture, video, hidden }: ShowFieldsProps) {
+  const { register, control, formState, setValue, watch } = form;
+  const { errors } = formState;
+  const stored = watch('thumbnail_url');
+  return (
+    <>
+      <TextField
+        label="Title"
+        required
+        autoComplete="off"
+        {...register('title', {
+          validate: { required: required('a title'), length: atMost(limits.titleMax) },
+        })}
+        error={errors.title?.message}
+      />
+      <TextArea
+        label="Description"
+        required
+        rows={4}
+        {...register('description', {
+          validate: { required: required('a description'), length: atMost(limits.textMax) },
+        })}
+        error={errors.description?.message}
+      />
+      <Controller
+        name="category"
+        control={control}
+        rules={{ validate: (category) => category !== '' || 'Please choose a category.' }}
+        render={({ field: { ref, value, onChange } }) => (
+          <CategoryField ref={ref} value={value} error={errors.category?.message} onChange={onChange} />
+        )}
+      />
+      <ImageField
+        picture={picture}
+        stored={stored}
+        error={errors.thumbnail_url?.message}
+        onRemoveStored={() => setValue('thumbnail_url', '', { shouldDirty: true })}
+      />
+      <fieldset className={styles.choice}>
+        <legend>Video</legend>
+        <TextField
+          label="Video address"
+          inputMode="url"
+          autoComplete="off"
+          hint="YouTube, Vimeo, or the address of an .mp4, .webm or .m3u8 file."
+          {...register('video_url', { validate: videoRule })}
+          error={errors.video_url?.message}
+        />
+        <VideoField video={video} />
+      </fieldset>
+      <div className={styles.pair}>
+        <TextField
+          label="Duration"
+          autoComplete="off"
+          placeholder="45 min"
+          maxLength={durationMax}
+          {...register('duration')}
+          error={errors.duration?.message}
+        />
+        <TextField
+          label="Start time"
+          type="datetime-local"
+          hint="Lagos time. Leave it empty when there is none."
+          {...register('start_time')}
+          error={errors.start_time?.message}
+        />
+      </div>
+      <PublishFields form={form} hidden={hidden} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { storageKeys } from '../../../../config/storage-keys.ts';
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { useVideoUpload } from '../video/use-video-upload.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { ShowFields } from './show-fields.tsx';
+import styles from './show-form.module.css';
+import { blankShow, differences, draftedFields, type ShowValues, valuesOf } from './show-values.ts';
+import { useNewPicture } from './use-new-picture.ts';
+import { useSaveShow } from './use-save-show.ts';
+
+interface ShowFormDialogProps {
+  /** The show to change, or null for a new one. */
+  show: ManagedShow | null;
+  onClose: () => void;
+}
+
+const videoBusy = 'The video is not uploaded to the end. Wait until it is, or cancel its upload.';
+
+/** The form of a show. What is typed survives a reload and Escape; Cancel throws it away. */
+export function ShowFormDialog({ show, onClose }: ShowFormDialogProps) {
+  const titleId = useId();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const draftKey = `${storageKeys.showDraft}-${show?.id ?? 'new'}`;
+  /** What the show is, as far as this form knows. */
+  const [base, setBase] = useState(() => (show ? valuesOf(show) : blankShow));
+  const [drafted] = useState(() => draftOver<ShowValues>(draftKey, base, draftedFields));
+  const [restored, setRestored] = useState(() => draftedFields.some((name) => drafted[name] !== base[name]));
+  const form = useForm<ShowValues>({ defaultValues: drafted });
+  useFormDraft(draftKey, form, draftedFields);
+  const picture = useNewPicture();
+  const video = useVideoUpload((address) =>
+    form.setValue('video_url', address, { shouldDirty: true, shouldValidate: true }),
+  );
+  const { save, busy, failure, setFailure, theirs, forgetTheirs } = useSaveShow({
+    id: show?.id ?? null,
+    form,
+    picture,
+    onSaved: (saved) => {
+      forgetDraft(draftKey);
+      // Toasts are not announced behind an open dialog.
+      onClose();
+      showToast(`“${saved.title}” is saved.`, 'success');
+    },
+  });
+
+  const submit = form.handleSubmit((values) => {
+    if (video.upload.state !== 'none') return setFailure(videoBusy);
+    return save(values, show ? base : null);
+  });
+  const startOver = (values: ShowValues) => {
+    setBase(values);
+    setRestored(false);
+    forgetTheirs();
+    picture.drop();
+    form.reset(values);
+    forgetDraft(draftKey);
+  };
+  const saveMine = (other: ShowValues) => {
+    // Against what they saved, so that all that differs is sent, and a third one's save is not lost either.
+    setBase(other);
+    form.setValue('version', other.version);
+    void form.handleSubmit((values) => save(values, other))();
+  };
+  const cancel = () => {
+    forgetDraft(draftKey);
+    onClose();
+  };
+
+  const other = theirs && valuesOf(theirs);
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      fullScreen={narrow}
+      aria-labelledby={titleId}
+      onClose={(_, reason) => {
+        // A click beside a long form is more often a slip than a wish.
+        if (reason === 'escapeKeyDown' && !busy) onClose();
+      }}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <DialogTitle id={titleId} className={styles.title ?? ''}>
+          {show ? `Edit ${show.title}` : 'New show'}
+        </DialogTitle>
+        <DialogContent className={styles.content ?? ''}>
+          {restored && (
+            <div className={styles.inline} role="status">
+              <p>What you wrote before, and did not save, is back.</p>
+              <div className={styles.actions}>
+                <button
+                  type="button"
+                  className="button button-secondary button-small"
+                  onClick={() => startOver(base)}
+                >
+                  Start afresh
+                </button>
+              </div>
+            </div>
+          )}
+          <ShowFields form={form} picture={picture} video={video} hidden={base.publish === 'hidden'} />
+          {failure !== null && <FailureBanner>{failure}</FailureBanner>}
+          {other && (
+            <ConflictNotice
+              differences={differences(form.getValues(), other)}
+              busy={busy}
+              onLoadTheirs={() => startOver(other)}
+              onSaveMine={() => saveMine(other)}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={cancel} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? 'Saving…' : show ? 'Save Changes' : 'Create Show'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

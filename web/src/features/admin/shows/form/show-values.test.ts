@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { blankShow, differences, formOf, type ShowValues, valuesOf } from './show-values.ts';
+
+const show = {
+  id: '1'.repeat(24),
+  title: 'Naira Nights',
+  description: 'Money.',
+  category: 'Trading',
+  thumbnail_url: '',
+  start_time: null,
+  likes: 0,
+  comments_count: 0,
+  video_url: null,
+  Streams: [],
+  createdAt: '2026-01-15T10:00:00.000Z',
+  published: false,
+  publish_at: '2027-01-01T11:00:00.000Z',
+  version: 2,
+};
+const sent = (values: ShowValues, before: ShowValues | null) => Object.fromEntries(formOf(values, before));
+const always = { title: 'Naira Nights', description: 'Money.', category: 'Trading', version: '2' };
+
+test('a scheduled show that is not touched keeps its time', () => {
+  const values = valuesOf(show);
+  expect(values).toMatchObject({ publish: 'later', publish_at: '2027-01-01T12:00' });
+  expect(sent(values, values)).toEqual(always);
+});
+
+test('publishing now empties the time; another time is sent', () => {
+  const before = valuesOf(show);
+  expect(sent({ ...before, publish: 'now' }, before)).toEqual({ ...always, publish_at: '' });
+  expect(sent({ ...before, publish_at: '2027-02-01T12:00' }, before)).toEqual({
+    ...always,
+    publish_at: '2027-02-01T11:00:00.000Z',
+  });
+});
+
+test('a hidden show stays hidden unless that is changed', () => {
+  const before = valuesOf({ ...show, publish_at: null });
+  expect(before.publish).toBe('hidden');
+  expect(sent(before, before)).toEqual(always);
+  expect(sent({ ...before, publish: 'now' }, before)).toEqual({ ...always, publish_at: '' });
+});
+
+test('a published show that shall wait is sent its time', () => {
+  const before = valuesOf({ ...show, published: true, publish_at: null });
+  expect(sent({ ...before, publish: 'later', publish_at: '2027-02-01T12:00' }, before)).toMatchObject({
+    publish_at: '2027-02-01T11:00:00.000Z',
+  });
+});
+
+test('a new show has no version', () => {
+  expect(sent({ ...blankShow, title: 'A', description: 'B', category: 'C' }, null)).toEqual({
+    title: 'A',
+    description: 'B',
+    category: 'C',
+  });
+});
+
+test('two versions differ where their texts do', () => {
+  const mine = valuesOf(show);
+  expect(differences({ ...mine, title: 'Mine ', version: '1' }, mine)).toEqual([
+    { label: 'Title', theirs: 'Naira Nights' },
+  ]);
+});

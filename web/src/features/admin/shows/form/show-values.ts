@@ -1,0 +1,109 @@
+import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { fromLagosField, toLagosField } from '../lagos-time.ts';
+
+/** What the form holds, all of it text, so that a draft of it can be kept. */
+export type ShowValues = {
+  title: string;
+  description: string;
+  category: string;
+  /** The picture that is stored; a new one is held beside the form until it is saved. */
+  thumbnail_url: string;
+  video_url: string;
+  duration: string;
+  /** On a clock in Lagos. */
+  start_time: string;
+  /** `hidden` is for a show that is neither published nor going to be, and stays so. */
+  publish: 'now' | 'later' | 'hidden';
+  /** On a clock in Lagos. */
+  publish_at: string;
+  /** Of the show that these values began with, so that a save can tell whether somebody else was faster; empty for a new one. */
+  version: string;
+};
+
+export const blankShow: ShowValues = {
+  title: '',
+  description: '',
+  category: '',
+  thumbnail_url: '',
+  video_url: '',
+  duration: '',
+  start_time: '',
+  publish: 'now',
+  publish_at: '',
+  version: '',
+};
+
+export const draftedFields = Object.keys(blankShow) as (keyof ShowValues)[];
+
+/** A show as the form edits it. */
+export function valuesOf(show: ManagedShow): ShowValues {
+  return {
+    title: show.title,
+    description: show.description,
+    category: show.category,
+    thumbnail_url: show.thumbnail_url,
+    video_url: show.video_url ?? '',
+    duration: show.duration ?? '',
+    start_time: toLagosField(show.start_time),
+    publish: show.published ? 'now' : show.publish_at === null ? 'hidden' : 'later',
+    publish_at: toLagosField(show.publish_at),
+    version: String(show.version),
+  };
+}
+
+/**
+ * The form as the server takes it. Of an existing show only changed optional fields are sent: those left out stay as they
+ * are, and those sent empty are emptied.
+ * @param before what the show was when the form was opened, or null for a new one
+ */
+export function formOf(values: ShowValues, before: ShowValues | null): FormData {
+  const form = new FormData();
+  for (const name of ['title', 'description', 'category'] as const) form.set(name, values[name].trim());
+  const base = before ?? blankShow;
+  for (const name of ['thumbnail_url', 'video_url', 'duration'] as const) {
+    if (values[name].trim() !== base[name]) form.set(name, values[name].trim());
+  }
+  if (values.start_time !== base.start_time) form.set('start_time', fromLagosField(values.start_time));
+  if (values.publish === 'later') {
+    if (base.publish !== 'later' || values.publish_at !== base.publish_at) {
+      form.set('publish_at', fromLagosField(values.publish_at));
+    }
+  } else if (values.publish === 'now' && base.publish !== 'now') form.set('publish_at', '');
+  if (values.version !== '') form.set('version', values.version);
+  return form;
+}
+
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  thumbnail_url: 'Picture',
+  video_url: 'Video',
+  duration: 'Duration',
+  start_time: 'Start time',
+  publish: 'Publishing',
+  publish_at: 'Publishing time',
+} as const satisfies Partial<Record<keyof ShowValues, string>>;
+
+const publishing: Record<ShowValues['publish'], string> = {
+  now: 'Published',
+  later: 'Later',
+  hidden: 'Hidden',
+};
+
+function readable(name: keyof typeof labels, text: string): string {
+  if (name === 'start_time' || name === 'publish_at') return text.replace('T', ' at ');
+  return name === 'publish' ? publishing[text as ShowValues['publish']] : text;
+}
+
+export interface Difference {
+  readonly label: string;
+  readonly theirs: string;
+}
+
+/** In which fields two versions of a show differ, with what stands in the other one. */
+export function differences(mine: ShowValues, theirs: ShowValues): Difference[] {
+  return (Object.keys(labels) as (keyof typeof labels)[])
+    .filter((name) => mine[name].trim() !== theirs[name])
+    .map((name) => ({ label: labels[name], theirs: readable(name, theirs[name]) }));
+}

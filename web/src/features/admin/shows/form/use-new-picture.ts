@@ -1,0 +1,83 @@
+import { limits } from '@poc/contracts/common';
+import { uploadShowImage } from '@poc/contracts/endpoints/catalog';
+import { errorCatalogue } from '@poc/contracts/errors';
+import { useEffect, useRef, useState } from 'react';
+import { upload } from '../../../../shared/api/upload.ts';
+import { type Crop, centre, cropToFile } from './crop.ts';
+
+/** What is wrong with a file before it is sent, in the specification's words, or null. The server looks at its bytes. */
+function imageFault(file: Pick<File, 'type' | 'size'>): string | null {
+  if (!file.type.startsWith('image/')) return errorCatalogue.image_required.text;
+  return file.size < limits.imageMaxBytes ? null : errorCatalogue.image_too_large.text;
+}
+
+/** The server removes pictures that nothing names after an hour; before that, one that is stored need not be sent again. */
+const storedForMs = 45 * 60_000;
+
+interface Chosen {
+  readonly picture: ImageBitmap;
+  readonly crop: Crop;
+}
+
+/** A new picture of a show: chosen and checked, cut to 16:9, and stored when the form is saved. */
+export function useNewPicture() {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  /** How much of it is on its way, from 0 to 1; null when it is not being sent. */
+  const [sent, setSent] = useState<number | null>(null);
+  const stored = useRef<{ of: Chosen; url: string; atMs: number } | null>(null);
+  const flying = useRef<AbortController | null>(null);
+  useEffect(() => () => flying.current?.abort(), []);
+
+  const choose = async (file: File) => {
+    const found = imageFault(file);
+    setFault(found);
+    if (found !== null) return;
+    try {
+      setChosen({ picture: await createImageBitmap(file), crop: centre });
+    } catch {
+      setFault(errorCatalogue.image_unreadable.text);
+    }
+  };
+
+  /**
+   * Stores the chosen picture, unless that was done a moment ago.
+   * @returns its address
+   * @throws ApiError, NetworkError
+   */
+  const store = async (what: Chosen): Promise<string> => {
+    const last = stored.current;
+    if (last?.of === what && Date.now() - last.atMs < storedForMs) return last.url;
+    const controller = new AbortController();
+    flying.current = controller;
+    setSent(0);
+    try {
+      const form = new FormData();
+      form.set('image', await cropToFile(what.picture, what.crop));
+      const { url } = await upload(uploadShowImage, {
+        params: {},
+        form,
+        onProgress: setSent,
+        signal: controller.signal,
+      });
+      stored.current = { of: what, url, atMs: Date.now() };
+      return url;
+    } finally {
+      setSent(null);
+    }
+  };
+
+  const drop = () => {
+    setChosen(null);
+    setFault(null);
+  };
+  return {
+    chosen,
+    fault,
+    sent,
+    choose,
+    store,
+    drop,
+    setCrop: (crop: Crop) => setChosen((last) => last && { ...last, crop }),
+  };
+}

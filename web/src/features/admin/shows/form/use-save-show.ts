@@ -1,0 +1,97 @@
+import { createShow, getManagedShow, updateShow } from '@poc/contracts/endpoints/catalog';
+import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { call } from '../../../../shared/api/client.ts';
+import { ApiError } from '../../../../shared/api/errors.ts';
+import { upload } from '../../../../shared/api/upload.ts';
+import { showsKey } from '../../../../shared/catalog/show-cache.ts';
+import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { failureText } from '../api/failure-text.ts';
+import { loadedShows, managedShowQuery } from '../api/shows-queries.ts';
+import { formOf, type ShowValues } from './show-values.ts';
+import type { useNewPicture } from './use-new-picture.ts';
+
+const imageFailed = 'Failed to upload image. Please try again.';
+const saveFailed = 'Failed to save show. Please try again.';
+const fields = [
+  'title',
+  'description',
+  'category',
+  'thumbnail_url',
+  'video_url',
+  'duration',
+  'start_time',
+  'publish_at',
+] as const;
+
+interface SaveShowInput {
+  /** The show that is changed, or null for a new one. */
+  id: string | null;
+  form: Pick<UseFormReturn<ShowValues>, 'setError'>;
+  picture: Pick<ReturnType<typeof useNewPicture>, 'chosen' | 'store'>;
+  onSaved: (show: ManagedShow) => void;
+}
+
+/** Saves the form: the picture first, then the show. When somebody else was faster, their version is fetched to choose from. */
+export function useSaveShow({ id, form, picture, onSaved }: SaveShowInput) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [theirs, setTheirs] = useState<ManagedShow | null>(null);
+
+  const send = async (values: ShowValues, before: ShowValues | null) => {
+    const body = formOf(values, before);
+    const saved =
+      id === null
+        ? await upload(createShow, { params: {}, form: body })
+        : await upload(updateShow, { params: { id }, form: body });
+    client.setQueryData(managedShowQuery(saved.id).queryKey, saved);
+    void client.invalidateQueries(loadedShows);
+    void client.invalidateQueries({ queryKey: showsKey });
+    onSaved(saved);
+  };
+
+  const withPicture = async (values: ShowValues): Promise<ShowValues | null> => {
+    if (!picture.chosen) return values;
+    try {
+      return { ...values, thumbnail_url: await picture.store(picture.chosen) };
+    } catch (error) {
+      setFailure(failureText(error, imageFailed));
+      return null;
+    }
+  };
+
+  const explain = async (error: unknown) => {
+    if (id !== null && error instanceof ApiError && error.code === 'conflict') {
+      try {
+        setTheirs(await call(getManagedShow, { params: { id } }));
+      } catch (again) {
+        setFailure(`Somebody else saved this show meanwhile. ${failureText(again, saveFailed)}`);
+      }
+      return;
+    }
+    showFieldFaults(error, form.setError, fields);
+    setFailure(failureText(error, saveFailed));
+  };
+
+  /**
+   * @param before what the show was, as far as this form knows; null for a new one
+   */
+  const save = async (values: ShowValues, before: ShowValues | null) => {
+    setFailure(null);
+    setTheirs(null);
+    setBusy(true);
+    try {
+      const whole = await withPicture(values);
+      if (whole) await send(whole, before);
+    } catch (error) {
+      await explain(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { save, busy, failure, setFailure, theirs, forgetTheirs: () => setTheirs(null) };
+}

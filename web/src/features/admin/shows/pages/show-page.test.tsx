@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import {
+  aComment,
+  crypto,
+  list,
+  naira,
+  openShows,
+  refusal,
+  startShowsServer,
+  toasts,
+  whereNow,
+} from '../testing/shows-server.tsx';
+
+const { server, requests } = startShowsServer();
+const changes = () => requests.filter(({ method }) => method !== 'GET');
+const address = `/admin/shows/${naira.id}`;
+const plain = (at: number, content: string) => {
+  const { reason: _, Show: __, held: ___, ...comment } = aComment(at, { content });
+  return comment;
+};
+
+test('tells all of a show, and leads to its streams and its public page', async () => {
+  const live = {
+    id: 'e'.repeat(24),
+    stream_url: 'https://x.test/a',
+    status: 'live',
+    start_time: '2026-11-12T13:05:00.000Z',
+  };
+  server.use(
+    http.get('*/api/admin/shows/:id', () =>
+      HttpResponse.json({ ...naira, Streams: [live], start_time: '2026-12-24T19:00:00.000Z' }),
+    ),
+  );
+  openShows(address);
+  await screen.findByRole('heading', { level: 1, name: 'Naira Nights' });
+  expect(screen.getByText(naira.description)).toBeTruthy();
+  expect(screen.getByText(/^24 Dec 2026, 20:00/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'https://youtu.be/abc' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Public page' }).getAttribute('href')).toBe(`/shows/${naira.id}`);
+  expect(screen.getByRole('link', { name: 'Watch' }).getAttribute('href')).toBe(`/live/${live.id}`);
+  expect(screen.getByRole('link', { name: 'Manage streams' }).getAttribute('href')).toBe('/admin/streams');
+});
+
+test('a show that is not there, or can’t be loaded, is told', async () => {
+  server.use(http.get('*/api/admin/shows/:id', () => refusal(404, 'show_not_found', 'Show not found')));
+  openShows(address);
+  await screen.findByText('The show could not be loaded');
+  expect(screen.getByText('Show not found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All shows' })).toBeTruthy();
+});
+
+test('its comments are listed and deleted after a question; those of other shows that wait are not shown', async () => {
+  let comments = [plain(1, 'Sweet!'), plain(2, 'I no fit laugh.')];
+  server.use(
+    http.get('*/api/shows/:id/comments', () => list([aComment(3, { content: 'Waits' }), ...comments])),
+    http.get('*/api/admin/show-comments', () =>
+      list([aComment(3, { content: 'Waits' }), aComment(4, { content: 'Elsewhere', Show: crypto })]),
+    ),
+    http.delete('*/api/show-comments/:id', ({ params }) => {
+      comments = comments.filter(({ id }) => id !== params.id);
+      return HttpResponse.json({ comments_count: comments.length });
+    }),
+  );
+  openShows(address);
+  const held = within(await screen.findByRole('region', { name: 'Comments to review (1)' }));
+  expect(held.getByText('Waits')).toBeTruthy();
+  expect(held.getByText('Link from a new account')).toBeTruthy();
+  expect(screen.queryByText('Elsewhere')).toBeNull();
+  await screen.findByText('Sweet!');
+  const panel = within(screen.getByRole('region', { name: 'Comments (3)' }));
+  expect(panel.queryByText('Waits')).toBeNull();
+  fireEvent.click(panel.getAllByLabelText('Delete the comment of Tunde Alabi')[0] ?? document.body);
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this comment?' }));
+  expect(changes()).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Sweet!')).toBeNull());
+  expect(changes().map((change) => change.address)).toEqual([`/api/show-comments/${plain(1, '').id}`]);
+});
+
+test('comments of a show that nobody sees are not asked for', async () => {
+  server.use(http.get('*/api/admin/shows/:id', () => HttpResponse.json({ ...naira, published: false })));
+  openShows(address);
+  await screen.findByText('Comments are listed here while the show is published.');
+  expect(screen.queryByRole('link', { name: 'Public page' })).toBeNull();
+  expect(requests.some((request) => request.address.includes('/comments'))).toBe(false);
+});
+
+test('deleting leads back to the list, with a way to undo', async () => {
+  server.use(http.delete('*/api/shows/:id', () => new HttpResponse(null, { status: 204 })));
+  openShows(address);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(whereNow()).toBe('/admin/shows'));
+  expect(toasts()).toEqual(['“Naira Nights” is deleted.']);
+});
+
+test('Edit opens the form', async () => {
+  openShows(address);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByRole('dialog', { name: 'Edit Naira Nights' });
+  expect(whereNow()).toBe(`${address}?form=edit`);
+});

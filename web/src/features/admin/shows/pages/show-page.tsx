@@ -1,0 +1,97 @@
+import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { ErrorState } from '../../../../shared/components/error-state.tsx';
+import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { PageLoading } from '../../../../shared/components/skeleton.tsx';
+import { managedShowQuery } from '../api/shows-queries.ts';
+import { useDeleteShow } from '../api/use-delete-show.ts';
+import { HeldComments, ShowComments } from '../comments/show-comments.tsx';
+import { OpenShowForm } from '../components/open-show-form.tsx';
+import { ShowFacts } from '../components/show-facts.tsx';
+import { ShowStreams } from '../components/show-streams.tsx';
+import styles from './show-page.module.css';
+
+const icon = { size: 20, 'aria-hidden': true } as const;
+
+/** One show with all that is known of it: its streams, its comments and those that wait. */
+export function ManagedShowPage() {
+  const { id = '' } = useParams();
+  const { data: show, error, refetch } = useQuery(managedShowQuery(id));
+  return (
+    <MaterialProvider>
+      {show ? (
+        <ShowView key={id} show={show} />
+      ) : error ? (
+        <div className="page">
+          <PageHeader title="Show" />
+          <ErrorState error={error} title="The show could not be loaded" onRetry={() => refetch()} />
+          <BackLink />
+        </div>
+      ) : (
+        <PageLoading />
+      )}
+    </MaterialProvider>
+  );
+}
+
+const BackLink = () => (
+  <Link className="text-link" to={paths.admin.shows}>
+    <ArrowLeft size={18} aria-hidden="true" />
+    All shows
+  </Link>
+);
+
+function ShowView({ show }: { show: ManagedShow }) {
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const remove = useDeleteShow();
+  return (
+    <div className="page">
+      <PageHeader title={show.title}>
+        <div className={styles.actions}>
+          {show.published && (
+            <Link className="button button-secondary" to={paths.show(show.id)}>
+              <ExternalLink {...icon} />
+              Public page
+            </Link>
+          )}
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={() => setParams({ form: 'edit' }, { replace: true })}
+          >
+            <Pencil {...icon} />
+            Edit
+          </button>
+          <button
+            type="button"
+            className="button button-secondary"
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(show, { onSuccess: () => navigate(paths.admin.shows) })}
+          >
+            <Trash2 {...icon} />
+            {remove.isPending ? 'Deleting…' : 'Delete'}
+          </button>
+        </div>
+      </PageHeader>
+      <BackLink />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ShowFacts show={show} />
+          <ShowStreams show={show} />
+        </div>
+        <div className={styles.column}>
+          <HeldComments showId={show.id} />
+          <ShowComments show={show} />
+        </div>
+      </div>
+      {params.get('form') === 'edit' && (
+        <OpenShowForm showId={show.id} known={show} onClose={() => setParams({}, { replace: true })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessageSquareWarning, Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { ErrorState } from '../../../../shared/components/error-state.tsx';
+import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { SearchField } from '../../search-field.tsx';
+import { managedShowsQuery } from '../api/shows-queries.ts';
+import { useDeleteShow } from '../api/use-delete-show.ts';
+import { HeldDialog } from '../comments/held-dialog.tsx';
+import { heldCommentsQuery } from '../comments/held-queries.ts';
+import { OpenShowForm } from '../components/open-show-form.tsx';
+import { ShowsTable } from '../components/shows-table.tsx';
+import styles from './shows-page.module.css';
+
+/**
+ * All shows, published or not: searched and paged by the server. The search stands in the address, and so does the open
+ * form, which a reload opens again with its draft.
+ */
+export function ManagedShowsPage() {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const formOf = params.get('form');
+  const shows = useInfiniteQuery(managedShowsQuery(search));
+  const held = useInfiniteQuery(heldCommentsQuery());
+  const [reviewing, setReviewing] = useState(false);
+  const { mutate: remove } = useDeleteShow();
+
+  const change = useCallback(
+    (name: 'search' | 'form', value: string) =>
+      setParams(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          if (value) changed.set(name, value);
+          else changed.delete(name);
+          return changed;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const changeSearch = useCallback((value: string) => change('search', value), [change]);
+  const edit = useCallback((show: ManagedShow) => change('form', show.id), [change]);
+  const removeAndMove = useCallback(
+    (show: ManagedShow) => {
+      remove(show);
+      // The button is gone with its row; whoever works by keyboard goes on in the page.
+      requestAnimationFrame(() => document.getElementById('main')?.focus());
+    },
+    [remove],
+  );
+
+  const loaded = shows.data?.pages.flatMap((page) => page.items);
+  const waiting = held.data?.pages.at(-1)?.total;
+  return (
+    <MaterialProvider>
+      <div className="page">
+        <PageHeader title="Shows Management" text="Everything on the programme, published or not.">
+          <div className={styles.actions}>
+            <button type="button" className="button button-secondary" onClick={() => setReviewing(true)}>
+              <MessageSquareWarning size={20} aria-hidden="true" />
+              Comments to review{waiting !== undefined && ` (${waiting})`}
+            </button>
+            <button type="button" className="button button-primary" onClick={() => change('form', 'new')}>
+              <Plus size={20} aria-hidden="true" />
+              Add Show
+            </button>
+          </div>
+        </PageHeader>
+        <search className={styles.filters}>
+          <SearchField
+            label="Search shows"
+            placeholder="Title, description or category"
+            value={search}
+            onChange={changeSearch}
+          />
+        </search>
+        {shows.error && !loaded ? (
+          <ErrorState
+            error={shows.error}
+            title="The shows could not be loaded"
+            onRetry={() => shows.refetch()}
+          />
+        ) : (
+          <div className={styles.list} data-stale={shows.isPlaceholderData}>
+            <ShowsTable
+              shows={loaded}
+              total={shows.data?.pages.at(-1)?.total ?? 0}
+              onEdit={edit}
+              onDelete={removeAndMove}
+            />
+            {shows.error && (
+              <p role="alert" className={styles.failure}>
+                {errorText(shows.error)}
+              </p>
+            )}
+            {shows.hasNextPage && (
+              <button
+                type="button"
+                className="button button-secondary"
+                disabled={shows.isFetchingNextPage}
+                onClick={() => shows.fetchNextPage()}
+              >
+                {shows.isFetchingNextPage ? 'Loading…' : 'Show more'}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {formOf !== null && (
+        <OpenShowForm
+          key={formOf}
+          showId={formOf === 'new' ? null : formOf}
+          known={loaded?.find(({ id }) => id === formOf)}
+          onClose={() => change('form', '')}
+        />
+      )}
+      {reviewing && <HeldDialog onClose={() => setReviewing(false)} />}
+    </MaterialProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { startVideoUpload } from '@poc/contracts/endpoints/catalog';
+import { storageKeys } from '../../../../config/storage-keys.ts';
+import { readStoredJson, writeStored } from '../../../../shared/browser-storage.ts';
+
+/** What the server answered when an upload began: where its parts go, until when. */
+export type UploadPlan = AnswerOf<typeof startVideoUpload>;
+
+type VideoFile = Pick<File, 'name' | 'size' | 'lastModified'>;
+
+/** What a file is known by after a reload, when it has been chosen again. */
+const markOf = ({ name, size, lastModified }: VideoFile) => `${size}:${lastModified}:${name}`;
+
+const isPlan = (value: unknown): value is UploadPlan =>
+  typeof value === 'object' &&
+  value !== null &&
+  'uploadId' in value &&
+  'fields' in value &&
+  typeof value.fields === 'object' &&
+  'expiresAt' in value &&
+  typeof value.expiresAt === 'string';
+
+const isPlans = (value: unknown): value is Record<string, UploadPlan> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isPlan);
+
+function livePlans(nowMs = Date.now()): Record<string, UploadPlan> {
+  const kept = readStoredJson(storageKeys.videoUploads, isPlans) ?? {};
+  return Object.fromEntries(Object.entries(kept).filter(([, plan]) => Date.parse(plan.expiresAt) > nowMs));
+}
+
+function write(plans: Record<string, UploadPlan>): void {
+  const empty = Object.keys(plans).length === 0;
+  writeStored(storageKeys.videoUploads, empty ? null : JSON.stringify(plans));
+}
+
+/** The plan of an upload of this file that began before and can still go on, or null. */
+export const keptPlan = (file: VideoFile): UploadPlan | null => livePlans()[markOf(file)] ?? null;
+
+/** Keeps a plan, so that the upload goes on after a reload. Plans that are over are dropped. */
+export const keepPlan = (file: VideoFile, plan: UploadPlan): void =>
+  write({ ...livePlans(), [markOf(file)]: plan });
+
+export function forgetPlan(file: VideoFile): void {
+  const { [markOf(file)]: _, ...others } = livePlans();
+  write(others);
+}
+
+/** Names of the files whose uploads can go on. */
+export const unfinishedVideos = (): string[] =>
+  Object.keys(livePlans()).map((mark) => mark.split(':').slice(2).join(':'));

@@ -1,0 +1,53 @@
+import { NetworkError } from '../../../../shared/api/errors.ts';
+import type { UploadPlan } from './kept-uploads.ts';
+
+/** The object store did not take a part: its policy is over, or the part breaks it. Sending it again changes nothing. */
+export class PartRefused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`The object store answered ${status}.`);
+    this.name = 'PartRefused';
+    this.status = status;
+  }
+}
+
+interface PartInput {
+  plan: UploadPlan;
+  /** From 1. */
+  number: number;
+  bytes: Blob;
+  /** Called with the number of bytes that are on their way. */
+  onProgress: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+const stopped = () => new DOMException('The upload was stopped.', 'AbortError');
+
+/**
+ * Posts one part of a video straight to the object store, as its policy asks: the fields first, the file last.
+ * @throws PartRefused; NetworkError when the store can't be reached or is in trouble; AbortError when `signal` fires
+ */
+export function sendPart({ plan, number, bytes, onProgress, signal }: PartInput): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(plan.fields)) form.set(name, value);
+  form.set('key', `${plan.keyPrefix}${number}`);
+  form.set('file', bytes);
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(stopped());
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    xhr.open('POST', plan.url);
+    // What goes over the line is a little more than the part, because of the form around it.
+    xhr.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, bytes.size));
+    xhr.onload = () => {
+      if (xhr.status >= 200 && xhr.status < 300) return resolve();
+      const passing = xhr.status >= 500 || xhr.status === 408 || xhr.status === 429;
+      reject(passing ? new NetworkError(new PartRefused(xhr.status)) : new PartRefused(xhr.status));
+    };
+    xhr.onerror = () => reject(new NetworkError(new Error('The part did not get through.')));
+    xhr.onabort = () => reject(stopped());
+    xhr.onloadend = () => signal.removeEventListener('abort', abort);
+    signal.addEventListener('abort', abort, { once: true });
+    xhr.send(form);
+  });
+}

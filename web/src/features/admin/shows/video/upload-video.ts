@@ -1,0 +1,132 @@
+import { finishVideoUpload, getVideoUpload, startVideoUpload } from '@poc/contracts/endpoints/catalog';
+import { limits } from '../../../../config/limits.ts';
+import { call } from '../../../../shared/api/client.ts';
+import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
+import { forgetPlan, keepPlan, keptPlan, type UploadPlan } from './kept-uploads.ts';
+import { PartRefused, sendPart } from './send-part.ts';
+
+interface UploadVideoInput {
+  /** Fired by a pause as by a cancel; what has arrived stays there. */
+  signal: AbortSignal;
+  /** Called with the part of the file that has been sent, from 0 to 1. */
+  onProgress: (part: number) => void;
+  /** Called when every part is there and the server puts them together. */
+  onFinishing: () => void;
+  /** Between two tries of the same thing; it grows with each. */
+  retryMs?: number;
+}
+
+/**
+ * Sends a video in parts, straight to the object store. An upload of the same file that began before goes on where it
+ * stopped; a part that does not get through is tried three times more.
+ * @returns the address that a show takes as its video
+ * @throws ApiError, NetworkError, PartRefused; AbortError when `signal` fires
+ */
+export async function uploadVideo(file: File, input: UploadVideoInput): Promise<string> {
+  const { signal } = input;
+  try {
+    const { plan, received } = (await resume(file, signal)) ?? (await begin(file, signal));
+    await sendMissing(file, plan, received, input);
+    input.onFinishing();
+    const { video_url } = await retrying(
+      () => call(finishVideoUpload, { params: { uploadId: plan.uploadId }, signal }),
+      input,
+    );
+    forgetPlan(file);
+    return video_url;
+  } catch (error) {
+    // Such an upload can't go on; the next try is a new one.
+    if (error instanceof PartRefused || isOver(error)) forgetPlan(file);
+    throw error;
+  }
+}
+
+interface Started {
+  readonly plan: UploadPlan;
+  /** Numbers of the parts that are there. */
+  readonly received: readonly number[];
+}
+
+async function begin(file: File, signal: AbortSignal): Promise<Started> {
+  const plan = await call(startVideoUpload, {
+    body: { fileName: file.name.slice(-limits.fileNameMax), contentType: file.type, bytes: file.size },
+    signal,
+  });
+  keepPlan(file, plan);
+  return { plan, received: [] };
+}
+
+async function resume(file: File, signal: AbortSignal): Promise<Started | null> {
+  const plan = keptPlan(file);
+  if (plan === null) return null;
+  try {
+    const { received } = await call(getVideoUpload, { params: { uploadId: plan.uploadId }, signal });
+    return { plan, received };
+  } catch (error) {
+    if (!isOver(error)) throw error;
+    forgetPlan(file);
+    return null;
+  }
+}
+
+async function sendMissing(
+  file: File,
+  plan: UploadPlan,
+  received: readonly number[],
+  input: UploadVideoInput,
+): Promise<void> {
+  const there = new Set(received);
+  const partOf = (number: number) =>
+    file.slice((number - 1) * plan.partBytes, Math.min(number * plan.partBytes, file.size));
+  const numbers = Array.from({ length: plan.parts }, (_, at) => at + 1);
+  let sent = numbers
+    .filter((number) => there.has(number))
+    .reduce((sum, number) => sum + partOf(number).size, 0);
+  input.onProgress(sent / file.size);
+  for (const number of numbers) {
+    if (there.has(number)) continue;
+    const bytes = partOf(number);
+    const onProgress = (some: number) => input.onProgress((sent + some) / file.size);
+    await retrying(() => sendPart({ plan, number, bytes, onProgress, signal: input.signal }), input);
+    sent += bytes.size;
+    input.onProgress(sent / file.size);
+  }
+}
+
+/** Tries again what a bad line or a busy server stopped, a few times, with growing pauses. */
+async function retrying<T>(
+  attempt: () => Promise<T>,
+  { signal, retryMs = limits.partRetryMs }: Pick<UploadVideoInput, 'signal' | 'retryMs'>,
+): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (failures >= limits.partRetries || !isPassing(error)) throw error;
+      await pause(retryMs * 2 ** failures, signal);
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new DOMException('The upload was stopped.', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Putting gigabytes together may take longer than the gateway waits: asked again, the server waits for the same work. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  (error instanceof ApiError && (error.status >= 502 || error.status === 429));
+
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'upload_not_found' || error.code === 'invalid_request');

@@ -1,0 +1,22 @@
+import { ApiError, errorText } from '../../../../shared/api/errors.ts';
+import { faultOf } from '../../../../shared/api/field-faults.ts';
+import { PartRefused } from './send-part.ts';
+
+const general = 'Failed to upload video. Please try again.';
+
+/** What is wrong with a file before it is sent, or null. The server looks at its bytes. */
+export function videoFault(file: Pick<File, 'type' | 'size'>): string | null {
+  if (file.type !== 'video/mp4' && file.type !== 'video/webm') return 'Please select an MP4 or WebM video.';
+  return file.size > 0 ? null : 'This file is empty.';
+}
+
+/** Why an upload failed, for people. */
+export function videoFailure(error: unknown): string {
+  if (error instanceof PartRefused) return 'This upload is over. Please start it again.';
+  const size = faultOf(error, 'bytes');
+  if (size !== undefined) return `The video ${size.replace(/^This /, '')}`;
+  if (error instanceof ApiError && error.code === 'invalid_request') {
+    return 'This file is not an MP4 or WebM video.';
+  }
+  return errorText(error, general);
+}

@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { openShows, startShowsServer } from '../testing/shows-server.tsx';
+
+const { server, requests } = startShowsServer();
+const uploadId = 'b'.repeat(24);
+const video = new File(['abcdefgh'], 'night.mp4', { type: 'video/mp4', lastModified: 7 });
+const expiresAt = '2099-01-01T00:00:00.000Z';
+const calls = (part: string) => requests.filter(({ address }) => address.includes(part));
+
+/** The store keeps each part waiting until `release` is called. */
+function serveVideos() {
+  const waiting: (() => void)[] = [];
+  const plan = {
+    uploadId,
+    url: new URL('/bucket', location.href).href,
+    fields: { policy: 'p' },
+    keyPrefix: 'tmp/',
+    partBytes: 4,
+    parts: 2,
+    expiresAt,
+  };
+  server.use(
+    http.post('*/api/shows/upload-video', () => HttpResponse.json(plan, { status: 201 })),
+    http.get('*/api/shows/upload-video/:id', () => HttpResponse.json({ received: [1], parts: 2, expiresAt })),
+    http.post('*/api/shows/upload-video/:id/finish', () =>
+      HttpResponse.json({ video_url: '/uploads/shows/night.mp4', bytes: 8 }),
+    ),
+    http.post('*/bucket', async () => {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return { waiting, release: () => waiting.shift()?.() };
+}
+
+async function openForm() {
+  const page = openShows('/admin/shows?form=new');
+  await screen.findByRole('dialog', { name: 'New show' });
+  return page;
+}
+
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Video file'), { target: { files: [file] } });
+const address = () => screen.getByLabelText<HTMLInputElement>(/^Video address/).value;
+
+test('what is no video is refused before it is sent', async () => {
+  await openForm();
+  choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  await screen.findByText('Please select an MP4 or WebM video.');
+  expect(calls('upload-video')).toEqual([]);
+});
+
+test('an upload is paused, goes on with what is missing, and fills in the address', async () => {
+  const { waiting, release } = serveVideos();
+  await openForm();
+  choose(video);
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  await screen.findByText('Paused: night.mp4');
+  waiting.length = 0;
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  release();
+  await waitFor(() => expect(address()).toBe('/uploads/shows/night.mp4'));
+  expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
+  expect(calls('/finish')).toHaveLength(1);
+});
+
+test('a show is not saved while its video is on its way', async () => {
+  const { waiting } = serveVideos();
+  await openForm();
+  await screen.findByRole('option', { name: 'Trading' });
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'A' } });
+  fireEvent.change(screen.getByLabelText(/^Description/), { target: { value: 'B' } });
+  fireEvent.change(screen.getByLabelText(/^Category/), { target: { value: 'Trading' } });
+  choose(video);
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Create Show' }));
+  await screen.findByText(/^The video is not uploaded to the end/);
+  expect(requests.filter(({ method, address }) => method === 'POST' && address === '/api/shows')).toEqual([]);
+});
+
+test('after a reload the form says which video can go on; a cancelled one can’t', async () => {
+  const { waiting } = serveVideos();
+  const page = await openForm();
+  choose(video);
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  page.unmount();
+  await openForm();
+  await screen.findByText(/^Not uploaded to the end: night\.mp4/);
+  choose(video);
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+  await screen.findByRole('button', { name: 'Upload a video' });
+  expect(screen.queryByText(/^Not uploaded to the end/)).toBeNull();
+});

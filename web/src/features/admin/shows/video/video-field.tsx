@@ -1,0 +1,93 @@
+import { FileVideo, Pause, Play, X } from 'lucide-react';
+import { useRef } from 'react';
+import formStyles from '../form/show-form.module.css';
+import { unfinishedVideos } from './kept-uploads.ts';
+import type { useVideoUpload, VideoUpload } from './use-video-upload.ts';
+
+/** The way to upload a video instead of naming its address; it can be paused, and goes on after a reload. */
+export function VideoField({ video }: { video: ReturnType<typeof useVideoUpload> }) {
+  const { upload } = video;
+  const input = useRef<HTMLInputElement>(null);
+  const unfinished = upload.state === 'none' ? unfinishedVideos() : [];
+  const fault = upload.state === 'none' || upload.state === 'failed' ? upload.fault : null;
+  return (
+    <div className={formStyles.group}>
+      {upload.state !== 'none' && <Progress upload={upload} />}
+      {fault !== null && (
+        <p role="alert" className={formStyles.fault}>
+          {fault}
+        </p>
+      )}
+      {unfinished.length > 0 && (
+        <p className={formStyles.quiet}>
+          Not uploaded to the end: {unfinished.join(', ')}. Choose the same file again to go on where it
+          stopped.
+        </p>
+      )}
+      <div className={formStyles.actions}>
+        {upload.state === 'none' && (
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            onClick={() => input.current?.click()}
+          >
+            <FileVideo size={18} aria-hidden="true" />
+            Upload a video
+          </button>
+        )}
+        {upload.state === 'sending' && (
+          <button type="button" className="button button-secondary button-small" onClick={video.pause}>
+            <Pause size={18} aria-hidden="true" />
+            Pause
+          </button>
+        )}
+        {(upload.state === 'paused' || upload.state === 'failed') && (
+          <button type="button" className="button button-secondary button-small" onClick={video.goOn}>
+            <Play size={18} aria-hidden="true" />
+            {upload.state === 'paused' ? 'Go on' : 'Try again'}
+          </button>
+        )}
+        {upload.state !== 'none' && (
+          <button type="button" className="button button-small" onClick={video.cancel}>
+            <X size={18} aria-hidden="true" />
+            Cancel upload
+          </button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="video/mp4,video/webm"
+        aria-label="Video file"
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) video.choose(file);
+        }}
+      />
+    </div>
+  );
+}
+
+const words = {
+  sending: 'Uploading',
+  paused: 'Paused:',
+  finishing: 'Putting together',
+  failed: 'Stopped:',
+} as const;
+
+function Progress({ upload }: { upload: Exclude<VideoUpload, { state: 'none' }> }) {
+  const percent = Math.floor(upload.part * 100);
+  return (
+    <>
+      <p className={formStyles.progressText}>
+        <span role="status">
+          {words[upload.state]} {upload.file.name}
+        </span>
+        <span>{percent} %</span>
+      </p>
+      <progress className={formStyles.progress} value={percent} max={100} aria-label="Video upload" />
+    </>
+  );
+}
