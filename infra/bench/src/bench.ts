@@ -1,3 +1,4 @@
+import type { ProcessName } from '@poc/stack/system';
 import type { HttpClient } from './http-client.ts';
 import type { Report } from './report.ts';
 
@@ -6,6 +7,10 @@ export interface BenchContext {
   readonly client: HttpClient;
   /** The system's MongoDB. */
   readonly mongoUrl: string;
+  /** The settings that its processes share, for those that a bench runs beside them. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The address of one of its processes, past the gateway. */
+  readonly urlOf: (name: ProcessName) => string;
   /** How much is measured: `count` of the declaration, or what `--count` said. */
   readonly count: number;
   /** Tells what is being done. */
@@ -20,5 +25,7 @@ export interface Bench {
   readonly count: number;
   /** Whether the demo data are needed. */
   readonly seed: boolean;
+  /** The processes that run. Default: all with the demo data, else identity and the gateway. */
+  readonly only?: readonly ProcessName[];
   readonly run: (context: BenchContext) => Promise<Report>;
 }

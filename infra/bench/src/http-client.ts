@@ -10,11 +10,15 @@ export interface Timed {
 export function httpClient(origin: string) {
   const agent = new Agent({ keepAlive: true });
 
-  const send = (method: 'GET' | 'POST', path: string, body: string): Promise<Timed> =>
+  const send = (method: 'GET' | 'POST', path: string, body: string, token = ''): Promise<Timed> =>
     new Promise((resolve, reject) => {
       const startedMs = performance.now();
-      const headers =
-        body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+      const headers = {
+        ...(body === ''
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      };
       const sent = request(`${origin}/api${path}`, { method, agent, headers }, (answer) => {
         answer.resume();
         answer.once('error', reject);
@@ -27,7 +31,7 @@ export function httpClient(origin: string) {
     });
 
   return {
-    get: (path: string) => send('GET', path, ''),
+    get: (path: string, token?: string) => send('GET', path, '', token),
     post: (path: string, body: object) => send('POST', path, JSON.stringify(body)),
     close: () => agent.destroy(),
   };

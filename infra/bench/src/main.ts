@@ -40,21 +40,29 @@ async function bench(): Promise<number> {
 /** Runs a bench on a system of its own: own servers, own ports, own data, all gone afterwards. */
 async function measure({ bench, count }: BenchRequest, signal: AbortSignal): Promise<Report> {
   const progress = new Progress();
+  const only = bench.only ?? (bench.seed ? undefined : (['identity', 'gateway'] as const));
   const dataDir = mkdtempSync(join(tmpdir(), 'poc-bench-'));
   // When this fails the folder stays: the failure names the logs in it.
   const system = await startSystem({
     dataDir,
     ports: 'free',
     seed: bench.seed,
-    ...(bench.seed ? {} : { only: ['identity', 'gateway'] as const }),
+    ...(only ? { only } : {}),
     env: unlimited,
     progress,
     signal,
   }).finally(() => progress.close());
   const client = httpClient(system.gateway.url);
   try {
-    const mongoUrl = system.env.MONGO_URL ?? '';
-    return await bench.run({ client, mongoUrl, count, say: (text) => console.log(`    ${text}`), signal });
+    return await bench.run({
+      client,
+      mongoUrl: system.env.MONGO_URL ?? '',
+      env: { ...system.env, ...unlimited },
+      urlOf: (name) => system.processes[name]?.url ?? '',
+      count,
+      say: (text) => console.log(`    ${text}`),
+      signal,
+    });
   } finally {
     client.close();
     await system.stop();

@@ -1,5 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { knownUnknown } from './known-unknown.ts';
+import { shows } from './shows.ts';
+import { showsScale } from './shows-scale.ts';
 import { signIns } from './sign-ins.ts';
 import { starvation } from './starvation.ts';
 
@@ -8,4 +10,6 @@ export const benches: Readonly<Record<string, Bench>> = {
   'sign-ins': signIns,
   starvation,
   'known-unknown': knownUnknown,
+  shows,
+  'shows-scale': showsScale,
 };

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** What the load process is told to do. */
+export const loadJob = z.object({
+  /** The origin, `http://127.0.0.1:1234`. */
+  origin: z.string(),
+  path: z.string(),
+  headers: z.record(z.string(), z.string()),
+  connections: z.number().int().positive(),
+  ms: z.number().positive(),
+});
+export type LoadJob = z.output<typeof loadJob>;
+
+/** What it found, or why it could not. */
+export const loadResult = z.union([
+  z.object({
+    perSecond: z.number(),
+    /** Answers by status. */
+    statuses: z.record(z.string(), z.number()),
+    /** The share of one core that the load itself took: near 1 it, not the server, was the limit. */
+    ownCpu: z.number(),
+  }),
+  z.object({ failure: z.string() }),
+]);
+export type LoadResult = Exclude<z.output<typeof loadResult>, { failure: string }>;
