@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { api, people } from '../support/api.ts';
+import { phone, signInOnScreen, useBrowser } from '../support/browser.ts';
+import { until } from '../support/system.ts';
+
+interface ShowAnswer {
+  id: string;
+  title: string;
+  likes: number;
+}
+
+const video = 'document.querySelector("video")';
+
+describe('a visitor', () => {
+  const open = useBrowser();
+
+  it('is asked to sign in before watching, and is led to the show that was wanted', async () => {
+    const { page, errors } = await open({ viewport: phone });
+    await page.goto('/shows');
+    const card = page.getByRole('article').filter({ hasText: 'Watch Now' }).first();
+    const title = await card.getByRole('heading').innerText();
+    await card.getByRole('button', { name: /Watch Now/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByText(`Please login to watch ${title} and access your personalized dashboard.`)
+      .waitFor();
+    await dialog.getByRole('link', { name: 'Login to Watch' }).click();
+    await page.waitForURL('**/login');
+    await page.getByLabel(/^Email/).fill(people.zainab.email);
+    await page.getByLabel(/^Password/).fill(people.zainab.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL(/\/dashboard\/shows\/[0-9a-f]{24}/);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('finds a show in spite of a typing mistake, and nothing where nothing is', async () => {
+    const { page } = await open();
+    await page.goto('/shows?search=crpyto');
+    await page
+      .getByRole('heading', { name: /crypto/i })
+      .first()
+      .waitFor();
+    await page.goto('/shows?search=qqqqzzzz');
+    await page.getByText('No shows found').waitFor();
+    await page.getByText('Try adjusting your search or filter criteria.').waitFor();
+  });
+});
+
+describe('two members', () => {
+  const open = useBrowser();
+  let show: ShowAnswer;
+  beforeAll(async () => {
+    const { body } = await api('GET', '/shows?limit=20');
+    const found = (body as ShowAnswer[])[3];
+    if (!found) throw new Error('the demo data has too few shows');
+    show = found;
+  });
+
+  it('like and comment; the other one sees it, markup as text, and may not delete it', async () => {
+    const [ada, tunde] = [await open(), await open({ viewport: phone })];
+    await Promise.all([signInOnScreen(ada.page, 'ada'), signInOnScreen(tunde.page, 'tunde')]);
+    await Promise.all([ada.page.goto(`/shows/${show.id}`), tunde.page.goto(`/shows/${show.id}`)]);
+    const heart = (page: Page) =>
+      page.getByRole('button', { name: new RegExp(`^Like ${escaped(show.title)}`) });
+    const pressed = async (page: Page) => (await heart(page).first().getAttribute('aria-pressed')) === 'true';
+    await heart(ada.page).first().waitFor();
+    // Which ones she likes already comes a moment later.
+    await ada.page.waitForLoadState('networkidle');
+    const before = await pressed(ada.page);
+    await heart(ada.page).first().click();
+    await expect.poll(() => pressed(ada.page)).toBe(!before);
+    await ada.page.reload();
+    await expect.poll(() => pressed(ada.page)).toBe(!before);
+
+    const text = `<b>That exit strategy</b> ${Date.now()}`;
+    await ada.page.getByLabel('Your comment').fill(text);
+    await ada.page.getByRole('button', { name: 'Post comment' }).click();
+    await ada.page.getByText(text).waitFor();
+    await tunde.page.reload();
+    const line = tunde.page.getByRole('listitem').filter({ hasText: text });
+    await line.waitFor();
+    expect(await line.getByRole('button', { name: /delete/i }).count()).toBe(0);
+  });
+});
+
+describe('a member', () => {
+  const open = useBrowser();
+
+  it('goes on in another browser where the first one stopped, and finds it in the history', async () => {
+    const admin = (await api('POST', '/auth/login', { body: people.admin })).body as { token: string };
+    const managed = await api('GET', '/admin/shows?limit=100', { token: admin.token });
+    const own = (managed.body as { id: string; title: string; video_url: string | null }[]).find(
+      ({ video_url }) => video_url?.startsWith('/uploads/'),
+    );
+    if (!own) throw new Error('the demo data has no show with a video of ours');
+    const [first, second] = [await open(), await open()];
+    await Promise.all([signInOnScreen(first.page, 'tunde'), signInOnScreen(second.page, 'tunde')]);
+    const { page } = first;
+    await page.goto('/user/watch-history');
+    await page.goto(`/dashboard/shows/${own.id}`);
+    const startOver = page.getByRole('button', { name: 'Start over' });
+    const play = page.getByRole('button', { name: new RegExp(`^(Play|Resume).*: ${escaped(own.title)}$`) });
+    await play.waitFor();
+    if (await startOver.isVisible()) await startOver.click();
+    else await play.click();
+    await until('it plays', () => page.evaluate<boolean>(`${video}.currentTime > 0.2`));
+    await page.evaluate(`${video}.currentTime = ${video}.duration * 0.5`);
+    await until('it got there', () =>
+      page.evaluate<boolean>(`${video}.currentTime > ${video}.duration * 0.45`),
+    );
+    await page.evaluate(`${video}.pause()`);
+    await until('the place is kept', async () => {
+      await second.page.goto(`/dashboard/shows/${own.id}`);
+      await second.page
+        .getByRole('button', { name: /^(Play|Resume)/ })
+        .first()
+        .waitFor();
+      return second.page
+        .getByRole('button', { name: /^Resume/ })
+        .first()
+        .isVisible();
+    });
+    await second.page.goto('/user/watch-history');
+    await second.page.getByText(own.title).first().waitFor();
+    await second.page.getByRole('button', { name: /Clear History/ }).click();
+    await second.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Clear/ })
+      .click();
+    await second.page.getByText('Watch history cleared successfully').waitFor();
+    await second.page.getByText('No watch history').waitFor();
+  });
+});
+
+describe('an administrator', () => {
+  const open = useBrowser();
+
+  it('creates a show with a picture, changes it, deletes it and takes that back', async () => {
+    const { page, errors } = await open();
+    const visitor = await open();
+    await signInOnScreen(page, 'admin');
+    await page.goto('/admin/shows');
+    await page.getByRole('button', { name: /(New|Create|Add).*Show/i }).click();
+    const title = `Market Women ${Date.now()}`;
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Title/).fill(title);
+    await dialog.getByLabel(/^Description/).fill('What a stall teaches about cash flow.');
+    await dialog.getByLabel(/^Category/).selectOption('Investing');
+    await visitor.page.goto('/');
+    const picture = { name: 'stall.png', mimeType: 'image/png', buffer: await visitor.page.screenshot() };
+    await dialog.getByLabel('Picture file').setInputFiles(picture);
+    await dialog.getByRole('button', { name: 'Create Show' }).click();
+    await page.getByText(`“${title}” is saved.`).waitFor();
+    const seen = async () => {
+      await visitor.page.goto(`/shows?search=${encodeURIComponent(title)}`);
+      await visitor.page.waitForLoadState('networkidle');
+      return visitor.page.getByRole('heading', { name: title }).isVisible();
+    };
+    await until('a visitor sees it', seen);
+
+    await page.getByLabel(`Delete ${title}`).click();
+    const question = page.getByRole('dialog');
+    if (await question.isVisible()) await question.getByRole('button', { name: /delete/i }).click();
+    await page.getByText(`“${title}” is deleted.`).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`“${title}” is back.`).waitFor();
+    await until('a visitor sees it again', seen);
+    expect(errors).toEqual([]);
+  });
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
