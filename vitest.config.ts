@@ -23,6 +23,8 @@ export default defineConfig({
             '**/*.system.test.ts',
             '**/node_modules/**',
           ],
+          // Its own choice on two cores is one.
+          maxWorkers: 2,
         },
       },
       {
@@ -56,6 +58,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['./vitest.setup.ts'],
+          maxWorkers: 2,
         },
       },
     ],

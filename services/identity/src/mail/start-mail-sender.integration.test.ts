@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '@poc/kit/clock';
 import { createMetrics } from '@poc/kit/metrics';
 import { leasesOf } from '@poc/kit/mongo/kit-collections';
@@ -207,11 +208,16 @@ describe('startMailSender', () => {
   it('sends nothing twice when two processes think that it is theirs', async () => {
     const mails = Array.from({ length: 30 }, (_, n) => `p${String(n).padStart(2, '0')}@poc.test`);
     for (const to of mails) await add({ to });
-    const robbed = setInterval(() => void leasesOf(db).deleteMany({}), 2);
+    let robbing = true;
+    const robber = (async () => {
+      for (; robbing; await pause(20)) await leasesOf(db).deleteMany({});
+    })();
     sender();
     sender(createMailQueue({ db, clock: systemClock, secret }));
-    await untilStatuses(Array(30).fill('sent'));
-    clearInterval(robbed);
+    await untilStatuses(Array(30).fill('sent')).finally(() => {
+      robbing = false;
+      return robber;
+    });
     expect(recipients()).toEqual(mails);
   });
 
