@@ -8,8 +8,15 @@ import { desktop, keyboardTo, phone, signInOnScreen, useBrowser } from '../suppo
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const settled = `Promise.race([
+  Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
+  new Promise((done) => setTimeout(done, 1000)),
+])`;
+
 /** What axe finds wrong on a page, as `rule: elements`. */
 async function violations(page: Page): Promise<string[]> {
+  // What is still fading in has neither its colours nor its place.
+  await page.evaluate(settled);
   // Not as a script element: the page's own content security policy rightly refuses that.
   await page.evaluate(axe);
   const result: AxeResults = await page.evaluate('axe.run()');
