@@ -10,6 +10,8 @@ export const completedFrom = limits.completedPercent;
 
 /** One call per person and show at a time, so that an older value never arrives after a newer one. */
 const underWay = new Set<string>();
+/** The values that calls carry at this moment. */
+const carrying = new Set<string>();
 
 /**
  * Saves how far somebody has watched. It is first kept in the browser: whatever becomes of the call, nothing is lost, and
@@ -52,7 +54,11 @@ async function deliver(personId: string, showId: string, leaving: boolean): Prom
       const waiting = waitingOf(personId)[showId];
       if (!waiting) return true;
       if (sessionStore.get()?.user.id !== personId) return false;
-      await post(showId, waiting);
+      // On leaving, a second call goes beside the first: what one carries the other need not send again.
+      const carried = `${key} ${waiting.atMs} ${waiting.progress}`;
+      if (carrying.has(carried)) return false;
+      carrying.add(carried);
+      await post(showId, waiting).finally(() => carrying.delete(carried));
       dropWaiting(personId, showId, waiting);
     }
   } catch (error) {
