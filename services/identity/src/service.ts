@@ -4,7 +4,7 @@ import { serveUploads } from '@poc/kit/http/uploads';
 import { createObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps, ServiceOptions } from '@poc/kit/service';
 import { type AvatarFiles, createAvatarFiles } from './accounts/avatar-files.ts';
-import { type AvatarSweep, sweepAvatars } from './accounts/sweep-avatars.ts';
+import { sweepAvatars } from './accounts/sweep-avatars.ts';
 import type { IdentityConfig } from './config.ts';
 import { inviteAtStart } from './invitations/invite-at-start.ts';
 import { createKeyring, type Keyring } from './keys/keyring.ts';
@@ -30,7 +30,7 @@ export function identityService({ sendsMail = true } = {}): Omit<ServiceOptions<
   let mail: MailQueue | undefined;
   let sender: MailSender | undefined;
   let avatars: AvatarFiles | undefined;
-  let sweep: AvatarSweep | undefined;
+  let sweep: ReturnType<typeof sweepAvatars> | undefined;
   // The verifier, the routes and the published keys stand on one keyring, which needs the database to be there.
   const keyringOf = ({ db, clock, config }: Omit<Deps, 'verifier'>): Keyring => {
     shared ??= createKeyring({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });

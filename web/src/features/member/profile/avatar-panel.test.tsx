@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { keepSession, sessionStore } from '../../../shared/auth/session-store.ts';
+import { imageFault } from '../../../shared/images/image-fault.ts';
 import { ada, own, refusal, renderMember, startMemberServer } from '../testing/member-server.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
-import { imageFault } from './check-image.ts';
 
 const { server, requests } = startMemberServer();
 const picture = new File(['picture'], 'me.png', { type: 'image/png' });

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { upload } from '../../../shared/api/upload.ts';
 import { keepUser } from '../../../shared/auth/session-store.ts';
+import { imageFault } from '../../../shared/images/image-fault.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { imageFault } from './check-image.ts';
 
 interface Sending {
   /** The chosen picture as a data address, or empty until it is read. */

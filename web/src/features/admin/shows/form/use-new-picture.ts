@@ -1,15 +1,9 @@
-import { limits } from '@poc/contracts/common';
 import { uploadShowImage } from '@poc/contracts/endpoints/catalog';
 import { errorCatalogue } from '@poc/contracts/errors';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../../../shared/api/upload.ts';
+import { imageFault } from '../../../../shared/images/image-fault.ts';
 import { type Crop, centre, cropToFile } from './crop.ts';
-
-/** What is wrong with a file before it is sent, in the specification's words, or null. The server looks at its bytes. */
-function imageFault(file: Pick<File, 'type' | 'size'>): string | null {
-  if (!file.type.startsWith('image/')) return errorCatalogue.image_required.text;
-  return file.size < limits.imageMaxBytes ? null : errorCatalogue.image_too_large.text;
-}
 
 /** The server removes pictures that nothing names after an hour; before that, one that is stored need not be sent again. */
 const storedForMs = 45 * 60_000;

@@ -1,7 +1,8 @@
 import { limits } from '@poc/contracts/common';
+import { errorCatalogue } from '@poc/contracts/errors';
 
 /** What is wrong with a file before it is sent, in the specification's words, or null. The server looks at its bytes. */
 export function imageFault(file: Pick<File, 'type' | 'size'>): string | null {
-  if (!file.type.startsWith('image/')) return 'Please select an image file';
-  return file.size < limits.imageMaxBytes ? null : 'Image size should be less than 5MB';
+  if (!file.type.startsWith('image/')) return errorCatalogue.image_required.text;
+  return file.size < limits.imageMaxBytes ? null : errorCatalogue.image_too_large.text;
 }
