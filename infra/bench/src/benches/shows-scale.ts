@@ -100,7 +100,13 @@ async function signIn({ urlOf }: BenchContext): Promise<Member> {
 }
 
 const open = (mongoUrl: string, database: string) =>
-  connectMongo({ url: mongoUrl, database, logger: createLogger({ service: 'bench', level: 'error' }) });
+  connectMongo({
+    url: mongoUrl,
+    database,
+    logger: createLogger({ service: 'bench', level: 'error' }),
+    // An index over all rows takes minutes.
+    socketTimeoutMS: 0,
+  });
 
 async function fill(
   { mongoUrl, say, signal }: BenchContext,

@@ -44,10 +44,12 @@ export const errorCatalogue = {
   comment_not_found: { status: 404, text: 'Comment not found' },
   stream_not_found: { status: 404, text: 'Stream not found' },
   stream_not_live: { status: 409, text: 'This stream is not live.' },
+  stream_over: { status: 409, text: 'This stream has already begun or is over.' },
   message_not_found: { status: 404, text: 'Message not found' },
   chat_muted: { status: 403, text: 'You can not chat on this stream at the moment.' },
   chat_slow_mode: { status: 429, text: 'Slow mode is on. Please wait before your next message.' },
   chat_blocked_words: { status: 400, text: 'That message breaks the rules of this chat.' },
+  chat_rules_required: { status: 403, text: 'Please accept the rules of this chat before you send.' },
   not_joined: { status: 409, text: 'Join the stream first.' },
 
   // Shop and money.

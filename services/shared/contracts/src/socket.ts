@@ -11,11 +11,18 @@ export const reactionTypes = ['like', 'heart', 'clap'] as const;
 export const reactionType = z.enum(reactionTypes);
 export type ReactionType = z.infer<typeof reactionType>;
 
+/** What a message seems to be, for a warning beside it: promises of sure profit, an address to send coins to, a call to another messenger. */
+export const chatFlag = z.enum(['guaranteed_returns', 'wallet_address', 'outside_contact']);
+export type ChatFlag = z.infer<typeof chatFlag>;
+
 /** A chat message as everyone sees it. All but `text` and `clientMessageId` is stamped by the server. */
 export const chatMessage = z.object({
   id,
   streamId: id,
-  /** 1, 2, 3, … per stream, without holes: a client that sees a gap asks `GET /streams/{id}/messages?after=`. */
+  /**
+   * 1, 2, 3, … per stream, without holes: a client that sees a gap asks `GET /streams/{id}/messages?after=`. A deleted
+   * message is not told any more; the numbers beside it stay.
+   */
   seq: z.number().int().positive(),
   /** The sender's name. */
   user: z.string(),
@@ -25,18 +32,21 @@ export const chatMessage = z.object({
   text: z.string(),
   timestamp: time,
   clientMessageId: z.string().optional(),
+  flags: z.array(chatFlag).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
 /** `join-stream`: the stream's id, or an object that also resumes (`after`) or asks for batches. */
 export const joinStream = z.union([
-  id.transform((streamId) => ({ streamId, after: undefined, batch: false })),
+  id.transform((streamId) => ({ streamId, after: undefined, batch: false, lowData: false })),
   z.strictObject({
     streamId: id,
     /** The last sequence number the client has: the acknowledgement brings what came after it. */
     after: z.number().int().nonnegative().optional(),
     /** `true`: `new-messages` with an array per window, instead of one `new-message` each. */
     batch: z.boolean().default(false),
+    /** For slow or paid lines: reactions and the stream's state come seldom. */
+    lowData: z.boolean().default(false),
   }),
 ]);
 
@@ -68,7 +78,10 @@ export const reactionTotals = z.object({
 });
 export type ReactionTotals = z.infer<typeof reactionTotals>;
 
-/** `new-reaction`: how many of a type came since the last one, and the total. At most four a second per stream and type. */
+/**
+ * `new-reaction`: how many of a type came since the last one of that type, and the total. However many are sent, a viewer
+ * gets at most four a second per stream, all types together; in low-data mode one every few seconds.
+ */
 export interface NewReaction {
   type: ReactionType;
   streamId: string;
@@ -81,9 +94,28 @@ export interface StreamState {
   streamId: string;
   status: 'scheduled' | 'live' | 'ended';
   viewers: number;
+  /** The most viewers there were at once. */
+  peak: number;
   lastSeq: number;
   reactions: ReactionTotals;
 }
+
+/** The rules of a chat that a viewer must know of. */
+export interface ChatTerms {
+  slowModeSeconds: number;
+  rulesRequired: boolean;
+}
+
+/** A message that waits for an administrator: only its sender knows of it. */
+export interface HeldMessage {
+  id: string;
+  text: string;
+  timestamp: string;
+  clientMessageId?: string | undefined;
+}
+
+/** What a chat message became: told to everyone, or held for review. */
+export type SentMessage = { message: ChatMessage } | { held: HeldMessage };
 
 export type Ack<T extends object = object> =
   | ({ ok: true } & T)
@@ -93,12 +125,18 @@ export interface JoinedStream {
   state: StreamState;
   /** What came after `after`, or the last messages; oldest first. At most 100: the rest by REST. */
   messages: ChatMessage[];
+  pinned: ChatMessage | null;
+  terms: ChatTerms;
+  /** The subject has accepted the rules of this chat. */
+  rulesAccepted: boolean;
+  /** Until when the subject may not send; `forever` for a ban, null for nobody's or no mute. */
+  mutedUntil: string | 'forever' | null;
 }
 
 export interface ClientToServerEvents {
   'join-stream': (payload: unknown, ack?: (answer: Ack<JoinedStream>) => void) => void;
   'leave-stream': (payload: unknown, ack?: (answer: Ack) => void) => void;
-  'chat-message': (payload: unknown, ack?: (answer: Ack<{ message: ChatMessage }>) => void) => void;
+  'chat-message': (payload: unknown, ack?: (answer: Ack<SentMessage>) => void) => void;
   reaction: (payload: unknown, ack?: (answer: Ack) => void) => void;
 }
 
@@ -107,7 +145,17 @@ export interface ServerToClientEvents {
   'new-messages': (messages: ChatMessage[]) => void;
   'new-reaction': (reaction: NewReaction) => void;
   'message-deleted': (deleted: { streamId: string; messageId: string; seq: number }) => void;
+  /** A deletion was undone. */
+  'message-restored': (message: ChatMessage) => void;
+  'message-pinned': (pinned: { streamId: string; message: ChatMessage | null }) => void;
+  'chat-terms': (terms: ChatTerms & { streamId: string }) => void;
+  /** To the person alone, on all their connections. */
+  'chat-muted': (muted: { streamId: string; until: string | 'forever' | null }) => void;
+  /** To administrators alone: something new waits for review, or was decided. */
+  'review-changed': (changed: { streamId: string; waiting: number }) => void;
   'stream-state': (state: StreamState) => void;
+  /** The node is going away: connect anew at a moment of one's own within this time. Nothing that was acknowledged is lost. */
+  'node-stopping': (notice: { withinMs: number }) => void;
   /** The server is about to close the connection (`token_expired`, `account_suspended`, …). */
   'session-ended': (reason: { code: ErrorCode; error: string }) => void;
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { id, line, listQuery, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { chatRules, stream, streamInput, streamStatus } from '../entities/streaming.ts';
+import {
+  chatRules,
+  moderationAction,
+  mute,
+  reminder,
+  reviewItem,
+  stream,
+  streamInput,
+  streamStatus,
+} from '../entities/streaming.ts';
 import { chatMessage } from '../socket.ts';
 
 const declare = endpointsOf('streaming');
@@ -67,6 +76,8 @@ export const listMessages = declare('listMessages', 'GET /streams/{id}/messages'
     after: z.coerce.number().int().nonnegative().optional(),
     /** Messages with a smaller sequence number. */
     before: z.coerce.number().int().positive().optional(),
+    /** Messages from this moment on, as a replay needs them when its viewer jumps. */
+    since: time.optional(),
   },
   answer: z.array(chatMessage),
   list: true,
@@ -80,12 +91,46 @@ export const deleteMessage = declare('deleteMessage', 'DELETE /streams/{id}/mess
   errors: ['stream_not_found', 'message_not_found'],
 });
 
+export const restoreMessage = declare('restoreMessage', 'POST /streams/{id}/messages/{messageId}/restore', {
+  summary: 'Undo the deletion of a chat message',
+  access: 'admin',
+  params: { id, messageId: id },
+  answer: chatMessage,
+  errors: ['stream_not_found', 'message_not_found'],
+  idempotent: true,
+});
+
+export const getChatRules = declare('getChatRules', 'GET /streams/{id}/chat-rules', {
+  summary: 'The rules of a chat',
+  access: 'admin',
+  params: byId,
+  answer: chatRules,
+  errors: missing,
+});
+
 export const setChatRules = declare('setChatRules', 'PUT /streams/{id}/chat-rules', {
   summary: 'Slow mode, followers of rules only, blocked words',
   access: 'admin',
   params: byId,
   body: chatRules,
   answer: chatRules,
+  errors: missing,
+});
+
+export const acceptChatRules = declare('acceptChatRules', 'PUT /streams/{id}/chat-rules/acceptance', {
+  summary: 'Accept the rules of a chat, for one who wants to send where that is required',
+  access: 'member',
+  params: byId,
+  errors: missing,
+});
+
+export const listMutes = declare('listMutes', 'GET /streams/{id}/mutes', {
+  summary: 'Who may not send at the moment, newest first',
+  access: 'admin',
+  params: byId,
+  query: listQuery,
+  answer: z.array(mute),
+  list: true,
   errors: missing,
 });
 
@@ -114,11 +159,48 @@ export const pinMessage = declare('pinMessage', 'PUT /streams/{id}/pinned-messag
   errors: ['stream_not_found', 'message_not_found'],
 });
 
+export const listReviewItems = declare('listReviewItems', 'GET /streams/{id}/review', {
+  summary: 'Messages that wait for an administrator: held ones and ones with a warning, oldest first',
+  access: 'admin',
+  params: byId,
+  query: listQuery,
+  answer: z.array(reviewItem),
+  list: true,
+  errors: missing,
+});
+
+export const decideReviewItem = declare('decideReviewItem', 'PUT /streams/{id}/review/{itemId}', {
+  summary: 'Approve: a held message is told to everyone, a warned one stays. Remove: it is gone',
+  access: 'admin',
+  params: { id, itemId: id },
+  body: z.strictObject({ decision: z.enum(['approve', 'remove']) }),
+  errors: ['stream_not_found', 'message_not_found', 'stream_not_live'],
+});
+
+export const listModerationActions = declare('listModerationActions', 'GET /streams/{id}/moderation', {
+  summary: 'The record of what administrators did in a chat, newest first',
+  access: 'admin',
+  params: byId,
+  query: listQuery,
+  answer: z.array(moderationAction),
+  list: true,
+  errors: missing,
+});
+
+export const listReminders = declare('listReminders', 'GET /users/{id}/reminders', {
+  summary: 'Streams that one wants to be told of',
+  access: 'self',
+  params: byId,
+  query: listQuery,
+  answer: z.array(reminder),
+  list: true,
+});
+
 export const setReminder = declare('setReminder', 'PUT /streams/{id}/reminder', {
   summary: 'Be told when it starts',
   access: 'member',
   params: byId,
-  errors: missing,
+  errors: ['stream_not_found', 'stream_over'],
 });
 
 export const dropReminder = declare('dropReminder', 'DELETE /streams/{id}/reminder', {

@@ -37,6 +37,17 @@ export const chatMessagesPosted = event(
     ),
   }),
 );
+/** People who asked to be told that a stream starts, in groups of at most 500; keyed by the stream. */
+export const remindersDue = event(
+  'streaming.stream.reminders-due.v1',
+  z.object({
+    streamId: id,
+    showId: id,
+    showTitle: z.string(),
+    startTime: time,
+    userIds: z.array(id).max(500),
+  }),
+);
 export const chatMessageDeleted = event(
   'streaming.chat.message-deleted.v1',
   z.object({ streamId: id, messageId: id, seq: z.number().int(), by: id }),

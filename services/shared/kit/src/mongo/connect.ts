@@ -6,12 +6,14 @@ import { outageLog } from '../outage-log.ts';
 /**
  * Opens a service's database.
  * @param options.url a replica set's address without a database: transactions need one
+ * @param options.socketTimeoutMS how long an answer may take; 0 waits for ever, as building an index over millions of rows needs
  * @throws when no server answers within 5 s
  */
 export async function connectMongo(options: {
   url: string;
   database: string;
   logger: Logger;
+  socketTimeoutMS?: number;
 }): Promise<Connection> {
   const db = createConnection(options.url, {
     dbName: options.database,
@@ -24,7 +26,7 @@ export async function connectMongo(options: {
     // How long an operation waits for a primary: longer than an election, shorter than a client's patience.
     serverSelectionTimeoutMS: 5_000,
     connectTimeoutMS: 5_000,
-    socketTimeoutMS: 30_000,
+    socketTimeoutMS: options.socketTimeoutMS ?? 30_000,
     maxPoolSize: 50,
     // Collections and indexes come from `migrate`, at a moment of our choosing; a model must not make them by itself.
     autoCreate: false,
