@@ -1,10 +1,4 @@
-import {
-  type OrderDoc,
-  type OrderLine,
-  type OrderStep,
-  orderModel,
-  orderStatuses,
-} from '@poc/commerce/orders/order.model';
+import { type OrderDoc, type OrderLine, type OrderStep, orderModel } from '@poc/commerce/orders/order.model';
 import { priceCart } from '@poc/commerce/orders/price-cart';
 import { snapshotOfOrder } from '@poc/commerce/orders/snapshot-of-order';
 import { orderPaid, orderPlaced, orderStatusChanged } from '@poc/contracts/events/commerce';
@@ -15,6 +9,9 @@ import { seedId } from '../ids.ts';
 import { laterButPast, type Moments } from '../moments.ts';
 import { personIdOf, personOf } from './people.ts';
 import { merchDocs } from './products.ts';
+
+/** The way of an order that nothing went wrong with. */
+const wayOfAnOrder = ['pending', 'paid', 'shipped', 'delivered'] as const;
 
 /** Hours after the order at which each status was reached. */
 const hoursUntil = { pending: 0, paid: 0.1, shipped: 26, delivered: 74 } as const;
@@ -46,6 +43,11 @@ function orderDoc(order: DemoOrder, moments: Moments): OrderDoc {
     status: order.status,
     paymentStatus: order.status === 'pending' ? 'pending' : 'paid',
     paymentMethod: 'paystack',
+    payment: null,
+    reservation: order.status === 'pending' ? 'released' : 'taken',
+    reservedUntil: null,
+    refunds: [],
+    refundedKobo: 0,
     customer: { name: buyer.name, email: buyer.email, phone: buyer.phone },
     shipTo: { address: order.address, city: order.city, state: '', lga: '', landmark: '' },
     history,
@@ -61,6 +63,7 @@ function linesOf(order: DemoOrder, moments: Moments): OrderLine[] {
     if (!product) throw new Error(`The demo content knows no product '${productSlug}'.`);
     return {
       merchId: product._id,
+      variant: null,
       productName: product.productName,
       description: product.description,
       priceKobo: product.priceKobo,
@@ -78,10 +81,11 @@ function historyOf(order: DemoOrder, createdAt: Date, moments: Moments): OrderSt
     shipped: personIdOf('admin').toHexString(),
     delivered: personIdOf('admin').toHexString(),
   } as const;
-  return orderStatuses.slice(0, orderStatuses.indexOf(order.status) + 1).map((status) => ({
+  return wayOfAnOrder.slice(0, wayOfAnOrder.indexOf(order.status) + 1).map((status) => ({
     status,
     by: by[status],
     at: laterButPast(createdAt, hoursUntil[status], moments),
+    note: '',
   }));
 }
 

@@ -28,6 +28,7 @@ export function merchDocs(moments: Moments): MerchDoc[] {
       priceKobo: product.priceKobo,
       oldPriceKobo: product.oldPriceKobo ?? null,
       stock: product.stock,
+      variants: [],
       unitsSold: product.unitsSold,
       imageUrl: `/uploads/merch/${product.slug}.webp`,
       deletedAt: null,

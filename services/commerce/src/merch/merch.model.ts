@@ -1,6 +1,14 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
+/** A size or colour with a stock of its own; `key` is unique within the product. */
+export interface MerchVariant {
+  key: string;
+  size: string | null;
+  colour: string | null;
+  stock: number;
+}
+
 /** A product as it is stored. */
 export interface MerchDoc {
   _id: Types.ObjectId;
@@ -9,8 +17,9 @@ export interface MerchDoc {
   priceKobo: number;
   /** The price before it was reduced, or null. */
   oldPriceKobo: number | null;
-  /** Units that can be bought now; never below 0. */
+  /** Units that can be bought now, reserved ones taken off; never below 0. With variants: their sum. */
   stock: number;
+  variants: MerchVariant[];
   /** Units really sold: paid for, and not given back. */
   unitsSold: number;
   /** `/uploads/merch/{file}`, or an https address that the policy allows. */
@@ -33,6 +42,17 @@ const schema = new Schema<MerchDoc>(
     priceKobo: { type: Number, required: true, min: 0, validate: wholeNumber },
     oldPriceKobo: { type: Number, default: null, min: 0 },
     stock: { type: Number, required: true, min: 0, validate: wholeNumber },
+    variants: [
+      new Schema<MerchVariant>(
+        {
+          key: { type: String, required: true },
+          size: { type: String, default: null },
+          colour: { type: String, default: null },
+          stock: { type: Number, required: true, min: 0, validate: wholeNumber },
+        },
+        { _id: false },
+      ),
+    ],
     unitsSold: { type: Number, default: 0, min: 0 },
     imageUrl: { type: String, default: '' },
     deletedAt: { type: Date, default: null },

@@ -11,6 +11,8 @@ export function presentMerch(merch: MerchDoc): Merch {
     price: nairaOf(merch.priceKobo),
     old_price: merch.oldPriceKobo === null ? null : nairaOf(merch.oldPriceKobo),
     stock: merch.stock,
+    // Products of before variants were known have none.
+    variants: (merch.variants ?? []).map(({ key, size, colour, stock }) => ({ key, size, colour, stock })),
     image_url: merch.imageUrl,
     orderCount: merch.unitsSold,
     createdAt: merch.createdAt.toISOString(),

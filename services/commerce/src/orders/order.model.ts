@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-export const orderStatuses = ['pending', 'paid', 'shipped', 'delivered'] as const;
+export const orderStatuses = ['pending', 'paid', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded', 'part_refunded'] as const;
@@ -10,6 +10,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /** What was bought, as it was when it was bought: a later change of the product changes no order. */
 export interface OrderLine {
   merchId: Types.ObjectId;
+  /** The key of the variant that was bought; null for a product without any. */
+  variant: string | null;
   productName: string;
   description: string;
   priceKobo: number;
@@ -20,6 +22,42 @@ export interface OrderLine {
 /** One step of an order's life: who set which status, and when. `by` is a user's id, or `system`. */
 export interface OrderStep {
   status: OrderStatus;
+  by: string;
+  at: Date;
+  note: string;
+}
+
+/**
+ * What became of the products that an order keeps from the stock: `held` for an unpaid order until `reservedUntil`,
+ * `taken` by its payment, `released` back into the stock.
+ */
+export const reservationStates = ['held', 'taken', 'released'] as const;
+export type ReservationState = (typeof reservationStates)[number];
+
+/** The payment of an order at the provider; its ids are unsigned 64-bit numbers, kept as texts. */
+export interface OrderPayment {
+  reference: string;
+  accessCode: string;
+  authorizationUrl: string;
+  startedAt: Date;
+  /** Set when it was settled. */
+  transactionId: string | null;
+  channel: string | null;
+  paidKobo: number;
+  paidAt: Date | null;
+}
+
+export const refundStatuses = ['pending', 'processing', 'needs-attention', 'processed', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** Money that goes back. `pending` and without `providerId` until the provider has accepted it. */
+export interface OrderRefund {
+  _id: Types.ObjectId;
+  amountKobo: number;
+  reason: string;
+  status: RefundStatus;
+  providerId: string | null;
+  /** A user's id, or `system`. */
   by: string;
   at: Date;
 }
@@ -41,6 +79,18 @@ export interface OrderDoc {
   /** Set by payments alone. */
   paymentStatus: PaymentStatus;
   paymentMethod: 'paystack';
+  /** One order per key and person: the client's `Idempotency-Key`, or one made of the cart. Absent in seeded orders. */
+  idempotencyKey?: string;
+  /** What was asked for under the key: the same key with other content is refused. */
+  requestHash?: string;
+  /** Null until a payment was started. */
+  payment: OrderPayment | null;
+  reservation: ReservationState;
+  /** When a held reservation lapses; null when nothing is held. */
+  reservedUntil: Date | null;
+  refunds: OrderRefund[];
+  /** What the refunds that did not fail sum up to. */
+  refundedKobo: number;
   /** Who ordered, as they were then; emptied when the person is deleted. */
   customer: { name: string; email: string; phone: string };
   shipTo: { address: string; city: string; state: string; lga: string; landmark: string };
@@ -64,6 +114,7 @@ const schema = new Schema<OrderDoc>(
       new Schema<OrderLine>(
         {
           merchId: { type: Schema.Types.ObjectId, required: true },
+          variant: { type: String, default: null },
           productName: { type: String, required: true },
           description: text,
           priceKobo: { ...kobo, min: 0 },
@@ -82,6 +133,37 @@ const schema = new Schema<OrderDoc>(
     status: { type: String, enum: orderStatuses, required: true },
     paymentStatus: { type: String, enum: paymentStatuses, required: true },
     paymentMethod: { type: String, enum: ['paystack'], default: 'paystack' },
+    idempotencyKey: { type: String },
+    requestHash: { type: String },
+    payment: {
+      type: new Schema<OrderPayment>(
+        {
+          reference: { type: String, required: true },
+          accessCode: text,
+          authorizationUrl: text,
+          startedAt: { type: Date, required: true },
+          transactionId: { type: String, default: null },
+          channel: { type: String, default: null },
+          paidKobo: { ...kobo, default: 0, required: false, min: 0 },
+          paidAt: { type: Date, default: null },
+        },
+        nested,
+      ),
+      default: null,
+    },
+    reservation: { type: String, enum: reservationStates, required: true },
+    reservedUntil: { type: Date, default: null },
+    refunds: [
+      new Schema<OrderRefund>({
+        amountKobo: { ...kobo, min: 1 },
+        reason: text,
+        status: { type: String, enum: refundStatuses, required: true },
+        providerId: { type: String, default: null },
+        by: { type: String, required: true },
+        at: { type: Date, required: true },
+      }),
+    ],
+    refundedKobo: { ...kobo, default: 0, required: false, min: 0 },
     customer: new Schema({ name: text, email: text, phone: text }, nested),
     shipTo: new Schema({ address: text, city: text, state: text, lga: text, landmark: text }, nested),
     history: [
@@ -90,6 +172,7 @@ const schema = new Schema<OrderDoc>(
           status: { type: String, enum: orderStatuses, required: true },
           by: { type: String, required: true },
           at: { type: Date, required: true },
+          note: text,
         },
         nested,
       ),
@@ -102,5 +185,16 @@ const schema = new Schema<OrderDoc>(
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
+// A key is somebody's own; the same one of another person is another one.
+schema.index(
+  { userId: 1, idempotencyKey: 1 },
+  { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
+);
+schema.index(
+  { 'payment.reference': 1 },
+  { unique: true, partialFilterExpression: { 'payment.reference': { $type: 'string' } } },
+);
+// What lapses next.
+schema.index({ reservedUntil: 1 }, { partialFilterExpression: { reservation: 'held' } });
 
 export const orderModel = defineModel<OrderDoc>('orders', schema);

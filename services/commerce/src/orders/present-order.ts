@@ -1,9 +1,12 @@
 import type { Order as OrderAnswer } from '@poc/contracts/entities/commerce';
 import { nairaOf } from '../money/naira.ts';
 import type { OrderDoc } from './order.model.ts';
+import { isCancellable } from './order.policy.ts';
 
-/** An order as its owner sees it; money in naira. */
+/** An order as its owner sees it; money in naira. The address to pay at is told only while its products are kept. */
 export function presentOrder(order: OrderDoc): OrderAnswer {
+  const { customer, shipTo } = order;
+  const payable = order.paymentStatus === 'pending' && order.reservation === 'held';
   return {
     id: order._id.toHexString(),
     status: order.status,
@@ -15,9 +18,15 @@ export function presentOrder(order: OrderDoc): OrderAnswer {
     tax: nairaOf(order.taxKobo),
     quantity: order.quantity,
     payment_method: order.paymentMethod,
+    reference: order.payment?.reference ?? null,
+    authorization_url: payable ? order.payment?.authorizationUrl || null : null,
+    reserved_until: payable ? (order.reservedUntil?.toISOString() ?? null) : null,
+    refunded: nairaOf(order.refundedKobo),
+    cancellable: isCancellable(order),
     createdAt: order.createdAt.toISOString(),
     items: order.lines.map((line) => ({
       quantity: line.quantity,
+      variant: line.variant,
       Merch: {
         id: line.merchId.toHexString(),
         product_name: line.productName,
@@ -26,5 +35,7 @@ export function presentOrder(order: OrderDoc): OrderAnswer {
         image_url: line.imageUrl,
       },
     })),
+    shipping_info: customer.email === '' ? null : { ...customer, ...shipTo },
+    history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
   };
 }

@@ -103,3 +103,18 @@ export const messageAnswer = z.object({ message: z.string() });
 
 /** An image sent as `multipart/form-data`, described for the reference document; it is read as a stream. */
 export const imageFile = z.string().meta({ format: 'binary', description: 'PNG, JPG or GIF under 5 MB' });
+
+/** A field of a form that carries JSON, since forms know only texts. */
+export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue('must be JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);

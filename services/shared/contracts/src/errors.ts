@@ -59,11 +59,17 @@ export const errorCatalogue = {
   out_of_stock: { status: 409, text: 'Some of these products are no longer in stock.' },
   idempotency_mismatch: { status: 409, text: 'This request was already made with different content.' },
   payment_failed: { status: 402, text: 'Payment verification failed.' },
+  payment_pending: {
+    status: 409,
+    text: 'Your payment has not reached us yet. We will tell you by mail as soon as it does.',
+  },
   payment_provider_unavailable: {
     status: 503,
     text: 'The payment provider is not answering. You have not been charged.',
   },
   webhook_signature_invalid: { status: 401, text: 'The signature is not valid.' },
+  order_not_paid: { status: 409, text: 'This order has not been paid.' },
+  refund_too_large: { status: 409, text: 'That is more than what is left of this payment.' },
   order_not_cancellable: { status: 409, text: 'This order can no longer be cancelled.' },
 
   // Community.

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { id, line, listQuery, naira, searchText, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { managedOrder, managedSubscription, orderStatus } from '../entities/commerce.ts';
+import {
+  ledgerEntry,
+  managedOrder,
+  managedSubscription,
+  orderStatus,
+  reconciliation,
+  shownOrderStatus,
+} from '../entities/commerce.ts';
 
 /** What administrators do with orders, money and subscriptions. */
 const declare = endpointsOf('commerce');
@@ -12,7 +19,7 @@ const provider = ['payment_provider_unavailable'] as const;
 export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
   summary: 'Orders, searched by id, customer or product',
   access: 'admin',
-  query: { ...listQuery, search: searchText, status: orderStatus.optional() },
+  query: { ...listQuery, search: searchText, status: shownOrderStatus.optional() },
   answer: z.array(managedOrder),
   list: true,
 });
@@ -20,7 +27,7 @@ export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders
 export const exportOrders = declare('exportOrders', 'GET /admin/orders/export', {
   summary: 'Orders as CSV',
   access: 'admin',
-  query: { from: time.optional(), to: time.optional(), status: orderStatus.optional() },
+  query: { from: time.optional(), to: time.optional(), status: shownOrderStatus.optional() },
   answer: z.string(),
   contentType: 'text/csv',
 });
@@ -40,15 +47,31 @@ export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refun
   params: byId,
   body: z.strictObject({ amount: naira.optional(), reason: line(300) }),
   answer: managedOrder,
-  errors: [...noOrder, ...provider],
+  errors: [...noOrder, 'order_not_paid', 'refund_too_large', ...provider],
+});
+
+export const getManagedOrder = declare('getManagedOrder', 'GET /admin/orders/{id}', {
+  summary: 'One order with its customer and its history',
+  access: 'admin',
+  params: byId,
+  answer: managedOrder,
+  errors: noOrder,
 });
 
 export const reconcile = declare('reconcile', 'GET /admin/reconciliation', {
   summary: 'The ledger against Paystack’s transactions: every difference',
   access: 'admin',
   query: { from: time.optional(), to: time.optional() },
-  answer: z.object({ checked: z.number().int(), differences: z.array(z.record(z.string(), z.unknown())) }),
+  answer: reconciliation,
   errors: provider,
+});
+
+export const listLedgerEntries = declare('listLedgerEntries', 'GET /admin/ledger', {
+  summary: 'Every movement of money, newest first',
+  access: 'admin',
+  query: { ...listQuery, order: id.optional(), from: time.optional(), to: time.optional() },
+  answer: z.array(ledgerEntry),
+  list: true,
 });
 
 export const listManagedSubscriptions = declare('listManagedSubscriptions', 'GET /admin/subscriptions', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, imageFile, limits, line, listQuery, naira, searchText, time } from '../common.ts';
+import { id, imageFile, jsonText, limits, line, listQuery, naira, searchText, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   bill,
@@ -29,6 +29,8 @@ export const listMerch = declare('listMerch', 'GET /merch', {
     sort: z.enum(['name', 'price-asc', 'price-desc', 'newest']).default('name'),
     minPrice: z.coerce.number().nonnegative().optional(),
     maxPrice: z.coerce.number().nonnegative().optional(),
+    /** At most so many in stock: what an administrator should order again. */
+    maxStock: z.coerce.number().int().nonnegative().optional(),
   },
   answer: z.array(merch),
   list: true,
@@ -50,6 +52,12 @@ export const getMerch = declare('getMerch', 'GET /merch/{id}', {
   errors: noProduct,
 });
 
+const variantInput = z.strictObject({
+  size: line(20).nullable().default(null),
+  colour: line(30).nullable().default(null),
+  stock: z.number().int().min(0).max(1_000_000),
+});
+
 const merchInput = {
   product_name: line(limits.titleMax),
   price: z.coerce.number().pipe(naira),
@@ -58,6 +66,8 @@ const merchInput = {
   old_price: z.coerce.number().pipe(naira).optional(),
   image_url: z.string().trim().max(limits.urlMax).optional(),
   image: imageFile.optional(),
+  /** JSON of `[{ size, colour, stock }]`, at most 50; then `stock` is their sum. On a change, left out: as they are. */
+  variants: jsonText(z.array(variantInput).max(50)).optional(),
 };
 
 export const createMerch = declare('createMerch', 'POST /merch', {
@@ -99,6 +109,8 @@ export const uploadMerchImage = declare('uploadMerchImage', 'POST /merch/upload-
 
 const stockChange = z.object({
   change: z.number().int(),
+  variant: z.string().nullable(),
+  kind: z.enum(['adjusted', 'reserved', 'released', 'returned']),
   reason: z.string(),
   by: z.string(),
   at: time,
@@ -109,7 +121,11 @@ export const changeStock = declare('changeStock', 'POST /merch/{id}/stock', {
   summary: 'Add or take stock, with a reason',
   access: 'admin',
   params: byId,
-  body: z.strictObject({ change: z.number().int().min(-100_000).max(100_000), reason: line(200) }),
+  body: z.strictObject({
+    change: z.number().int().min(-100_000).max(100_000),
+    reason: line(200),
+    variant: z.string().trim().max(80).nullable().optional(),
+  }),
   answer: merch,
   errors: [...noProduct, 'out_of_stock'],
 });
@@ -129,7 +145,6 @@ export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
   access: 'public',
   body: z.strictObject({ items: orderInput.items }),
   answer: quote,
-  errors: [...noProduct, 'out_of_stock'],
   idempotent: true,
 });
 
@@ -198,7 +213,7 @@ export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/v
   access: 'member',
   body: z.strictObject({ reference: line(100) }),
   answer: z.object({ success: z.boolean(), order: z.object({ id, total_price: naira }) }),
-  errors: [...noOrder, 'payment_failed', ...provider],
+  errors: [...noOrder, 'payment_failed', 'payment_pending', ...provider],
   idempotent: true,
 });
 

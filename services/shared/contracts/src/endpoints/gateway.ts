@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { id, limits, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { merch, order } from '../entities/commerce.ts';
+import { managedOrder, merch } from '../entities/commerce.ts';
 import { post } from '../entities/community.ts';
 import { user } from '../entities/identity.ts';
 
 const declare = endpointsOf('gateway');
+
+/** A part of the administrators' dashboard, which comes from a service of its own or is asked for by itself. */
+const dashboardPart = z.enum(['users', 'shows', 'merch', 'topProducts', 'orders', 'posts']);
+export type DashboardPart = z.infer<typeof dashboardPart>;
 
 export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashboard', {
   summary: 'Counts and latest entries of every service, composed',
@@ -18,10 +22,12 @@ export const getAdminDashboard = declare('getAdminDashboard', 'GET /admin/dashbo
       orders: z.number().int(),
       posts: z.number().int(),
     }),
-    recentOrders: z.array(order),
+    recentOrders: z.array(managedOrder),
     recentPosts: z.array(post),
     topProducts: z.array(merch),
     recentUsers: z.array(user),
+    /** What could not be had at the moment: its count is 0 and its list empty. */
+    unavailable: z.array(dashboardPart),
   }),
 });
 

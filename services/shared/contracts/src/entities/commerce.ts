@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { email, id, line, naira, personName, phone, time } from '../common.ts';
 
+/** A size or colour of a product, with a stock of its own. */
+export const merchVariant = z.object({
+  /** What a cart names it by, unique within the product: `M`, `Black`, `M / Black`. */
+  key: z.string(),
+  size: z.string().nullable(),
+  colour: z.string().nullable(),
+  stock: z.number().int().nonnegative(),
+});
+export type MerchVariant = z.infer<typeof merchVariant>;
+
 export const merch = z.object({
   id,
   product_name: z.string(),
   description: z.string(),
   price: naira,
   old_price: naira.nullable(),
+  /** What can be bought now: reserved units are not in it. With variants: of all of them together. */
   stock: z.number().int().nonnegative(),
+  /** Empty where a product has no sizes or colours. */
+  variants: z.array(merchVariant),
   image_url: z.string(),
   /** Units really sold. */
   orderCount: z.number().int().nonnegative(),
@@ -15,7 +28,10 @@ export const merch = z.object({
 });
 export type Merch = z.infer<typeof merch>;
 
+/** What an administrator may set. */
 export const orderStatus = z.enum(['pending', 'paid', 'shipped', 'delivered']);
+/** What an order may have: a cancelled one got there by its own endpoint, by a lapse, or by a refund of all. */
+export const shownOrderStatus = z.enum([...orderStatus.options, 'cancelled']);
 
 export const shippingInfo = z.object({
   name: personName,
@@ -28,10 +44,20 @@ export const shippingInfo = z.object({
   landmark: z.string().trim().max(200).optional(),
 });
 
+const shownAddress = {
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  lga: z.string(),
+  landmark: z.string(),
+};
+
 /** A line of a cart as a browser sends it; name, price and picture are accepted and ignored: the server prices. */
 export const cartLine = z.strictObject({
   id,
   quantity: z.number().int().min(1).max(100),
+  /** The key of a variant; required where the product has some. */
+  variant: z.string().trim().max(80).nullable().optional(),
   product_name: z.unknown().optional(),
   price: z.unknown().optional(),
   image_url: z.unknown().optional(),
@@ -50,9 +76,23 @@ export const quote = z.object({
     z.object({
       id,
       product_name: z.string(),
+      image_url: z.string(),
+      variant: z.string().nullable(),
       price: naira,
       quantity: z.number().int(),
       line_total: naira,
+      stock: z.number().int(),
+    }),
+  ),
+  /** Lines of the cart that can't be bought as they are; they are not in the sums. */
+  unavailable: z.array(
+    z.object({
+      id,
+      variant: z.string().nullable(),
+      /** Empty when the product is gone. */
+      product_name: z.string(),
+      reason: z.enum(['gone', 'out_of_stock', 'too_few']),
+      /** How many there are. */
       stock: z.number().int(),
     }),
   ),
@@ -66,6 +106,7 @@ export const quote = z.object({
 
 export const orderItem = z.object({
   quantity: z.number().int().min(1),
+  variant: z.string().nullable(),
   Merch: z.object({
     id,
     product_name: z.string(),
@@ -77,7 +118,7 @@ export const orderItem = z.object({
 
 export const order = z.object({
   id,
-  status: orderStatus,
+  status: shownOrderStatus,
   payment_status: z.enum(['pending', 'paid', 'failed', 'refunded', 'part_refunded']),
   total_price: naira,
   subtotal: naira,
@@ -86,8 +127,21 @@ export const order = z.object({
   tax: naira,
   quantity: z.number().int().min(1),
   payment_method: z.string(),
+  /** The payment's reference at the provider, once one was started. */
+  reference: z.string().nullable(),
+  /** Where an unpaid order can still be paid, and until when its products are kept. */
+  authorization_url: z.string().nullable(),
+  reserved_until: time.nullable(),
+  /** What was given back. */
+  refunded: naira,
+  cancellable: z.boolean(),
   createdAt: time,
   items: z.array(orderItem),
+  /** Where it goes; null once the person is deleted. */
+  shipping_info: z
+    .object({ ...shownAddress, name: z.string(), email: z.string(), phone: z.string() })
+    .nullable(),
+  history: z.array(z.object({ status: shownOrderStatus, at: time })),
 });
 export type Order = z.infer<typeof order>;
 
@@ -95,8 +149,54 @@ export type Order = z.infer<typeof order>;
 export const managedOrder = order.extend({
   User: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   Merch: z.object({ product_name: z.string(), image_url: z.string(), price: naira }),
-  history: z.array(z.object({ status: orderStatus, by: z.string(), at: time })),
+  /** `by` is a person's name, or `system`. */
+  history: z.array(z.object({ status: shownOrderStatus, by: z.string(), at: time, note: z.string() })),
+  refunds: z.array(
+    z.object({
+      id,
+      amount: naira,
+      reason: z.string(),
+      status: z.enum(['pending', 'processing', 'needs-attention', 'processed', 'failed']),
+      by: z.string(),
+      at: time,
+    }),
+  ),
 });
+export type ManagedOrder = z.infer<typeof managedOrder>;
+
+/** The accounts of the ledger: where money is, and what it was for. */
+export const ledgerAccount = z.enum(['paystack', 'sales', 'shipping', 'tax', 'fees', 'refunds', 'suspense']);
+
+/** One movement of money in double entry: the debits of its lines equal the credits. */
+export const ledgerEntry = z.object({
+  id,
+  at: time,
+  kind: z.enum(['payment', 'refund', 'fee', 'correction']),
+  reference: z.string(),
+  order_id: id.nullable(),
+  lines: z.array(z.object({ account: ledgerAccount, debit: naira, credit: naira })),
+});
+
+/** What the ledger and Paystack tell differently about one payment. */
+export const reconciliationDifference = z.object({
+  kind: z.enum(['missing_here', 'missing_at_paystack', 'amount', 'status', 'refund', 'unbalanced']),
+  reference: z.string(),
+  order_id: id.nullable(),
+  /** In naira; null where that side knows nothing of it. */
+  ours: naira.nullable(),
+  theirs: naira.nullable(),
+  detail: z.string(),
+});
+
+export const reconciliation = z.object({
+  from: time,
+  to: time,
+  checked: z.number().int(),
+  balanced: z.boolean(),
+  accounts: z.array(z.object({ account: ledgerAccount, debit: naira, credit: naira })),
+  differences: z.array(reconciliationDifference),
+});
+export type Reconciliation = z.infer<typeof reconciliation>;
 
 export const planId = z.enum(['basic', 'premium', 'ultimate']);
 export const plan = z.object({

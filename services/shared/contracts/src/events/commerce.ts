@@ -25,13 +25,19 @@ export const stockLow = event(
 export const orderSnapshot = z.object({
   orderId: id,
   userId: id,
-  status: z.enum(['pending', 'paid', 'shipped', 'delivered']),
+  status: z.enum(['pending', 'paid', 'shipped', 'delivered', 'cancelled']),
+  subtotalKobo: kobo.default(0),
+  shippingKobo: kobo.default(0),
+  /** At most 0. */
+  discountKobo: z.number().int().max(0).default(0),
+  taxKobo: kobo.default(0),
   totalKobo: kobo,
   quantity: z.number().int().positive(),
   lines: z.array(
     z.object({
       merchId: id,
       productName: z.string(),
+      variant: z.string().nullable().default(null),
       priceKobo: kobo,
       quantity: z.number().int().positive(),
     }),
@@ -49,11 +55,25 @@ export const orderStatusChanged = event(
 );
 export const orderRefunded = event(
   'commerce.order.refunded.v1',
-  z.object({ orderId: id, userId: id, amountKobo: kobo }),
+  z.object({
+    orderId: id,
+    userId: id,
+    refundId: id,
+    amountKobo: kobo,
+    reason: z.string(),
+    whole: z.boolean(),
+  }),
 );
 export const orderCancelled = event(
   'commerce.order.cancelled.v1',
-  z.object({ orderId: id, userId: id, reason: z.string() }),
+  z.object({
+    orderId: id,
+    userId: id,
+    reason: z.enum(['customer', 'administrator', 'lapsed', 'refunded']),
+    totalKobo: kobo,
+    /** Whether money goes back. */
+    paid: z.boolean(),
+  }),
 );
 
 export const subscriptionChanged = event(
