@@ -1,7 +1,16 @@
+import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
 import { merchModel } from './merch/merch.model.ts';
 import { orderModel } from './orders/order.model.ts';
 import { personModel } from './projections/person.model.ts';
+import { stockChangeModel } from './stock/stock-change.model.ts';
 import { subscriptionModel } from './subscriptions/subscription.model.ts';
 
 /** Every collection of the service: created, with its indexes, before the port opens. */
-export const models = [merchModel, orderModel, subscriptionModel, personModel];
+export const models = [
+  merchModel,
+  stockChangeModel,
+  orderModel,
+  ledgerEntryModel,
+  subscriptionModel,
+  personModel,
+];

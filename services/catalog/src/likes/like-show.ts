@@ -3,6 +3,7 @@ import { showLiked } from '@poc/contracts/events/catalog';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import { createTurns } from '@poc/kit/in-turn';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { Deps } from '../config.ts';
@@ -10,7 +11,6 @@ import { writeForPerson } from '../projections/write-for-person.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
 import { visibleShows } from '../shows/show.policy.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
-import { createTurns } from './in-turn.ts';
 
 /** How many like the show now, and whether the subject does. */
 interface Toggled {

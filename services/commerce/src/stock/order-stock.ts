@@ -1,0 +1,75 @@
+import { fail } from '@poc/kit/errors';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, type Types, trusted } from 'mongoose';
+import { merchModel } from '../merch/merch.model.ts';
+import { changeStockOf, type StockLine } from './change-stock-of.ts';
+
+/** Products are always changed in the same order, so that two carts can't wait for each other. */
+const inOrder = (lines: readonly StockLine[]): StockLine[] =>
+  lines.toSorted(
+    (a, b) =>
+      a.merchId.toHexString().localeCompare(b.merchId.toHexString()) ||
+      (a.variant ?? '').localeCompare(b.variant ?? ''),
+  );
+
+/**
+ * Keeps an order's products for it.
+ * @throws out_of_stock when one of them is not there in full; the caller's transaction must then be aborted
+ */
+export async function takeStock(
+  db: Connection,
+  tx: Transaction,
+  order: { lines: readonly StockLine[]; orderId: Types.ObjectId; now: Date },
+): Promise<void> {
+  for (const { merchId, variant, quantity } of inOrder(order.lines)) {
+    const taken = await changeStockOf(
+      db,
+      tx,
+      { merchId, variant, change: -quantity },
+      { kind: 'reserved', reason: '', by: 'system', orderId: order.orderId, at: order.now },
+    );
+    if (!taken) fail('out_of_stock');
+  }
+}
+
+/**
+ * Puts an order's products back: `released` when it was not paid, `returned` when it was. That it happens once is the
+ * caller's care: it changes the order's `reservation` in the same transaction, conditionally. A variant that is no more
+ * takes nothing back.
+ */
+export async function giveBackStock(
+  db: Connection,
+  tx: Transaction,
+  order: {
+    lines: readonly StockLine[];
+    orderId: Types.ObjectId;
+    kind: 'released' | 'returned';
+    now: Date;
+  },
+): Promise<void> {
+  for (const { merchId, variant, quantity } of inOrder(order.lines)) {
+    await changeStockOf(
+      db,
+      tx,
+      { merchId, variant, change: quantity },
+      { kind: order.kind, reason: '', by: 'system', orderId: order.orderId, at: order.now },
+    );
+  }
+}
+
+/** Counts units as sold (`sign` 1), or as given back after they were (`sign` -1); never below 0. */
+export async function countSold(
+  db: Connection,
+  tx: Transaction,
+  lines: readonly StockLine[],
+  sign: 1 | -1,
+): Promise<void> {
+  for (const { merchId, quantity } of inOrder(lines)) {
+    const enough = sign < 0 ? { unitsSold: trusted({ $gte: quantity }) } : {};
+    await merchModel(db).updateOne(
+      { _id: merchId, ...enough },
+      { $inc: { unitsSold: sign * quantity } },
+      { session: tx.session },
+    );
+  }
+}
