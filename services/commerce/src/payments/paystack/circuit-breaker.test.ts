@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { PaystackAway, PaystackRefused } from './paystack-errors.ts';
+
+const away = () => Promise.reject(new PaystackAway('slow'));
+const refuse = () => Promise.reject(new PaystackRefused(400, 'no', 'no'));
+
+function setUp() {
+  let now = 0;
+  let calls = 0;
+  const breaker = createCircuitBreaker({ maxFailures: 2, openMs: 1_000 }, () => now);
+  const counted = (answer: () => Promise<unknown>) =>
+    breaker.run(() => {
+      calls += 1;
+      return answer();
+    });
+  return { counted, calls: () => calls, pass: (ms: number) => (now += ms) };
+}
+
+describe('the circuit breaker', () => {
+  it('stops asking after failures in a row, and lets one call see whether it is back', async () => {
+    const { counted, calls, pass } = setUp();
+    for (let at = 0; at < 4; at += 1) await expect(counted(away)).rejects.toThrow(PaystackAway);
+    expect(calls(), 'two were made, two failed at once').toBe(2);
+
+    pass(1_000);
+    await expect(counted(away)).rejects.toThrow('slow');
+    await expect(counted(away)).rejects.toThrow('not asked');
+    expect(calls()).toBe(3);
+
+    pass(1_000);
+    expect(await counted(async () => 'back')).toBe('back');
+    expect(await counted(async () => 'still')).toBe('still');
+  });
+
+  it('lets only one call see', async () => {
+    const { counted, calls, pass } = setUp();
+    for (let at = 0; at < 2; at += 1) await expect(counted(away)).rejects.toThrow(PaystackAway);
+    pass(1_000);
+    const probe = counted(() => new Promise((resolve) => setTimeout(resolve, 20, 'back')));
+    await expect(counted(async () => 'too early')).rejects.toThrow('not asked');
+    expect(await probe).toBe('back');
+    expect(calls()).toBe(3);
+  });
+
+  it('takes a refusal for an answer', async () => {
+    const { counted, calls } = setUp();
+    for (let at = 0; at < 5; at += 1) await expect(counted(refuse)).rejects.toThrow(PaystackRefused);
+    expect(calls()).toBe(5);
+  });
+});

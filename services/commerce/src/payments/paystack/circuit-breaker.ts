@@ -1,0 +1,44 @@
+import { PaystackAway } from './paystack-errors.ts';
+
+export interface CircuitBreaker {
+  /**
+   * Makes a call, unless the calls before it say that it would fail.
+   * @throws PaystackAway at once while the circuit is open; else what the call throws
+   */
+  run<T>(call: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Stops asking a server that does not answer: after `maxFailures` in a row calls fail at once for `openMs`, then one is
+ * let through to see. Only `PaystackAway` counts: a refusal is an answer.
+ */
+export function createCircuitBreaker(
+  options: { maxFailures: number; openMs: number },
+  nowMs: () => number = () => performance.now(),
+): CircuitBreaker {
+  let failures = 0;
+  let openUntil = 0;
+  let probing = false;
+
+  return {
+    async run(call) {
+      const isProbe = failures >= options.maxFailures;
+      if (isProbe && (probing || nowMs() < openUntil))
+        throw new PaystackAway('not asked: it was away just now');
+      probing = isProbe;
+      try {
+        const result = await call();
+        failures = 0;
+        return result;
+      } catch (error) {
+        if (error instanceof PaystackAway) {
+          failures += 1;
+          openUntil = nowMs() + options.openMs;
+        } else failures = 0;
+        throw error;
+      } finally {
+        if (isProbe) probing = false;
+      }
+    },
+  };
+}

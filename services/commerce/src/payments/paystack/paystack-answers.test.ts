@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { parseExact } from './paystack-answers.ts';
+
+it('keeps every digit of a 64-bit id, and other numbers as numbers', () => {
+  expect(parseExact('{"data":{"id":18446744073709551615,"amount":250000,"refund":{"id":7}}}')).toEqual({
+    data: { id: '18446744073709551615', amount: 250_000, refund: { id: '7' } },
+  });
+});
+
+it('leaves an id that is a text as it is', () => {
+  expect(parseExact('{"id":"abc"}')).toEqual({ id: 'abc' });
+});

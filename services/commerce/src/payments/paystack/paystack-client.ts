@@ -1,0 +1,180 @@
+import { backoffMs, pause } from '@poc/kit/retry';
+import { z } from 'zod';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import {
+  failure,
+  initialized,
+  meta,
+  type PaystackRefund,
+  type PaystackTransaction,
+  parseExact,
+  refund,
+  transaction,
+} from './paystack-answers.ts';
+import { PaystackAway, PaystackRefused } from './paystack-errors.ts';
+
+/** Every call throws PaystackAway within the timeout, or PaystackRefused. Amounts are kobo, the currency is NGN. */
+export interface PaystackClient {
+  /** Starts a payment. @throws PaystackRefused `duplicate_reference` when it was started before */
+  initialize(payment: {
+    email: string;
+    amountKobo: number;
+    reference: string;
+    callbackUrl: string;
+    channels: readonly string[];
+    metadata: Record<string, unknown>;
+  }): Promise<{ authorizationUrl: string; accessCode: string }>;
+  /** What became of a payment; null when Paystack knows no such reference. */
+  verify(reference: string): Promise<PaystackTransaction | null>;
+  /** Payments of a time, a page of at most 100. */
+  listTransactions(range: {
+    from: Date;
+    to: Date;
+    page: number;
+  }): Promise<{ rows: PaystackTransaction[]; pageCount: number }>;
+  /** Gives money back. Not safe to repeat: look at `listRefunds` first. */
+  refund(order: { transactionId: string; amountKobo: number; note: string }): Promise<PaystackRefund>;
+  listRefunds(transactionId: string): Promise<PaystackRefund[]>;
+}
+
+export interface PaystackSettings {
+  baseUrl: string;
+  secretKey: string;
+  /** For one call, all of its tries together. */
+  timeoutMs: number;
+}
+
+interface Call<S extends z.ZodType> {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  schema: S;
+}
+
+const pageSize = 100;
+const maxTries = 3;
+
+/** The one place that talks to Paystack. Source: https://paystack.com/docs/api and PaystackOSS/openapi. */
+export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: PaystackSettings): PaystackClient {
+  const breaker = createCircuitBreaker({ maxFailures: 5, openMs: 5_000 });
+
+  async function once<S extends z.ZodType>(call: Call<S>, signal: AbortSignal): Promise<z.output<S>> {
+    const { method, path, query, body, schema } = call;
+    const url = new URL(path, baseUrl);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
+    const away = (cause: unknown): never => {
+      throw new PaystackAway(`${method} ${path}`, { cause });
+    };
+    const response = await fetch(url, {
+      method,
+      signal,
+      redirect: 'error',
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(away);
+    const text = await response.text().catch(away);
+    if (response.status >= 500 || response.status === 429) away(`status ${response.status}`);
+    const json = readJson(text) ?? away('an answer that is no JSON');
+    if (!response.ok) {
+      const { message, code } = failure.safeParse(json).data ?? { message: '', code: '' };
+      throw new PaystackRefused(response.status, code, message);
+    }
+    const parsed = schema.safeParse(json);
+    return parsed.success ? parsed.data : away(parsed.error);
+  }
+
+  /** Reads may be repeated; the deadline is one for all tries. */
+  async function read<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await breaker.run(() => once(call, signal));
+      } catch (error) {
+        if (!(error instanceof PaystackAway) || tries === maxTries || signal.aborted) throw error;
+        await pause(backoffMs(tries, 100, 500), signal).catch(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
+  const write = <S extends z.ZodType>(call: Call<S>): Promise<z.output<S>> =>
+    breaker.run(() => once(call, AbortSignal.timeout(timeoutMs)));
+
+  return {
+    async initialize({ email, amountKobo, reference, callbackUrl, channels, metadata }) {
+      const { data } = await write({
+        method: 'POST',
+        path: '/transaction/initialize',
+        body: {
+          email,
+          amount: amountKobo,
+          currency: 'NGN',
+          reference,
+          callback_url: callbackUrl,
+          channels,
+          metadata: JSON.stringify(metadata),
+        },
+        schema: z.object({ data: initialized }),
+      });
+      if (data.reference !== reference) throw new PaystackAway('another reference came back');
+      return { authorizationUrl: data.authorization_url, accessCode: data.access_code };
+    },
+    async verify(reference) {
+      try {
+        const { data } = await read({
+          method: 'GET',
+          path: `/transaction/verify/${encodeURIComponent(reference)}`,
+          schema: z.object({ data: transaction }),
+        });
+        return data;
+      } catch (error) {
+        if (error instanceof PaystackRefused && isUnknownReference(error)) return null;
+        throw error;
+      }
+    },
+    async listTransactions({ from, to, page }) {
+      const answer = await read({
+        method: 'GET',
+        path: '/transaction',
+        query: { from: from.toISOString(), to: to.toISOString(), page, perPage: pageSize },
+        schema: z.object({ data: z.array(transaction), meta }),
+      });
+      return { rows: answer.data, pageCount: answer.meta.pageCount };
+    },
+    async refund({ transactionId, amountKobo, note }) {
+      const { data } = await write({
+        method: 'POST',
+        path: '/refund',
+        body: { transaction: transactionId, amount: amountKobo, merchant_note: note },
+        schema: z.object({ data: refund }),
+      });
+      return data;
+    },
+    async listRefunds(transactionId) {
+      const { data } = await read({
+        method: 'GET',
+        path: '/refund',
+        query: { transaction: transactionId, perPage: pageSize },
+        schema: z.object({ data: z.array(refund) }),
+      });
+      return data;
+    },
+  };
+}
+
+/** Paystack answers 404, or 400 with this code, for a reference that it never saw. */
+const isUnknownReference = ({ status, code }: PaystackRefused): boolean =>
+  status === 404 || code === 'transaction_not_found';
+
+function readJson(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
