@@ -24,7 +24,6 @@ it('knows which endpoints are not built yet', () => {
     'listPaymentMethods',
     'listStockChanges',
     'placeOrder',
-    'quoteOrder',
     'receivePaystackWebhook',
     'reconcile',
     'refundOrder',

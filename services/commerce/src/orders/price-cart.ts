@@ -24,7 +24,8 @@ export interface CartPrice {
  */
 export function priceCart(lines: readonly PricedLine[], rules = pricingRules): CartPrice {
   const subtotalKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
-  const { shippingKobo } = rules;
+  // Nothing to send costs nothing to send.
+  const shippingKobo = lines.length === 0 ? 0 : rules.shippingKobo;
   const discountKobo = subtotalKobo > rules.freeShippingAboveKobo ? -shippingKobo : 0;
   const taxKobo = 0;
   return {

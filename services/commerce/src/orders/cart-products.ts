@@ -1,0 +1,73 @@
+import { fail } from '@poc/kit/errors';
+import { type Connection, trusted } from 'mongoose';
+import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
+
+/** What a client may say of a line: which product, which variant, how many. */
+export interface WantedLine {
+  id: string;
+  variant: string | null;
+  quantity: number;
+}
+
+/** A line with its product; `stock` is what there is of the product or of the wanted variant. */
+export interface ChosenLine {
+  merch: MerchDoc;
+  variant: string | null;
+  quantity: number;
+  stock: number;
+}
+
+export interface Chosen {
+  lines: ChosenLine[];
+  /** Lines that can't be bought as they are; without a product when it is gone or has no such variant. */
+  unavailable: { wanted: WantedLine; merch: MerchDoc | null; stock: number }[];
+}
+
+const maxOfOne = 100;
+
+/**
+ * The lines of a cart as the contract reads them, with the doubles of one product and variant added up.
+ * @throws invalid_request when that makes more of one product than a line may have
+ */
+export function wantedLines(
+  items: readonly { id: string; quantity: number; variant?: string | null | undefined }[],
+): WantedLine[] {
+  const lines = new Map<string, WantedLine>();
+  items.forEach(({ id, variant, quantity }, at) => {
+    const key = `${id}:${variant ?? ''}`;
+    const sum = (lines.get(key)?.quantity ?? 0) + quantity;
+    if (sum > maxOfOne) {
+      fail('invalid_request', {
+        faults: [{ path: `body.items[${at}].quantity`, msg: `must be at most ${maxOfOne}` }],
+      });
+    }
+    lines.set(key, { id, variant: variant || null, quantity: sum });
+  });
+  return [...lines.values()];
+}
+
+/** Finds the products of a cart, in one read, and tells which of its lines can be bought now. */
+export async function chooseProducts(db: Connection, wanted: readonly WantedLine[]): Promise<Chosen> {
+  const found = await merchModel(db)
+    .find({ _id: trusted({ $in: wanted.map(({ id }) => id) }), deletedAt: null })
+    .lean<MerchDoc[]>();
+  const products = new Map(found.map((merch) => [merch._id.toHexString(), merch]));
+  const chosen: Chosen = { lines: [], unavailable: [] };
+  for (const line of wanted) {
+    const merch = products.get(line.id) ?? null;
+    const stock = merch ? stockOf(merch, line.variant) : null;
+    if (merch && stock !== null && stock >= line.quantity) {
+      chosen.lines.push({ merch, variant: line.variant, quantity: line.quantity, stock });
+    } else {
+      chosen.unavailable.push({ wanted: line, merch: stock === null ? null : merch, stock: stock ?? 0 });
+    }
+  }
+  return chosen;
+}
+
+/** Null when the product has no such variant, or has variants and none was chosen. */
+function stockOf(merch: MerchDoc, variant: string | null): number | null {
+  const variants = merch.variants ?? [];
+  if (variant === null) return variants.length === 0 ? merch.stock : null;
+  return variants.find(({ key }) => key === variant)?.stock ?? null;
+}
