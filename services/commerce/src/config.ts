@@ -2,6 +2,8 @@ import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig, s3Config } fro
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
 
+const milliseconds = (standard: number) => z.coerce.number().int().min(0).default(standard);
+
 /** The settings of the process, from the environment. */
 export const configSchema = z.object({
   ...baseConfig,
@@ -9,6 +11,18 @@ export const configSchema = z.object({
   ...kafkaConfig,
   ...identityUrlConfig,
   ...s3Config,
+  /** Where people reach POC: the provider sends their browsers back there. */
+  PUBLIC_URL: z.url().default('http://localhost:8080'),
+  PAYSTACK_BASE_URL: z.url().default('https://api.paystack.co'),
+  PAYSTACK_SECRET_KEY: z.string().min(1),
+  /** How webhooks are signed: `plain` as documented, `timestamped` as a newer sample shows. */
+  PAYSTACK_SIGNATURE: z.enum(['plain', 'timestamped']).default('plain'),
+  /** How long one call may take, all of its tries together: an answer of ours comes within 5 s. */
+  PAYSTACK_TIMEOUT_MS: milliseconds(4_000),
+  /** How long an unpaid order keeps its products. */
+  RESERVATION_MS: milliseconds(30 * 60_000),
+  /** How often payments that nobody told us of are asked for, and lapsed orders looked for. */
+  SETTLE_EVERY_MS: milliseconds(15_000),
 });
 export type CommerceConfig = z.output<typeof configSchema>;
 

@@ -43,6 +43,7 @@ function orderDoc(order: DemoOrder, moments: Moments): OrderDoc {
     status: order.status,
     paymentStatus: order.status === 'pending' ? 'pending' : 'paid',
     paymentMethod: 'paystack',
+    cancelReason: null,
     payment: null,
     reservation: order.status === 'pending' ? 'released' : 'taken',
     reservedUntil: null,

@@ -40,6 +40,8 @@ export interface OrderPayment {
   accessCode: string;
   authorizationUrl: string;
   startedAt: Date;
+  /** How often it was started: a start whose answer was lost is repeated under another reference. */
+  attempt: number;
   /** Set when it was settled. */
   transactionId: string | null;
   channel: string | null;
@@ -54,6 +56,8 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export interface OrderRefund {
   _id: Types.ObjectId;
   amountKobo: number;
+  /** The payment that it goes back from. */
+  transactionId: string;
   reason: string;
   status: RefundStatus;
   providerId: string | null;
@@ -61,6 +65,10 @@ export interface OrderRefund {
   by: string;
   at: Date;
 }
+
+/** Why an order was cancelled. A lapsed one comes back to life when its payment arrives late and stock is there. */
+export const cancelReasons = ['customer', 'administrator', 'lapsed', 'refunded'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
 
 /** An order as it is stored; money in kobo, `totalKobo = subtotal + shipping + discount + tax`. */
 export interface OrderDoc {
@@ -76,6 +84,8 @@ export interface OrderDoc {
   taxKobo: number;
   totalKobo: number;
   status: OrderStatus;
+  /** Null unless `status` is `cancelled`. */
+  cancelReason: CancelReason | null;
   /** Set by payments alone. */
   paymentStatus: PaymentStatus;
   paymentMethod: 'paystack';
@@ -131,6 +141,7 @@ const schema = new Schema<OrderDoc>(
     taxKobo: { ...kobo, min: 0 },
     totalKobo: { ...kobo, min: 0 },
     status: { type: String, enum: orderStatuses, required: true },
+    cancelReason: { type: String, enum: [...cancelReasons, null], default: null },
     paymentStatus: { type: String, enum: paymentStatuses, required: true },
     paymentMethod: { type: String, enum: ['paystack'], default: 'paystack' },
     idempotencyKey: { type: String },
@@ -142,6 +153,7 @@ const schema = new Schema<OrderDoc>(
           accessCode: text,
           authorizationUrl: text,
           startedAt: { type: Date, required: true },
+          attempt: { type: Number, required: true },
           transactionId: { type: String, default: null },
           channel: { type: String, default: null },
           paidKobo: { ...kobo, default: 0, required: false, min: 0 },
@@ -156,6 +168,7 @@ const schema = new Schema<OrderDoc>(
     refunds: [
       new Schema<OrderRefund>({
         amountKobo: { ...kobo, min: 1 },
+        transactionId: { type: String, required: true },
         reason: text,
         status: { type: String, enum: refundStatuses, required: true },
         providerId: { type: String, default: null },

@@ -55,6 +55,7 @@ export function orderDoc(changes: Partial<OrderDoc> & { userId: Types.ObjectId }
     status: 'paid',
     paymentStatus: 'paid',
     paymentMethod: 'paystack',
+    cancelReason: null,
     payment: null,
     reservation: 'taken',
     reservedUntil: null,

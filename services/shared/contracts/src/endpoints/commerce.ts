@@ -148,7 +148,13 @@ export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
   idempotent: true,
 });
 
-const orderErrors = ['product_not_found', 'out_of_stock', 'idempotency_mismatch', ...provider] as const;
+const orderErrors = [
+  'product_not_found',
+  'out_of_stock',
+  'idempotency_mismatch',
+  'order_lapsed',
+  ...provider,
+] as const;
 
 export const placeOrder = declare('placeOrder', 'POST /orders', {
   summary: 'Place an order; with an `Idempotency-Key` at most once',

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf } from '@poc/contracts/endpoint';
+import type { placeOrder } from '@poc/contracts/endpoints/commerce';
+import { fail } from '@poc/kit/errors';
+import type { WantedLine } from './cart-products.ts';
+
+/** What an order is asked for: the same content has the same hash, in whatever order the lines stand. */
+export function hashOfRequest(
+  lines: readonly WantedLine[],
+  shippingInfo: BodyOf<typeof placeOrder>['shipping_info'],
+): string {
+  const content = {
+    lines: lines.map(({ id, variant, quantity }) => [id, variant ?? '', quantity].join(':')).toSorted(),
+    to: Object.entries(shippingInfo)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  };
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/**
+ * The client's own key, from the header `Idempotency-Key`; null when there is none.
+ * @throws invalid_request for one that is no short printable text
+ */
+export function keyOfHeader(header: string | string[] | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
+    return fail('invalid_request', {
+      faults: [{ path: 'headers.idempotency-key', msg: 'must be 1 to 200 printable characters' }],
+    });
+  }
+  return `key:${header}`;
+}

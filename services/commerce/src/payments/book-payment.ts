@@ -1,0 +1,41 @@
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { credit, debit, movedLines, postEntry } from '../ledger/post-entry.ts';
+import type { OrderDoc } from '../orders/order.model.ts';
+import type { PaystackTransaction } from './paystack/paystack-answers.ts';
+
+/**
+ * Books a payment that came: for an order, by what it was for, with anything above its total in suspense; or, when it is
+ * not what the order asks for, all of it in suspense. The provider's fee is an entry of its own. Once per payment.
+ */
+export async function bookPayment(
+  db: Connection,
+  tx: Transaction,
+  booked: { order: OrderDoc; transaction: PaystackTransaction; accepted: boolean; now: Date },
+): Promise<void> {
+  const { order, transaction, accepted, now } = booked;
+  const { amount, reference, id } = transaction;
+  const base = { reference, orderId: order._id, at: now };
+  const earned = accepted
+    ? [
+        credit('sales', order.subtotalKobo),
+        credit('shipping', order.shippingKobo + order.discountKobo),
+        credit('tax', order.taxKobo),
+        credit('suspense', amount - order.totalKobo),
+      ]
+    : [credit('suspense', amount)];
+  await postEntry(db, tx, {
+    ...base,
+    kind: 'payment',
+    key: `payment:${id}`,
+    lines: movedLines([debit('paystack', amount), ...earned]),
+  });
+  const fees = transaction.fees ?? 0;
+  if (fees === 0) return;
+  await postEntry(db, tx, {
+    ...base,
+    kind: 'fee',
+    key: `fee:${id}`,
+    lines: [debit('fees', fees), credit('paystack', fees)],
+  });
+}

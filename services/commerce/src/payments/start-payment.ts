@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fail } from '@poc/kit/errors';
+import { type QueryFilter, trusted } from 'mongoose';
+import { type OrderDoc, type OrderPayment, orderModel } from '../orders/order.model.ts';
+import { readOrder } from '../orders/place-order.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { PaystackAway, PaystackRefused } from './paystack/paystack-errors.ts';
+
+/** How people may pay. */
+const channels = ['card', 'bank_transfer', 'ussd'];
+
+/** A start that has not ended by then was lost with its process. */
+const lostAfterMs = 10_000;
+const maxAttempts = 9;
+const waitMs = 4_500;
+
+/** Our reference of an order's payment. Made of the order, so that a repeated start can't be a second payment. */
+export const referenceOf = (order: Pick<OrderDoc, '_id'>, attempt: number): string =>
+  attempt === 1 ? `poc-${order._id.toHexString()}` : `poc-${order._id.toHexString()}-${attempt}`;
+
+/**
+ * Starts the payment of an order, once: whoever asks again gets the address of the first start. A start whose answer was
+ * lost is repeated under the next reference; nobody has the address of the lost one, so nobody can pay it.
+ * @returns the order with its payment
+ * @throws payment_provider_unavailable: the order stays, and may be tried again; order_lapsed
+ */
+export async function startPayment(deps: PaymentDeps, order: OrderDoc): Promise<OrderDoc> {
+  const giveUpAt = performance.now() + waitMs;
+  for (let current = order; ; current = await readOrder(deps.db, order._id)) {
+    if (current.paymentStatus === 'paid') return current;
+    if (current.reservation !== 'held' || current.paymentStatus !== 'pending') fail('order_lapsed');
+    if (current.payment?.authorizationUrl) return current;
+    const claimed = await claimStart(deps, current);
+    if (claimed) return initialize(deps, claimed);
+    // Somebody else is at it.
+    if (performance.now() > giveUpAt) fail('payment_provider_unavailable');
+    await sleep(50);
+  }
+}
+
+type Claimed = OrderDoc & { payment: OrderPayment };
+
+/** Takes the next attempt for oneself; null when another call holds one that may still succeed. */
+async function claimStart({ db, clock }: PaymentDeps, order: OrderDoc): Promise<Claimed | null> {
+  const now = clock.now();
+  const attempt = (order.payment?.attempt ?? 0) + 1;
+  if (attempt > maxAttempts) fail('payment_provider_unavailable', { internal: 'too many starts' });
+  const free: QueryFilter<OrderDoc> =
+    order.payment === null
+      ? { payment: null }
+      : {
+          'payment.attempt': order.payment.attempt,
+          'payment.authorizationUrl': '',
+          'payment.startedAt': trusted({ $lt: new Date(now.getTime() - lostAfterMs) }),
+        };
+  const payment: OrderPayment = {
+    reference: referenceOf(order, attempt),
+    accessCode: '',
+    authorizationUrl: '',
+    startedAt: now,
+    attempt,
+    transactionId: null,
+    channel: null,
+    paidKobo: 0,
+    paidAt: null,
+  };
+  return orderModel(db)
+    .findOneAndUpdate(
+      { _id: order._id, reservation: 'held', ...free },
+      { $set: { payment, updatedAt: now } },
+      { returnDocument: 'after' },
+    )
+    .lean<Claimed>();
+}
+
+async function initialize(deps: PaymentDeps, order: Claimed): Promise<OrderDoc> {
+  const { db, config, paystack, logger } = deps;
+  const { reference, attempt } = order.payment;
+  const mine = { _id: order._id, 'payment.attempt': attempt, 'payment.authorizationUrl': '' };
+  try {
+    const { authorizationUrl, accessCode } = await paystack.initialize({
+      email: order.customer.email,
+      amountKobo: order.totalKobo,
+      reference,
+      callbackUrl: new URL('/payment/callback', config.PUBLIC_URL).href,
+      channels,
+      metadata: { order_id: order._id.toHexString() },
+    });
+    await orderModel(db).updateOne(mine, {
+      $set: { 'payment.authorizationUrl': authorizationUrl, 'payment.accessCode': accessCode },
+    });
+  } catch (error) {
+    if (!(error instanceof PaystackAway || error instanceof PaystackRefused)) throw error;
+    logger.warn({ err: error, orderId: order._id.toHexString(), attempt }, 'a payment could not be started');
+    // Given free at once, so that the next try need not wait.
+    await orderModel(db).updateOne(mine, { $set: { 'payment.startedAt': new Date(0) } });
+    fail('payment_provider_unavailable', { cause: error });
+  }
+  return readOrder(db, order._id);
+}

@@ -1,0 +1,32 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { verifyPayment as contract } from '@poc/contracts/endpoints/commerce';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { nairaOf } from '../money/naira.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { ownOrders } from '../orders/order.policy.ts';
+import { askAndSettle } from './ask-and-settle.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/** What the browser asks when it comes back from the provider. Another's reference does not exist. */
+export const verifyPayment =
+  (deps: PaymentDeps) =>
+  async ({
+    subject,
+    body,
+  }: Pick<Input<typeof contract, typeof members>, 'subject' | 'body'>): Promise<
+    AnswerOf<typeof contract>
+  > => {
+    const order = await orderModel(deps.db)
+      .findOne({ ...ownOrders(subject), 'payment.reference': body.reference })
+      .lean<OrderDoc>();
+    if (!order) return fail('order_not_found');
+    const outcome = await askAndSettle(deps, order);
+    if (outcome === 'pending') fail('payment_pending');
+    if (outcome !== 'paid') fail('payment_failed');
+    return {
+      success: true,
+      order: { id: order._id.toHexString(), total_price: nairaOf(order.totalKobo) },
+    };
+  };
