@@ -7,7 +7,11 @@ import type { Seeded } from './entity.ts';
 
 const folder = fileURLToPath(new URL('../media/', import.meta.url));
 const folders = ['shows', 'merch', 'avatars'] as const;
-const contentTypes: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.mp4': 'video/mp4' };
+const contentTypes: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt',
+};
 const uploadsAtOnce = 8;
 
 export interface MediaFile {
@@ -16,7 +20,7 @@ export interface MediaFile {
   readonly bytes: number;
 }
 
-/** The pictures and the video that come with the demo data. */
+/** The pictures, and the video with its captions, that come with the demo data. */
 export async function listMedia(): Promise<MediaFile[]> {
   const found = await Promise.all(
     folders.map(async (name) => {

@@ -1,7 +1,7 @@
 import type { AnyModel } from '@poc/kit/mongo/model';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { showCommentModel } from './comments/show-comment.model.ts';
-import { searchFieldsOf } from './shows/search-fields.ts';
+import { presentKey, searchFieldsOf } from './shows/search-fields.ts';
 import { showModel } from './shows/show.model.ts';
 
 /** How many shows are read and written at once. */
@@ -21,17 +21,18 @@ export const backfill: AnyModel = {
 
 async function addSearchKeys(db: Connection): Promise<void> {
   const shows = showModel(db);
+  const outdated = { searchKeys: trusted({ $ne: presentKey }) };
   for (;;) {
     const rows = await shows
-      .find({ searchKeys: trusted({ $exists: false }) }, { title: 1, description: 1 })
+      .find(outdated, { title: 1, description: 1, category: 1 })
       .limit(batchSize)
-      .lean<{ _id: Types.ObjectId; title: string; description: string }[]>();
+      .lean<{ _id: Types.ObjectId; title: string; description: string; category: string }[]>();
     if (rows.length === 0) return;
     await shows.bulkWrite(
       rows.map(({ _id, ...texts }) => ({
         updateOne: {
           // Whoever changes the text meanwhile writes the keys of the new one.
-          filter: { _id, searchKeys: trusted({ $exists: false }) },
+          filter: { _id, ...outdated },
           update: { $set: searchFieldsOf(texts) },
         },
       })),

@@ -26,7 +26,11 @@ export function catalogDeps<D extends Pick<ServiceDeps<CatalogConfig>, 'db' | 'c
     store,
     files: createShowFiles({ ...deps, store }),
     videos: createVideoStore({ ...deps, store }),
-    hosts: { images: config.IMAGE_HOSTS ?? anyHost, videos: config.VIDEO_HOSTS ?? anyHost },
+    hosts: {
+      images: config.IMAGE_HOSTS ?? anyHost,
+      videos: config.VIDEO_HOSTS ?? anyHost,
+      hls: config.STREAM_HOSTS,
+    },
   };
 }
 

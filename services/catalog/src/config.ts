@@ -5,6 +5,7 @@ import {
   kafkaConfig,
   mongoConfig,
   s3Config,
+  streamHostsConfig,
 } from '@poc/kit/config';
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
@@ -29,13 +30,14 @@ export const configSchema = z.object({
   ...identityUrlConfig,
   ...s3Config,
   ...hotListConfig,
+  ...streamHostsConfig,
   /** Where browsers reach the object store, when that is another address than S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: z.url().optional(),
   /** The one origin, from which browsers send videos to the object store. */
   PUBLIC_URL: z.url().optional(),
   /** The most bytes of a video that is uploaded. Default: 2 GB. */
   VIDEO_MAX_BYTES: z.coerce.number().int().positive().optional(),
-  /** Hosts that pictures and video files of shows may come from, separated by commas. Default: any. */
+  /** Hosts that pictures and video files of shows may come from, separated by commas. Default: any. HLS: STREAM_HOSTS. */
   IMAGE_HOSTS: hostList,
   VIDEO_HOSTS: hostList,
 });

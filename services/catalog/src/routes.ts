@@ -1,4 +1,5 @@
 import type { Route } from '@poc/kit/http/route';
+import { captionRoutes } from './captions/captions.routes.ts';
 import type { CatalogDeps } from './catalog-deps.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
@@ -16,6 +17,7 @@ export const routes = (deps: CatalogDeps): Route[] => [
   ...managedShowRoutes(deps),
   ...pictureRoutes(deps),
   ...videoRoutes(deps),
+  ...captionRoutes(deps),
   ...categoryRoutes(deps),
   ...commentRoutes(deps),
   ...watchRoutes(deps),

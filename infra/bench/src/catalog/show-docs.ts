@@ -21,11 +21,12 @@ export const showIdOf = (at: number): Types.ObjectId =>
 export function showDocOf(at: number): ShowDoc {
   const createdAt = new Date(firstMoment + at * 60_000);
   const title = `${topics[at % topics.length]} ${forms[Math.floor(at / topics.length) % forms.length]} ${at}`;
+  const category = categories[at % categories.length] ?? '';
   return {
     _id: showIdOf(at),
     title,
     description: `${title}. ${description}`,
-    category: categories[at % categories.length] ?? '',
+    category,
     thumbnailUrl: `/uploads/shows/bench-${at}.webp`,
     videoUrl: `/uploads/shows/bench-${at}.mp4`,
     videoBytes: 48_000_000 + at,
@@ -39,6 +40,6 @@ export function showDocOf(at: number): ShowDoc {
     version: 1,
     createdAt,
     updatedAt: createdAt,
-    ...searchFieldsOf({ title, description }),
+    ...searchFieldsOf({ title, description, category }),
   };
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { api, people } from '../support/api.ts';
+import { api, people, signIn } from '../support/api.ts';
 import { phone, signInOnScreen, useBrowser } from '../support/browser.ts';
+import { createShow } from '../support/shows.ts';
 import { until } from '../support/system.ts';
 
 interface ShowAnswer {
@@ -132,6 +133,25 @@ describe('a member', () => {
     await second.page.getByText('Watch history cleared successfully').waitFor();
     await second.page.getByText('No watch history').waitFor();
   });
+
+  it('goes on with a video of YouTube where its player stopped', async () => {
+    const show = await createShow(await signIn('admin'), { video_url: 'https://youtu.be/dQw4w9WgXcQ' });
+    const { page, context, errors } = await open();
+    // Stands in for the player, whose messages it speaks; the page must not need the internet here.
+    await context.route('https://www.youtube-nocookie.com/embed/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: youtubePlayer }),
+    );
+    await signInOnScreen(page, 'zainab');
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/watch-history/watch-history'));
+    await page.goto(`/dashboard/shows/${show.id}`);
+    await page.getByRole('button', { name: /^Play on YouTube/ }).click();
+    await page.frameLocator('iframe').getByRole('button', { name: 'To 40 seconds, and pause' }).click();
+    expect((await saved).status()).toBe(200);
+    await page.reload();
+    await page.getByRole('button', { name: /^Resume on YouTube \(40% watched\)/ }).click();
+    await page.frameLocator('iframe').getByText('at 40').waitFor();
+    expect(errors).toEqual([]);
+  });
 });
 
 describe('an administrator', () => {
@@ -170,5 +190,30 @@ describe('an administrator', () => {
     expect(errors).toEqual([]);
   });
 });
+
+/** As much of YouTube's player as a page talks to: it tells where it is once it was spoken to, and goes where it is sent. */
+const youtubePlayer = `<!doctype html><p></p><button>To 40 seconds, and pause</button><script>
+  let page = null;
+  const tell = (info) => page?.postMessage(JSON.stringify({ event: 'infoDelivery', info }), '*');
+  addEventListener('message', ({ data, source }) => {
+    const { event, func, args } = JSON.parse(data);
+    if (event === 'listening') {
+      page = source;
+      tell({ currentTime: 0, duration: 100, playerState: 1 });
+    }
+    if (func === 'seekTo') {
+      document.querySelector('p').textContent = 'at ' + args[0];
+      tell({ currentTime: args[0] });
+    }
+  });
+  document.querySelector('button').onclick = () => {
+    const timer = setInterval(() => {
+      if (!page) return;
+      clearInterval(timer);
+      tell({ currentTime: 40 });
+      tell({ playerState: 2 });
+    }, 50);
+  };
+</script>`;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

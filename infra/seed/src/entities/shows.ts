@@ -14,6 +14,7 @@ import { personIdOf } from './people.ts';
 
 /** The one video that comes with the demo plays in every show, so that all of it works without the internet. */
 export const demoVideoUrl = '/uploads/shows/laugh-and-learn.mp4';
+const demoCaptions = [{ lang: 'en' as const, url: '/uploads/shows/laugh-and-learn.vtt' }];
 const demoVideoBytes = statSync(new URL('../../media/shows/laugh-and-learn.mp4', import.meta.url)).size;
 
 const slugs = new Set(shows.map((show) => show.slug));
@@ -58,6 +59,7 @@ function showDoc(show: DemoShow, moments: Moments): ShowDoc {
     thumbnailUrl: `/uploads/shows/${show.slug}.webp`,
     videoUrl: upcoming ? null : demoVideoUrl,
     videoBytes: upcoming ? null : demoVideoBytes,
+    captions: upcoming ? [] : demoCaptions,
     duration: show.durationText,
     startTime: upcoming ? moments.inMinutes(show.startsInHours * 60) : null,
     likes: 0,

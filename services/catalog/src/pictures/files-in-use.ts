@@ -6,11 +6,12 @@ import { addressOfKey } from './show-file-names.ts';
 /** Of some keys those that a show (deleted ones that may be restored, too) or a stream has. */
 export async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {
   const addresses = trusted({ $in: [...new Set(keys.map(addressOfKey))] });
-  const [pictures, videos, streams] = await Promise.all([
+  const [pictures, videos, captions, streams] = await Promise.all([
     showModel(db).distinct('thumbnailUrl', { thumbnailUrl: addresses }),
     showModel(db).distinct('videoUrl', { videoUrl: addresses }),
+    showModel(db).distinct('captions.url', { 'captions.url': addresses }),
     streamModel(db).distinct('streamUrl', { streamUrl: addresses }),
   ]);
-  const known = new Set<string | null>([...pictures, ...videos, ...streams]);
+  const known = new Set<string | null>([...pictures, ...videos, ...captions, ...streams]);
   return new Set(keys.filter((key) => known.has(addressOfKey(key))));
 }

@@ -28,7 +28,12 @@ describe('the files of a show', () => {
   });
 
   it('are told from what others put there', () => {
-    for (const key of [...keysOf(addressOf(name)), `shows/${stem}.mp4`, `shows/${stem}.webm`]) {
+    for (const key of [
+      ...keysOf(addressOf(name)),
+      `shows/${stem}.mp4`,
+      `shows/${stem}.webm`,
+      `shows/${stem}.vtt`,
+    ]) {
       expect(isMadeHere(key)).toBe(true);
     }
     for (const key of ['shows/pip-happens.webp', `merch/${stem}.webp`, `shows/${stem}.html`]) {

@@ -1,12 +1,12 @@
 const address = /^\/uploads\/(shows\/[\w.-]+)$/;
-const madeHere = /^shows\/[0-9a-f]{32}(?:-640|-320)?\.(?:webp|mp4|webm)$/;
+const madeHere = /^shows\/[0-9a-f]{32}(?:-640|-320)?\.(?:webp|mp4|webm|vtt)$/;
 const narrower = /-(?:640|320)(?=\.webp$)/;
 
 /** Suffixes of the narrower files of a picture; the web app builds their addresses by the same convention. */
 const narrowSuffixes = ['-640', '-320'] as const;
 
 /** A file name that was never used: names are unguessable, and never given twice. */
-export const newName = (random: Buffer, extension: 'webp' | 'mp4' | 'webm'): string =>
+export const newName = (random: Buffer, extension: 'webp' | 'mp4' | 'webm' | 'vtt'): string =>
   `${random.toString('hex')}.${extension}`;
 
 /** The address that a show takes for a file. */

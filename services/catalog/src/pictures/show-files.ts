@@ -12,10 +12,12 @@ import { pictureSizes } from './show-picture.ts';
 const spareMs = 24 * 60 * 60_000;
 const batchSize = 500;
 
-/** The pictures and videos of shows in the object store. Each content has a name of its own, so that browsers may keep it. */
+/** The pictures, videos and captions of shows in the object store. Each content has a name of its own, so that browsers may keep it. */
 export interface ShowFiles {
   /** Stores a picture in its three widths. @returns its address @throws service_unavailable */
   addPicture(renditions: readonly Buffer[]): Promise<string>;
+  /** Stores a WebVTT file. @returns its address @throws service_unavailable */
+  addCaptions(text: string): Promise<string>;
   /** Bytes of the file at one of our addresses; null where there is none. @throws service_unavailable */
   sizeOf(address: string): Promise<number | null>;
   /** Removes the files of an address that no show has any more. It never fails: what stays is swept later. */
@@ -56,6 +58,12 @@ export function createShowFiles(deps: { db: Connection; logger: Logger; store: O
         for (const { key, bytes } of files) await store.put(key, bytes, pictureTypes.webp);
       };
       await inTime(putAll());
+      return address;
+    },
+    async addCaptions(text) {
+      const address = addressOf(newName(randomBytes(16), 'vtt'));
+      const [key = ''] = keysOf(address);
+      await inTime(ensureBucket().then(() => store.put(key, Buffer.from(text), 'text/vtt')));
       return address;
     },
     async sizeOf(address) {

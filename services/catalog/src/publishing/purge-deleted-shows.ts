@@ -31,6 +31,7 @@ export async function purgeDeletedShows({ db, clock, files }: Deps, signal: Abor
     if (await removeShow(db, show._id, until)) purged += 1;
     await files.discard(show.thumbnailUrl);
     await files.discard(show.videoUrl);
+    for (const { url } of show.captions ?? []) await files.discard(url);
   }
   return purged;
 }

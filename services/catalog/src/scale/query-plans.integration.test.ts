@@ -107,6 +107,10 @@ const listing =
   (more: Query): Request =>
   (query) =>
     catalog.call(contracts.listShows, { query: { ...query, ...more } });
+const managing =
+  (more: Query): Request =>
+  (query) =>
+    catalog.call(contracts.listManagedShows, { query: { ...query, ...more }, token: admin() });
 const comments =
   (as?: () => string): Request =>
   (query) =>
@@ -117,6 +121,10 @@ it.each<[string, string, Request]>([
   ['a category', 'shows', listing({ category: 'Investing' })],
   ['a search', 'shows', listing({ search: 'crypto' })],
   ['a search with a mistake', 'shows', listing({ search: 'cyrpto' })],
+  ['a search for two common words', 'shows', listing({ search: 'crypto class' })],
+  ['the managed list', 'shows', managing({})],
+  ['a managed search', 'shows', managing({ search: 'crypto class' })],
+  ['a managed search for a category', 'shows', managing({ search: 'investing' })],
   ['the history', 'watch_entries', history],
   ['what to go on with', 'watch_entries', begun],
   [

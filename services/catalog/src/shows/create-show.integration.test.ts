@@ -13,7 +13,7 @@ let picture: Buffer;
 beforeAll(async () => {
   catalog = await startTestService({
     ...catalogService,
-    config: { IMAGE_HOSTS: ['img.example'], VIDEO_HOSTS: ['cdn.example'] },
+    config: { IMAGE_HOSTS: ['img.example'], VIDEO_HOSTS: ['cdn.example'], STREAM_HOSTS: ['cdn.example'] },
   });
   desk = showDesk(catalog);
   picture = await plainPicture(400, 400).png().toBuffer();

@@ -4,6 +4,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
+import { captionChanges, withCaptions } from '../captions/show-captions.ts';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { settleCategory } from '../categories/settle-category.ts';
 import { managedView } from './managed-views.ts';
@@ -27,6 +28,7 @@ export const createShow =
       const doc: ShowDoc = {
         ...blankShow(now),
         ...changes,
+        captions: withCaptions([], captionChanges(form)),
         category: await settleCategory(tx, deps.db, form.fields.category),
       };
       await showModel(deps.db).create([doc], { session: tx.session });

@@ -2,7 +2,8 @@ import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { countAtMost, createTotals } from '@poc/kit/mongo/totals';
-import { type Connection, type Model, type QueryFilter, trusted } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
+import { countedInSearch, havingOneOf, rarestOf } from './rarest-key.ts';
 import { headKeysOf, nearKeysOfJoined, nearKeysOfWords } from './search-fields.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
@@ -14,12 +15,6 @@ interface ShowQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
-
-/** How far the total of a search is counted: whoever finds more narrows the search down. */
-const countedInSearch = 500;
-
-/** Words that so many shows have are equally common. */
-const commonFrom = 500;
 
 /** Finds a page of published shows, newest first. */
 type FindShows = (query: ShowQuery) => Promise<FoundPage<ShowDoc>>;
@@ -51,27 +46,14 @@ export function createFindShows({ db, clock }: { db: Connection; clock: Clock })
 
 /** What may be meant by a search, the likeliest first. Each begins in the index of the search. */
 async function conditionsFor(shows: Model<ShowDoc>, search: string): Promise<QueryFilter<ShowDoc>[]> {
-  const rarest = await rarestOf(shows, headKeysOf(search));
+  const words = headKeysOf(search).map((key) => [key]);
+  const rarest = await rarestOf(shows, words, visibleShows);
   if (rarest === null) return [];
   const pattern = containsText(search);
-  const near = (keys: string[]): QueryFilter<ShowDoc> => ({ searchKeys: trusted({ $in: keys }) });
   const joined = nearKeysOfJoined(search);
   return [
-    { searchKeys: rarest, $or: [{ title: pattern }, { description: pattern }] },
-    { $and: nearKeysOfWords(search).map(near) },
-    ...(joined ? [near(joined)] : []),
+    { ...havingOneOf(rarest), $or: [{ title: pattern }, { description: pattern }] },
+    { $and: nearKeysOfWords(search).map(havingOneOf) },
+    ...(joined ? [havingOneOf(joined)] : []),
   ];
-}
-
-/** The key that the fewest shows have, so that a word of every title does not make a search read every show. */
-async function rarestOf(shows: Model<ShowDoc>, keys: readonly string[]): Promise<string | null> {
-  const [first = null] = keys;
-  if (keys.length < 2) return first;
-  const counted = await Promise.all(
-    keys.map(async (key) => ({
-      key,
-      count: await countAtMost(shows, { published: true, searchKeys: key }, commonFrom, searchIndex),
-    })),
-  );
-  return counted.reduce((rarest, one) => (one.count < rarest.count ? one : rarest)).key;
 }

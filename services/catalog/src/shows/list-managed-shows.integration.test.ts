@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogConfig } from '../config.ts';
 import { catalogService } from '../service.ts';
 import { showDoc } from '../testing/fixtures.ts';
+import { showDesk } from '../testing/show-form.ts';
 import { showModel } from './show.model.ts';
 
 let catalog: TestService<CatalogConfig>;
@@ -49,6 +50,18 @@ describe('GET /admin/shows', () => {
     expect(await titles({ search: '(and' })).toEqual(['Not yet']);
     expect(await titles({ search: '.*' })).toEqual([]);
     expect(await titles({ search: 'No more' })).toEqual([]);
+    expect(await titles({ search: 'pips more' })).toEqual([]);
+    expect(await titles({ search: 'bills and chill' })).toEqual(['T-Bills and Chill']);
+  });
+
+  it('200: finds a show by its new category, once it has one, and no longer by the old', async () => {
+    const form = { title: 'Ajo Nights', description: 'Savings.' };
+    const { body } = await showDesk(catalog).create({ ...form, category: 'Side Hustles' });
+    expect(await titles({ search: 'hustle' })).toEqual(['Ajo Nights']);
+    await showDesk(catalog).update(body?.id ?? '', { ...form, category: 'Investing' });
+    expect(await titles({ search: 'hustle' })).toEqual([]);
+    expect(await titles({ search: 'investing' })).toEqual(['Ajo Nights', 'T-Bills and Chill']);
+    await showModel(catalog.deps.db).deleteOne({ _id: body?.id ?? '' });
   });
 
   it('200: pages on', async () => {

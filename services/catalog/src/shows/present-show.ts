@@ -1,5 +1,6 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
+import { presentCaptions } from '../captions/show-captions.ts';
 import type { ShowStreamDoc } from '../projections/stream.model.ts';
 import type { ShowDoc } from './show.model.ts';
 import { mayWatch } from './show.policy.ts';
@@ -14,6 +15,7 @@ export interface ShowSurroundings {
 
 /** A show as the API answers it. */
 export function presentShow(show: ShowDoc, { subject, streams, progress }: ShowSurroundings): Show {
+  const captions = mayWatch(subject) ? presentCaptions(show.captions ?? []) : [];
   return {
     id: show._id.toHexString(),
     title: show.title,
@@ -26,6 +28,7 @@ export function presentShow(show: ShowDoc, { subject, streams, progress }: ShowS
     comments_count: show.commentsCount,
     video_url: mayWatch(subject) ? show.videoUrl : null,
     ...(typeof show.videoBytes === 'number' ? { video_bytes: show.videoBytes } : {}),
+    ...(captions.length > 0 ? { captions } : {}),
     Streams: streams.map(presentStreamOnShow),
     ...(progress === undefined ? {} : { progress }),
     createdAt: show.createdAt.toISOString(),

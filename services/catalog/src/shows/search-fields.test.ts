@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { headKeysOf, nearKeysOfJoined, nearKeysOfWords, searchFieldsOf, wordsOf } from './search-fields.ts';
 
 const titled = (title: string, description = '') =>
-  new Set(searchFieldsOf({ title, description }).searchKeys);
+  new Set(searchFieldsOf({ title, description, category: 'Side Hustles' }).searchKeys);
 
 /** Whether each word of the search has a key in common with the title. */
 const near = (search: string, title: string): boolean => {

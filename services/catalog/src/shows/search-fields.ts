@@ -13,15 +13,21 @@ const wordMax = 12;
 /** How many words of a search are looked at. */
 const wordsSearched = 6;
 
+/** A key that every show has: whoever lacks it has keys of before, and is given new ones. */
+export const presentKey = 'c:';
+
 /**
- * What a show is found by: beginnings of the words of its title and description (`h:`), and the words of its title with
- * each one letter left out (`n:`). Two words that differ by a letter too many, too few, wrong or swapped have one of the
- * latter in common, so that a typing mistake is an exact match in an index. Whoever writes a title or a description
- * writes these too.
+ * What a show is found by: beginnings of the words of its title and description (`h:`), those of its category, for
+ * administrators (`c:`), and the words of its title with each one letter left out (`n:`). Two words that differ by a
+ * letter too many, too few, wrong or swapped have one of the latter in common, so that a typing mistake is an exact match
+ * in an index. Whoever writes a title, a description or a category writes these too.
  */
-export function searchFieldsOf(show: { title: string; description: string }): { searchKeys: string[] } {
+export function searchFieldsOf(show: { title: string; description: string; category: string }): {
+  searchKeys: string[];
+} {
   const titleWords = wordsOf(show.title);
-  const keys = new Set<string>();
+  const keys = new Set([presentKey]);
+  for (const word of wordsOf(show.category)) for (const head of headsOf(word, 1)) keys.add(inCategory(head));
   for (const word of titleWords) for (const head of headsOf(word, 1)) keys.add(head);
   for (const [index, word] of [...new Set(wordsOf(show.description))].entries()) {
     const from = index < descriptionHeads ? descriptionFrom : word.length;
@@ -48,6 +54,9 @@ export function wordsOf(text: string): string[] {
 export const headKeysOf = (search: string): string[] => [
   ...new Set(wordsOf(search).slice(0, wordsSearched).map(headKey)),
 ];
+
+/** The key of the same word in a category. */
+export const inCategory = (headKey: string): string => headKey.replace(/^h:/, presentKey);
 
 /** For each word of a search the keys of titles that have this word or one like it. */
 export function nearKeysOfWords(search: string): string[][] {

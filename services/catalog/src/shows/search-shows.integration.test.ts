@@ -1,4 +1,4 @@
-import { listShows } from '@poc/contracts/endpoints/catalog';
+import { listManagedShows, listShows } from '@poc/contracts/endpoints/catalog';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -93,12 +93,20 @@ describe('rows of before', () => {
     const old = { ...showDoc({ title: 'Zakat explained' }) };
     // As an earlier version wrote them: without mongoose and its defaults.
     await databaseOf(db).collection('shows').insertOne(old);
+    // And one whose keys know nothing of its category.
+    const older = { ...showDoc({ title: 'Ajo', category: 'Savings Clubs' }), searchKeys: ['h:ajo'] };
+    await databaseOf(db).collection('shows').insertOne(older);
     const comment = showCommentDoc({ showId: old._id });
     await databaseOf(db).collection('show_comments').insertOne(comment);
     expect((await search('zakatt')).titles).toEqual([]);
     await backfill.prepare(db);
     await backfill.prepare(db);
     expect((await search('zakatt')).titles).toEqual(['Zakat explained']);
+    const managed = await catalog.call(listManagedShows, {
+      token: catalog.tokens.admin(),
+      query: { search: 'clubs' },
+    });
+    expect(managed.body?.map(({ title }) => title)).toEqual(['Ajo']);
     expect(await showCommentModel(db).findById(comment._id).lean()).toMatchObject({ held: false });
   });
 });

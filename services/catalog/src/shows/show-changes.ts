@@ -1,6 +1,7 @@
 import type { updateShow } from '@poc/contracts/endpoints/catalog';
 import { fail } from '@poc/kit/errors';
 import type { z } from 'zod';
+import { captionChanges, captionField } from '../captions/show-captions.ts';
 import type { ShowFiles } from '../pictures/show-files.ts';
 import { searchFieldsOf } from './search-fields.ts';
 import type { ShowDoc } from './show.model.ts';
@@ -22,12 +23,15 @@ interface Sent {
 
 /**
  * Turns a form into changes of the document: fields left out stay as they are, those sent empty are emptied. A new picture
- * is put into the store.
+ * is put into the store. Captions are checked here; which ones the show then has follows from those it has by then.
  * @throws invalid_request for a file of ours that is not there; service_unavailable
  */
 export async function showChanges(files: ShowFiles, sent: Sent, now: Date): Promise<ShowChanges> {
   const { fields, cleared } = sent;
   const video = await videoChanges(files, sent);
+  for (const [lang, address] of captionChanges(sent)) {
+    if (address !== null) await bytesOf(files, captionField(lang), address);
+  }
   return {
     title: fields.title,
     description: fields.description,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { linkFaults } from './show-links.policy.ts';
 
-const some = { images: ['img.example'], videos: ['cdn.example'] };
-const any = { images: ['*'], videos: ['*'] };
+const some = { images: ['img.example'], videos: ['cdn.example'], hls: ['cdn.example'] };
+const any = { images: ['*'], videos: ['*'], hls: [] };
 
 describe('linkFaults', () => {
   it.each([
@@ -31,8 +31,25 @@ describe('linkFaults', () => {
     expect(linkFaults(any, { video_url: 'https://b.example/page' })).toHaveLength(1);
   });
 
+  it('takes captions of ours alone', () => {
+    expect(linkFaults(any, { captions_en: '/uploads/shows/a.vtt', captions_yo: '' })).toEqual([]);
+    for (const captions_ig of ['https://a.example/a.vtt', '/uploads/shows/a.mp4', '/uploads/merch/a.vtt']) {
+      expect(linkFaults(any, { captions_ig }).map(({ path }) => path)).toEqual(['body.captions_ig']);
+    }
+  });
+
+  it('takes HLS from the hosts of streams alone, and their subdomains', () => {
+    const faultsOf = (video_url: string) =>
+      linkFaults({ ...any, hls: ['cdn.example'] }, { video_url }).length;
+    expect(faultsOf('https://eu.cdn.example/a.m3u8')).toBe(0);
+    expect(faultsOf('https://other.example/a.m3u8')).toBe(1);
+    expect(faultsOf('https://cdn.example:8443/a.m3u8')).toBe(1);
+    expect(faultsOf('https://notcdn.example/a.M3U8')).toBe(1);
+  });
+
   it('leaves to the contract what is no address at all', () => {
     expect(linkFaults(some, { video_url: 'javascript:alert(1)' })).toEqual([]);
+    expect(linkFaults(some, { video_url: '/uploads/shows/../../etc/passwd' })).toEqual([]);
     expect(linkFaults(some, {})).toEqual([]);
   });
 });

@@ -1,9 +1,13 @@
+import { assetUrl } from '@poc/contracts/common';
 import type { Fault } from '@poc/contracts/errors';
+import { captionField, languages } from '../captions/show-captions.ts';
 
 /** From where pictures and videos of shows may come, as host names; `*` allows every host. */
 export interface AllowedHosts {
   readonly images: readonly string[];
   readonly videos: readonly string[];
+  /** Of HLS videos, with their subdomains: the pages may load the parts of one from there alone. */
+  readonly hls: readonly string[];
 }
 
 /** Whose players the pages can show. */
@@ -20,6 +24,7 @@ const players = new Set([
 
 const ourPicture = /^\/uploads\/shows\/\w[\w.-]*\.(?:webp|avif|png|jpe?g|gif)$/i;
 const ourVideo = /^\/uploads\/shows\/\w[\w.-]*\.(?:mp4|webm|m3u8)$/i;
+const ourCaptions = /^\/uploads\/shows\/\w[\w.-]*\.vtt$/;
 const playable = /\.(?:m3u8|mp4|webm)$/i;
 
 type Rule = (link: string, hosts: AllowedHosts) => string | null;
@@ -31,24 +36,33 @@ const pictureFault: Rule = (link, { images }) => {
   return allows(images, url) ? null : 'is not on a host that is allowed';
 };
 
-const videoFault: Rule = (link, { videos }) => {
+const videoFault: Rule = (link, { videos, hls }) => {
   if (ourVideo.test(link)) return null;
   const url = plainHttps(link);
   if (url && players.has(url.hostname)) return null;
   if (!url || !playable.test(url.pathname)) {
     return 'must be a YouTube or Vimeo address, or that of an .mp4, .webm or .m3u8 file';
   }
-  return allows(videos, url) ? null : 'is not on a host that is allowed';
+  const allowed = /\.m3u8$/i.test(url.pathname) ? allowsHls(hls, url) : allows(videos, url);
+  return allowed ? null : 'is not on a host that is allowed';
 };
 
-const rules = { thumbnail_url: pictureFault, video_url: videoFault } as const satisfies Record<string, Rule>;
+/** Only ours: browsers take no captions from elsewhere, and nobody has looked into those. */
+const captionFault: Rule = (link) =>
+  ourCaptions.test(link) ? null : 'must be captions that were uploaded here';
+
+const rules: Readonly<Record<string, Rule>> = {
+  thumbnail_url: pictureFault,
+  video_url: videoFault,
+  ...Object.fromEntries(languages.map((lang) => [captionField(lang), captionFault])),
+};
 
 /** What is wrong with the addresses that a show shall have; the contract has checked their form, not where they lead. */
 export function linkFaults(hosts: AllowedHosts, texts: Readonly<Record<string, string>>): Fault[] {
   return Object.entries(rules).flatMap(([field, faultOf]) => {
     const link = texts[field]?.trim();
     // Other forms are the contract's to refuse; a second fault for the same field says nothing more.
-    if (link === undefined || !/^(?:https:\/\/|\/uploads\/)/.test(link)) return [];
+    if (link === undefined || !assetUrl.safeParse(link).success) return [];
     const msg = faultOf(link, hosts);
     return msg === null ? [] : [{ path: `body.${field}`, msg }];
   });
@@ -62,3 +76,6 @@ function plainHttps(link: string): URL | null {
 
 const allows = (hosts: readonly string[], url: URL): boolean =>
   hosts.includes('*') || hosts.includes(url.hostname);
+
+const allowsHls = (hosts: readonly string[], url: URL): boolean =>
+  url.port === '' && hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));

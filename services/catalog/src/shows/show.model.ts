@@ -1,5 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
+import { languages, type ShowCaption } from '../captions/show-captions.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
 /** A show as it is stored. */
@@ -13,6 +14,8 @@ export interface ShowDoc {
   videoUrl: string | null;
   /** Of a file of ours; null or absent where unknown. */
   videoBytes?: number | null;
+  /** Of the video; absent in shows of before. */
+  captions?: ShowCaption[];
   /** As shown, for example `45 min`. */
   duration: string | null;
   /** When it airs; in the future for an upcoming show. */
@@ -43,6 +46,10 @@ const schema = new Schema<ShowDoc>(
     thumbnailUrl: { type: String, default: '' },
     videoUrl: { type: String, default: null },
     videoBytes: { type: Number, default: null },
+    captions: {
+      type: [{ _id: false, lang: { type: String, enum: languages }, url: String }],
+      default: [],
+    },
     duration: { type: String, default: null },
     startTime: { type: Date, default: null },
     likes: { type: Number, default: 0 },
@@ -73,5 +80,6 @@ schema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ publishAt: 1 }, { partialFilterExpression: { publishAt: { $type: 'date' } } });
 schema.index({ thumbnailUrl: 1 });
 schema.index({ videoUrl: 1 });
+schema.index({ 'captions.url': 1 });
 
 export const showModel = defineModel<ShowDoc>('shows', schema);

@@ -4,6 +4,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { captionChanges, withCaptions } from '../captions/show-captions.ts';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { settleCategory } from '../categories/settle-category.ts';
 import { managedView } from './managed-views.ts';
@@ -28,7 +29,12 @@ export const updateShow =
     const changes = await showChanges(deps.files, form, now);
     const { before, after } = await withTransaction(deps.db, async (tx) => {
       const found = await presentShowOf(deps, params.id, version, tx);
-      const settled = { ...changes, category: await settleCategory(tx, deps.db, category), updatedAt: now };
+      const settled = {
+        ...changes,
+        captions: withCaptions(found.captions, captionChanges(form)),
+        category: await settleCategory(tx, deps.db, category),
+        updatedAt: now,
+      };
       const changed = await showModel(deps.db)
         .findOneAndUpdate(
           { _id: found._id },
@@ -46,6 +52,8 @@ export const updateShow =
     });
     if (before.thumbnailUrl !== after.thumbnailUrl) await deps.files.discard(before.thumbnailUrl);
     if (before.videoUrl !== after.videoUrl) await deps.files.discard(before.videoUrl);
+    const kept = new Set(after.captions?.map(({ url }) => url));
+    for (const { url } of before.captions ?? []) if (!kept.has(url)) await deps.files.discard(url);
     return managedView(deps, after, subject);
   };
 

@@ -12,6 +12,7 @@ export const limits = {
   chatTextMax: 500,
   urlMax: 2_000,
   imageMaxBytes: 5 * 1024 * 1024,
+  captionsMax: 500_000,
 } as const;
 
 /** An id on the wire: 24 lower-case hexadecimal digits. */

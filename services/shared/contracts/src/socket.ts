@@ -55,13 +55,22 @@ export const leaveStream = z.union([
   z.strictObject({ streamId: id }),
 ]);
 
+/** No writing has as many marks on one letter; a pile of them covers the lines around it. */
+const tooManyMarks = /\p{M}(?:\p{Cf}*\p{M}){8}/u;
+
 /** `chat-message`: `user` and `timestamp` are accepted, as the specification's client sends them, and ignored. */
 export const sendMessage = z.strictObject({
   streamId: id,
   text: z
     .string()
     .transform((text) => text.normalize('NFC').trim())
-    .pipe(z.string().min(1, 'must not be blank').max(limits.chatTextMax)),
+    .pipe(
+      z
+        .string()
+        .min(1, 'must not be blank')
+        .max(limits.chatTextMax)
+        .refine((text) => !tooManyMarks.test(text), 'must not have more than 8 marks on one letter'),
+    ),
   /** The client's own id of the message: sent twice, it is stored once. */
   clientMessageId: z.string().min(1).max(64).optional(),
   user: z.unknown().optional(),

@@ -149,6 +149,15 @@ export const uploadShowImage = declare('uploadShowImage', 'POST /shows/upload-im
   errors: images,
 });
 
+export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upload-captions', {
+  summary: 'Store captions of a video; the address is what a show takes as captions_en and the like',
+  access: 'admin',
+  /** A WebVTT file. */
+  body: z.strictObject({ text: z.string().max(limits.captionsMax) }),
+  answer: z.object({ url: z.string() }),
+  status: 201,
+});
+
 export const startVideoUpload = declare('startVideoUpload', 'POST /shows/upload-video', {
   summary: 'A policy with which a browser uploads a video straight to the object store',
   access: 'admin',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, listQuery, time } from '../common.ts';
+import { id, line, listQuery, searchText, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   chatRules,
@@ -20,7 +20,8 @@ const missing = ['stream_not_found'] as const;
 export const listStreams = declare('listStreams', 'GET /streams', {
   summary: 'Streams: live first, then upcoming, then past',
   access: 'public',
-  query: { ...listQuery, status: streamStatus.optional() },
+  /** `search`: part of the title of a stream's show. */
+  query: { ...listQuery, search: searchText, status: streamStatus.optional() },
   answer: z.array(stream),
   list: true,
 });

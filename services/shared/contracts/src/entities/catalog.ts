@@ -5,6 +5,21 @@ import { author } from './identity.ts';
 /** The categories that every installation starts with; administrators add more. */
 export const defaultCategories = ['Trading', 'Investing', 'Personal Finance', 'Market Analysis'] as const;
 
+/** In which languages a video may have captions: their tags, and how they are called on the screens. */
+export const captionLanguages = {
+  en: 'English',
+  pcm: 'Pidgin',
+  yo: 'Yoruba',
+  ha: 'Hausa',
+  ig: 'Igbo',
+} as const;
+export type CaptionLanguage = keyof typeof captionLanguages;
+const captionTags = Object.keys(captionLanguages) as [CaptionLanguage, ...CaptionLanguage[]];
+
+/** The captions of a video in one language, a WebVTT file of ours. */
+export const caption = z.object({ lang: z.enum(captionTags), label: z.string(), url: z.string() });
+export type Caption = z.infer<typeof caption>;
+
 export const streamOnShow = z.object({
   id,
   stream_url: z.string(),
@@ -27,6 +42,8 @@ export const show = z.object({
   video_url: z.string().nullable(),
   /** Bytes of a video file of ours, for an estimate before it is played; absent where unknown. */
   video_bytes: z.number().int().nonnegative().optional(),
+  /** Of the video; like it, only for those signed in. Absent where there are none. */
+  captions: z.array(caption).optional(),
   /** The show's live streams: non-empty means live. */
   Streams: z.array(streamOnShow),
   /** The subject's own progress in percent, where there is one. */
@@ -49,6 +66,11 @@ export const showInput = {
   category: line(60),
   thumbnail_url: assetUrl.optional(),
   video_url: assetUrl.optional(),
+  captions_en: assetUrl.optional(),
+  captions_pcm: assetUrl.optional(),
+  captions_yo: assetUrl.optional(),
+  captions_ha: assetUrl.optional(),
+  captions_ig: assetUrl.optional(),
   duration: z.string().trim().max(30).optional(),
   start_time: time.optional(),
   publish_at: time.optional(),

@@ -26,7 +26,8 @@ export const streamInput = {
   status: streamStatus.default('scheduled'),
   start_time: time,
   end_time: time.nullable().optional(),
-  thumbnail_url: assetUrl.optional(),
+  /** Empty: the picture of the show stands in. */
+  thumbnail_url: z.union([assetUrl, z.literal('')]).optional(),
 };
 
 /** A word of a chat rule, as an administrator writes it; look-alike spellings of it are found too. */

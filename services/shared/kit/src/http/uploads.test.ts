@@ -13,6 +13,7 @@ import { serveUploads } from './uploads.ts';
 const picture = Buffer.from('0123456789');
 const kinds: Record<string, string> = {
   'avatars/ada.webp': 'image/webp',
+  'avatars/talk.vtt': 'text/vtt',
   'avatars/evil.svg': 'image/svg+xml',
   'avatars/page.html': 'text/html',
 };
@@ -72,6 +73,13 @@ describe('serveUploads', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
+    expect(answer.headers.get('content-disposition')).toBeNull();
+  });
+
+  it('200: captions, which browsers take from us only as what they are', async () => {
+    const answer = await get('talk.vtt');
+    expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 

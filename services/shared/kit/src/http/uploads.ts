@@ -14,6 +14,7 @@ const shownTypes = new Set([
   'image/jpeg',
   'image/png',
   'image/webp',
+  'text/vtt',
   'video/mp4',
   'video/webm',
 ]);

@@ -7,13 +7,20 @@ function slideWords({ title, subtitle, primary, secondary }: HeroSlide, at: numb
   return `<div class="hero-body page" data-current="${at === 0}"><${tag} class="hero-title">${escapeHtml(title)}</${tag}><p class="hero-subtitle">${escapeHtml(subtitle)}</p><div class="hero-links"><a class="button button-danfo" href="${primary.to}">${escapeHtml(primary.label)}</a><a class="button button-stage" href="${secondary.to}">${escapeHtml(secondary.label)}</a></div></div>`;
 }
 
+/** The navigation bar's outline as HTML, for pages of which nothing else is known before their code is here. */
+export const navShellMarkup = () => `<div class="shell">${nav}</div>`;
+
+const nav =
+  '<header class="nav"><div class="nav-row page"><a class="nav-brand" href="/" aria-label="POC, home"><span class="brand"><span class="brand-plate">POC</span></span></a></div></header>';
+
 /**
  * The navigation bar's outline and the hero's first slide as HTML, with the class names that the components use.
- * React replaces it with the same picture; until then it is what the person sees and can already follow. The picture is
- * lazy, so that other pages, where all this is hidden, do not pay for it; at home `startEarly` asks for it at once.
+ * React replaces it with the same picture; until then it is what the person sees and can already follow.
+ * @param lowData leaves the large picture out
  */
-export function heroShellMarkup(): string {
+export function heroShellMarkup(lowData = false): string {
   const { image } = heroSlides[0];
+  const large = lowData ? '' : ` srcset="${image}-800.webp 800w, ${image}.webp 1600w" sizes="${heroSizes}"`;
   const stats = heroStats
     .map(
       ({ value, suffix, decimals, label }) =>
@@ -22,10 +29,10 @@ export function heroShellMarkup(): string {
     .join('');
   return `
       <div class="shell">
-        <header class="nav"><div class="nav-row page"><a class="nav-brand" href="/" aria-label="POC, home"><span class="brand"><span class="brand-plate">POC</span></span></a></div></header>
+        ${nav}
         <main class="shell-hero"><section class="hero" aria-label="Welcome">
           <div class="hero-slide">
-            <img class="hero-image" alt="" src="${image}-800.webp" srcset="${image}-800.webp 800w, ${image}.webp 1600w" sizes="${heroSizes}" loading="lazy" width="1600" height="900" />
+            <img class="hero-image" alt="" src="${image}-800.webp"${large} fetchpriority="high" width="1600" height="900" />
             ${heroSlides.map(slideWords).join('')}
           </div>
           <div class="hero-foot page"><dl class="hero-stats">${stats}</dl><div class="hero-controls"></div></div>

@@ -7,7 +7,13 @@ import styles from './dashboard.module.css';
 import { recentOrdersQuery } from './dashboard-queries.ts';
 import { Section } from './section.tsx';
 
-const tones = { pending: 'warning', paid: 'growth', shipped: 'danfo', delivered: 'growth' } as const;
+const tones = {
+  pending: 'warning',
+  paid: 'growth',
+  shipped: 'danfo',
+  delivered: 'growth',
+  cancelled: 'plain',
+} as const;
 
 /** The latest orders: id, product, date, total and status. */
 export function RecentOrders({ userId }: { userId: string }) {

@@ -63,6 +63,22 @@ test('it resumes at the server’s percent, and saves the place on pause and on 
   await waitFor(() => expect(saved[1]).toEqual({ show_id: sampleShow.id, progress: 100, completed: true }));
 });
 
+test('a show that is deleted meanwhile plays on, and the person is told; after an undo no longer', async () => {
+  watch();
+  fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
+  loadMetadata(video(), 100);
+  const saving = '*/api/watch-history/watch-history';
+  server.use(http.post(saving, () => refusal(404, 'show_not_found', 'Show not found')));
+  playTo(video(), 10);
+  pause(video());
+  await screen.findByText(/^This show has just been taken off the programme\. You can watch on/);
+  expect(video()).toBeTruthy();
+  server.use(http.post(saving, () => HttpResponse.json({})));
+  playTo(video(), 20);
+  pause(video());
+  await waitFor(() => expect(screen.queryByText(/taken off the programme/)).toBeNull());
+});
+
 test('what was watched offline is newer than what the server told', async () => {
   keepWaiting(ada.id, sampleShow.id, { progress: 80, atMs: Date.now() });
   watch({ progress: 50 });
@@ -75,7 +91,7 @@ test.each([0, 95, 100])('at %d percent it plays from the start', async (progress
   expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
 });
 
-test('of a show on YouTube nothing is saved', async () => {
+test('of a show on YouTube nothing is saved while its player tells nothing', async () => {
   const { unmount } = watch({ video_url: 'https://youtu.be/dQw4w9WgXcQ' });
   fireEvent.click(await screen.findByRole('button', { name: /^Play on YouTube/ }));
   unmount();

@@ -7,8 +7,15 @@ test.each([
   'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
   'https://www.youtube.com/embed/dQw4w9WgXcQ',
 ])('%s is embedded without cookies', (url) =>
-  expect(embedOf(url)?.address).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'),
+  expect(embedOf(url)?.address).toBe(
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&enablejsapi=1&origin=http%3A%2F%2Flocalhost%3A3000',
+  ),
 );
+
+test('Vimeo is asked not to track', () =>
+  expect(embedOf('https://vimeo.com/76979871')?.address).toBe(
+    'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
+  ));
 
 test.each([
   '/uploads/shows/laugh-and-learn.mp4',

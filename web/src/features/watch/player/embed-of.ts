@@ -2,8 +2,12 @@ export interface Embed {
   readonly host: 'YouTube' | 'Vimeo';
   /** Address for an iframe; it plays at once, since the person has just asked for it. */
   readonly address: string;
+  /** Where the player's messages come from. */
+  readonly origin: string;
 }
 
+const youtubeOrigin = 'https://www.youtube-nocookie.com';
+const vimeoOrigin = 'https://player.vimeo.com';
 const youtubeHosts = new Set(['youtube.com', 'm.youtube.com', 'youtu.be', 'youtube-nocookie.com']);
 
 /** The embeddable player of a watch page, or null when the address is a file to be played natively. */
@@ -15,11 +19,14 @@ export function embedOf(url: string): Embed | null {
   if (youtubeHosts.has(host)) {
     const id = youtubeId(host, parsed);
     if (!id) return null;
-    return { host: 'YouTube', address: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1` };
+    // The last two let the player and its page exchange messages.
+    const query = new URLSearchParams({ autoplay: '1', enablejsapi: '1', origin: location.origin });
+    return { host: 'YouTube', address: `${youtubeOrigin}/embed/${id}?${query}`, origin: youtubeOrigin };
   }
   if (host === 'vimeo.com' || host === 'player.vimeo.com') {
     const id = /(\d+)/.exec(parsed.pathname)?.[1];
-    return id ? { host: 'Vimeo', address: `https://player.vimeo.com/video/${id}?autoplay=1` } : null;
+    const address = `${vimeoOrigin}/video/${id}?autoplay=1&dnt=1`;
+    return id ? { host: 'Vimeo', address, origin: vimeoOrigin } : null;
   }
   return null;
 }

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { FollowedMedia } from '../progress/track-progress.ts';
 import type { Embed } from './embed-of.ts';
 import { Facade } from './facade.tsx';
 import styles from './player.module.css';
+import { useEmbedProgress } from './use-embed-progress.ts';
 
 interface EmbedPlayerProps {
   embed: Embed;
@@ -9,18 +11,24 @@ interface EmbedPlayerProps {
   title: string;
   /** `about 45 MB`, or null where unknown. */
   estimate: string | null;
+  /** Percent at which to go on, or null for the start. */
+  resumeAt: number | null;
+  follow: ((media: FollowedMedia) => () => void) | undefined;
 }
 
 /**
  * A video of YouTube or Vimeo in their own player. It is loaded only on a click: it costs the viewer a megabyte, and
- * tells the host who watches. How far one watched is known to them alone, so no place is kept.
+ * tells the host who watches.
  */
-export function EmbedPlayer({ embed, poster, title, estimate }: EmbedPlayerProps) {
-  const [isStarted, setIsStarted] = useState(false);
+export function EmbedPlayer({ embed, poster, title, estimate, resumeAt, follow }: EmbedPlayerProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [start, setStart] = useState<{ at: number | null } | null>(null);
+  useEmbedProgress({ frame, embed, resumeAt: start?.at ?? null, isStarted: start !== null, follow });
   return (
     <div className={styles.frame}>
-      {isStarted ? (
+      {start ? (
         <iframe
+          ref={frame}
           className={styles.media}
           src={embed.address}
           title={title}
@@ -29,10 +37,15 @@ export function EmbedPlayer({ embed, poster, title, estimate }: EmbedPlayerProps
       ) : (
         <Facade
           poster={poster}
-          label={`Play on ${embed.host}`}
+          label={
+            resumeAt === null
+              ? `Play on ${embed.host}`
+              : `Resume on ${embed.host} (${Math.round(resumeAt)}% watched)`
+          }
           title={title}
           note={estimate}
-          onPlay={() => setIsStarted(true)}
+          onPlay={() => setStart({ at: resumeAt })}
+          onStartOver={resumeAt === null ? undefined : () => setStart({ at: null })}
         />
       )}
     </div>

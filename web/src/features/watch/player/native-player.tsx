@@ -1,17 +1,20 @@
+import type { Caption } from '@poc/contracts/entities/catalog';
 import { useEffect, useRef, useState } from 'react';
 import { Picture } from '../../../shared/components/picture.tsx';
-import { percentOf } from '../progress/track-progress.ts';
+import { type FollowedMedia, percentOf } from '../progress/track-progress.ts';
 import { Controls } from './controls.tsx';
 import { Facade } from './facade.tsx';
 import { formatPosition } from './format-position.ts';
 import styles from './player.module.css';
 import { PlayerOptions } from './player-options.tsx';
 import { useAnnouncements } from './use-announcements.ts';
+import { useCaptions } from './use-captions.ts';
 import { usePlayback } from './use-playback.ts';
 
 interface NativePlayerProps {
   url: string;
   kind: 'hls' | 'file';
+  captions: readonly Caption[];
   poster: string;
   title: string;
   live: boolean;
@@ -19,7 +22,8 @@ interface NativePlayerProps {
   lowData: boolean;
   resumeAt: number | null;
   startNow: boolean;
-  follow: ((video: HTMLVideoElement) => () => void) | undefined;
+  startsAudioOnly: boolean;
+  follow: ((media: FollowedMedia) => () => void) | undefined;
   /** The words for what playing takes, by the video's own duration in seconds where that is known. */
   estimateOf: (durationSeconds: number | null) => string | null;
   /** With the percent to go on from, and whether it played. */
@@ -30,12 +34,28 @@ const loadControls = () => import('./register-controls.ts');
 
 /** A file or an HLS stream in the browser's own video element, with media-chrome's controls around it. */
 export function NativePlayer(props: NativePlayerProps) {
-  const { url, kind, poster, title, live, heightCap, lowData, resumeAt, startNow, follow } = props;
+  const {
+    url,
+    kind,
+    captions,
+    poster,
+    title,
+    live,
+    heightCap,
+    lowData,
+    resumeAt,
+    startNow,
+    startsAudioOnly,
+    follow,
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [durationSeconds, setDurationSeconds] = useState<number | null>(null);
-  const [audioOnly, setAudioOnly] = useState(false);
+  const [audioOnly, setAudioOnly] = useState(startsAudioOnly);
   const [isBare, setIsBare] = useState(false);
+  // A first screen that came as HTML is replaced in a moment: its video would be asked for twice, low data or not.
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => setIsHere(true), []);
   const fail = () => {
     const reached = video.current && isStarted ? percentOf(video.current) : null;
     props.onFailure(reached || resumeAt, isStarted);
@@ -46,11 +66,13 @@ export function NativePlayer(props: NativePlayerProps) {
     kind,
     heightCap,
     startNow,
+    startsAudioOnly,
     resumeAt,
     onFailure: () => fail(),
   });
   const { isStarted } = playback;
   const announced = useAnnouncements(frame, video);
+  const { chosen, choose } = useCaptions(video, captions);
 
   useEffect(() => (video.current && follow ? follow(video.current) : undefined), [follow]);
 
@@ -74,16 +96,21 @@ export function NativePlayer(props: NativePlayerProps) {
             className={`${styles.media} ${audioOnly ? styles.unseen : ''}`}
             src={playback.src}
             playsInline
-            muted={live}
+            // Nothing may sound by itself; what somebody pressed should be heard.
+            muted={live && startNow}
             loop={live}
             controls={isBare}
-            preload={lowData || kind === 'hls' ? 'none' : 'metadata'}
+            preload={isHere && !lowData && kind === 'file' ? 'metadata' : 'none'}
             aria-label={title}
             onDurationChange={({ currentTarget: { duration } }) =>
               setDurationSeconds(Number.isFinite(duration) && duration > 0 ? duration : null)
             }
             onError={() => playback.src !== undefined && fail()}
-          />
+          >
+            {captions.map(({ lang, label, url }) => (
+              <track key={url} kind="captions" srcLang={lang} label={label} src={url} />
+            ))}
+          </video>
           {isStarted && !isBare && <Controls live={live} />}
         </media-controller>
         {!isStarted && (
@@ -108,6 +135,9 @@ export function NativePlayer(props: NativePlayerProps) {
         quality={playback.quality}
         height={playback.height}
         onQuality={playback.setQuality}
+        captions={captions}
+        chosenCaptions={chosen}
+        onCaptions={choose}
         onStartOver={isStarted && playback.wasResumed ? playback.startOver : undefined}
       />
       <p className="visually-hidden" role="status">

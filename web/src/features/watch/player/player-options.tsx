@@ -1,6 +1,8 @@
+import type { Caption } from '@poc/contracts/entities/catalog';
 import { Headphones, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import styles from './player.module.css';
+import type { ChosenCaptions } from './use-captions.ts';
 
 interface PlayerOptionsProps {
   audioOnly: boolean;
@@ -11,6 +13,10 @@ interface PlayerOptionsProps {
   /** The height that plays now; 0 while unknown. */
   height: number;
   onQuality: (quality: number | 'auto') => void;
+  /** Captions to choose from; for a single language the player's own button does. */
+  captions: readonly Caption[];
+  chosenCaptions: ChosenCaptions;
+  onCaptions: (chosen: ChosenCaptions) => void;
   /** Given where watching was resumed. */
   onStartOver: (() => void) | undefined;
 }
@@ -18,6 +24,7 @@ interface PlayerOptionsProps {
 /** What media-chrome has no button for: sound alone, the quality of a stream, and the way back to the start. */
 export function PlayerOptions(props: PlayerOptionsProps) {
   const { audioOnly, onAudioOnly, qualities, quality, height, onQuality, onStartOver } = props;
+  const { captions, chosenCaptions, onCaptions } = props;
   const id = useId();
   return (
     <div className={styles.options}>
@@ -39,6 +46,25 @@ export function PlayerOptions(props: PlayerOptionsProps) {
             {qualities.map((pixels) => (
               <option key={pixels} value={pixels}>
                 {pixels}p
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+      {captions.length > 1 && (
+        <span className={styles.quality}>
+          <label htmlFor={`${id}-captions`}>Captions</label>
+          <select
+            id={`${id}-captions`}
+            value={chosenCaptions}
+            onChange={({ target: { value } }) =>
+              onCaptions(captions.find(({ lang }) => lang === value)?.lang ?? 'off')
+            }
+          >
+            <option value="off">Off</option>
+            {captions.map(({ lang, label }) => (
+              <option key={lang} value={lang}>
+                {label}
               </option>
             ))}
           </select>

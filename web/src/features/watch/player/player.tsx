@@ -1,5 +1,7 @@
+import type { Caption } from '@poc/contracts/entities/catalog';
 import { useState } from 'react';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
+import type { FollowedMedia } from '../progress/track-progress.ts';
 import { EmbedPlayer } from './embed-player.tsx';
 import { estimateBytes, formatMegabytes, secondsOf } from './estimate-data.ts';
 import { heightCapFor } from './line-quality.ts';
@@ -11,6 +13,8 @@ export interface PlayerProps {
   url: string;
   poster: string;
   title: string;
+  /** Of a video that plays in the page itself; the players of others bring their own. */
+  captions?: readonly Caption[] | undefined;
   /** On air: it begins muted, has no end, and no place is kept. */
   live?: boolean;
   /** Of a video file of ours, for the estimate. */
@@ -21,10 +25,14 @@ export interface PlayerProps {
   resumeAt?: number | null;
   /** Play without another press, as somebody has just asked for it. Low-data mode and embeds wait all the same. */
   startNow?: boolean;
-  /** Follows the video from its mounting on; the answer ends that. */
-  follow?: ((video: HTMLVideoElement) => () => void) | undefined;
+  /** Begin with the sound alone. */
+  startsAudioOnly?: boolean;
+  /** Follows the video from its mounting, or an embedded one from its start on; the answer ends that. */
+  follow?: ((media: FollowedMedia) => () => void) | undefined;
   failureText?: string;
 }
+
+const noCaptions: readonly Caption[] = [];
 
 /**
  * Plays a video in the way that fits its address. A failure is told with a way to try again, which goes on where it
@@ -45,7 +53,16 @@ export function Player({ failureText = 'The video does not play at the moment.',
   };
 
   if (video.kind === 'embed') {
-    return <EmbedPlayer embed={video.embed} poster={poster} title={title} estimate={estimateOf(null)} />;
+    return (
+      <EmbedPlayer
+        embed={video.embed}
+        poster={poster}
+        title={title}
+        estimate={estimateOf(null)}
+        resumeAt={resumeAt}
+        follow={props.follow}
+      />
+    );
   }
   if (hasFailed) {
     return (
@@ -64,6 +81,7 @@ export function Player({ failureText = 'The video does not play at the moment.',
       key={attempt.count}
       url={url}
       kind={video.kind}
+      captions={props.captions ?? noCaptions}
       poster={poster}
       title={title}
       live={live}
@@ -71,6 +89,7 @@ export function Player({ failureText = 'The video does not play at the moment.',
       lowData={lowData}
       resumeAt={attempt.from}
       startNow={attempt.starts || (props.startNow === true && !lowData)}
+      startsAudioOnly={props.startsAudioOnly === true}
       follow={props.follow}
       estimateOf={estimateOf}
       onFailure={(from, hadStarted) => {

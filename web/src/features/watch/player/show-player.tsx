@@ -6,7 +6,7 @@ import styles from './show-player.module.css';
 
 /** The player of one show, at the person's own place in it, which it keeps. A show without a video says so. */
 export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: boolean }) {
-  const { resumeAt, follow } = useWatchProgress(show);
+  const { resumeAt, follow, isGone } = useWatchProgress(show);
   if (show.video_url === null || show.video_url === '') {
     return (
       <div className={styles.none}>
@@ -16,16 +16,23 @@ export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: 
     );
   }
   return (
-    <Player
-      key={show.video_url}
-      url={show.video_url}
-      poster={show.thumbnail_url}
-      title={show.title}
-      bytes={show.video_bytes}
-      durationText={show.duration}
-      resumeAt={resumeAt}
-      startNow={startNow}
-      follow={follow}
-    />
+    <>
+      <Player
+        key={show.video_url}
+        url={show.video_url}
+        poster={show.thumbnail_url}
+        title={show.title}
+        captions={show.captions}
+        bytes={show.video_bytes}
+        durationText={show.duration}
+        resumeAt={resumeAt}
+        startNow={startNow}
+        follow={follow}
+      />
+      <p className={isGone ? styles.gone : 'visually-hidden'} role="status">
+        {isGone &&
+          'This show has just been taken off the programme. You can watch on, but your place is no longer kept.'}
+      </p>
+    </>
   );
 }

@@ -8,6 +8,7 @@ interface PlaybackInput {
   /** Pixels; null for no limit. */
   heightCap: number | null;
   startNow: boolean;
+  startsAudioOnly: boolean;
   /** Percent; null for the start. */
   resumeAt: number | null;
   onFailure: () => void;
@@ -17,7 +18,8 @@ interface PlaybackInput {
  * Plays an address in a video element: files and, where the browser can, HLS by itself; else HLS by hls.js. A browser
  * that plays HLS itself chooses its own quality, so where the line asks for a limit hls.js comes first there too.
  */
-export function usePlayback({ video, url, kind, heightCap, startNow, resumeAt, onFailure }: PlaybackInput) {
+export function usePlayback(input: PlaybackInput) {
+  const { video, url, kind, heightCap, startNow, startsAudioOnly, resumeAt, onFailure } = input;
   const [playsItself, setPlaysItself] = useState(
     () => kind === 'file' || (playsHlsItself() && heightCap === null),
   );
@@ -26,7 +28,7 @@ export function usePlayback({ video, url, kind, heightCap, startNow, resumeAt, o
   const [quality, setQuality] = useState<number | 'auto'>('auto');
   const [height, setHeight] = useState(0);
   const stream = useRef<HlsStream | null>(null);
-  const audioOnly = useRef(false);
+  const audioOnly = useRef(startsAudioOnly);
   // A change of mind about data while playing holds from the next opening on: it must not interrupt.
   const cap = useRef(heightCap);
   const fail = useEffectEvent(onFailure);

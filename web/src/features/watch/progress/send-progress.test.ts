@@ -29,7 +29,7 @@ const accept = (afterMs = 0) =>
 test('it is saved with the token by a call that outlives the page, and nothing waits afterwards', async () => {
   accept();
   const sending = vi.spyOn(globalThis, 'fetch');
-  expect(await saveWatched(ada.id, showId, 12.345)).toBe(true);
+  expect(await saveWatched(ada.id, showId, 12.345)).toBe('saved');
   expect(received).toEqual([{ show_id: showId, progress: 12.345 }]);
   const [, init] = sending.mock.calls[0] ?? [];
   expect(init?.keepalive).toBe(true);
@@ -50,8 +50,8 @@ test.each([
 
 test('offline it waits, the newest value alone, and is sent later', async () => {
   server.use(http.post(saving, () => HttpResponse.error()));
-  expect(await saveWatched(ada.id, showId, 10)).toBe(false);
-  expect(await saveWatched(ada.id, showId, 20)).toBe(false);
+  expect(await saveWatched(ada.id, showId, 10)).toBe('waiting');
+  expect(await saveWatched(ada.id, showId, 20)).toBe('waiting');
   expect(waitingOf(ada.id)[showId]?.progress).toBe(20);
   accept();
   await sendWaiting(ada.id);
@@ -83,7 +83,7 @@ test('values reached while a call is under way follow it, in order', async () =>
   await waitFor(() => expect(received).toHaveLength(1));
   await saveWatched(ada.id, showId, 20);
   await saveWatched(ada.id, showId, 30);
-  expect(await first).toBe(true);
+  expect(await first).toBe('saved');
   expect(received).toEqual([
     { show_id: showId, progress: 10 },
     { show_id: showId, progress: 30 },
@@ -103,18 +103,18 @@ test('on leaving it is sent at once, beside a call under way', async () => {
 
 test('a show that is gone is not tried again; a busy server is', async () => {
   server.use(http.post(saving, () => refusal(404, 'show_not_found', 'Show not found')));
-  expect(await saveWatched(ada.id, showId, 10)).toBe(false);
+  expect(await saveWatched(ada.id, showId, 10)).toBe('gone');
   expect(waitingOf(ada.id)).toEqual({});
   server.use(http.post(saving, () => refusal(503, 'service_unavailable', 'Try again')));
-  expect(await saveWatched(ada.id, showId, 10)).toBe(false);
+  expect(await saveWatched(ada.id, showId, 10)).toBe('waiting');
   expect(waitingOf(ada.id)[showId]?.progress).toBe(10);
 });
 
 test('nothing is sent in the name of somebody else, or of nobody', async () => {
   accept();
-  expect(await saveWatched('b'.repeat(24), showId, 10)).toBe(false);
+  expect(await saveWatched('b'.repeat(24), showId, 10)).toBe('waiting');
   dropSession();
-  expect(await saveWatched(ada.id, showId, 10)).toBe(false);
+  expect(await saveWatched(ada.id, showId, 10)).toBe('waiting');
   expect(received).toEqual([]);
   expect(waitingOf(ada.id)[showId]?.progress).toBe(10);
 });

@@ -8,6 +8,9 @@ import { dropWaiting, keepWaiting, type WaitingProgress, waitingOf } from './pro
 /** Percent from which a show counts as watched to the end. */
 export const completedFrom = limits.completedPercent;
 
+/** `saved`: the server has it. `waiting`: it is sent at the next chance, or by another call. `gone`: there is no such show. */
+export type SaveOutcome = 'saved' | 'waiting' | 'gone';
+
 /** One call per person and show at a time, so that an older value never arrives after a newer one. */
 const underWay = new Set<string>();
 /** The values that calls carry at this moment. */
@@ -18,14 +21,14 @@ const carrying = new Set<string>();
  * it is sent at the next chance.
  * @param progress percent, with decimals
  * @param leaving the page may be gone in a moment: the call is made at once, even beside another one
- * @returns whether the server has it
+ * @returns what became of it
  */
 export async function saveWatched(
   personId: string,
   showId: string,
   progress: number,
   leaving = false,
-): Promise<boolean> {
+): Promise<SaveOutcome> {
   keepWaiting(personId, showId, { progress, atMs: Date.now() });
   return deliver(personId, showId, leaving);
 }
@@ -44,19 +47,19 @@ export async function sendWaiting(personId: string): Promise<void> {
   }
 }
 
-async function deliver(personId: string, showId: string, leaving: boolean): Promise<boolean> {
+async function deliver(personId: string, showId: string, leaving: boolean): Promise<SaveOutcome> {
   const key = `${personId} ${showId}`;
-  if (underWay.has(key) && !leaving) return false;
+  if (underWay.has(key) && !leaving) return 'waiting';
   underWay.add(key);
   try {
     // Whatever was reached while a call was under way follows it.
     for (;;) {
       const waiting = waitingOf(personId)[showId];
-      if (!waiting) return true;
-      if (sessionStore.get()?.user.id !== personId) return false;
+      if (!waiting) return 'saved';
+      if (sessionStore.get()?.user.id !== personId) return 'waiting';
       // On leaving, a second call goes beside the first: what one carries the other need not send again.
       const carried = `${key} ${waiting.atMs} ${waiting.progress}`;
-      if (carrying.has(carried)) return false;
+      if (carrying.has(carried)) return 'waiting';
       carrying.add(carried);
       await post(showId, waiting).finally(() => carrying.delete(carried));
       dropWaiting(personId, showId, waiting);
@@ -64,7 +67,7 @@ async function deliver(personId: string, showId: string, leaving: boolean): Prom
   } catch (error) {
     const waiting = waitingOf(personId)[showId];
     if (waiting && isRefused(error)) dropWaiting(personId, showId, waiting);
-    return false;
+    return error instanceof ApiError && error.code === 'show_not_found' ? 'gone' : 'waiting';
   } finally {
     underWay.delete(key);
   }

@@ -1,7 +1,14 @@
 import { limits } from '../../../config/limits.ts';
 
+/** A video, or a player of others that tells as much of itself by the same events. */
+export interface FollowedMedia extends EventTarget {
+  readonly currentTime: number;
+  readonly duration: number;
+  readonly paused: boolean;
+}
+
 /** Percent watched, with decimals; null while the duration is not known. */
-export function percentOf({ currentTime, duration }: Pick<HTMLVideoElement, 'currentTime' | 'duration'>) {
+export function percentOf({ currentTime, duration }: Pick<FollowedMedia, 'currentTime' | 'duration'>) {
   if (!Number.isFinite(duration) || duration <= 0 || !Number.isFinite(currentTime)) return null;
   return Math.min(100, Math.max(0, (currentTime / duration) * 100));
 }
@@ -13,7 +20,7 @@ export function percentOf({ currentTime, duration }: Pick<HTMLVideoElement, 'cur
  * @returns stops following; reports a last time
  */
 export function trackProgress(
-  video: HTMLVideoElement,
+  video: FollowedMedia,
   save: (percent: number, leaving: boolean) => void,
 ): () => void {
   let hasPlayed = false;

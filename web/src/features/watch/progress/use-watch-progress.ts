@@ -5,7 +5,7 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { changeShow } from '../../../shared/catalog/show-cache.ts';
 import { waitingOf } from './progress-store.ts';
 import { completedFrom, saveWatched } from './send-progress.ts';
-import { trackProgress } from './track-progress.ts';
+import { type FollowedMedia, trackProgress } from './track-progress.ts';
 
 /** How the keys of the watch history, and of what is made from it, begin. */
 export const watchHistoryKey = ['watch-history'] as const;
@@ -16,7 +16,8 @@ export function resumePercent(progress: number | undefined): number | null {
 }
 
 /**
- * The signed-in person's place in a show: where to resume, and a follower for the player that saves it. What waits in
+ * The signed-in person's place in a show: where to resume, a follower for the player that saves it, and
+ * whether the show was deleted meanwhile. What waits in
  * the browser, as it was watched offline, is newer than what the server told.
  */
 export function useWatchProgress(show: Pick<Show, 'id' | 'progress'>) {
@@ -28,16 +29,21 @@ export function useWatchProgress(show: Pick<Show, 'id' | 'progress'>) {
     return resumePercent(waiting?.progress ?? show.progress);
   });
 
+  const [isGone, setIsGone] = useState(false);
+
   const follow = useCallback(
-    (video: HTMLVideoElement) =>
-      trackProgress(video, (percent, leaving) => {
+    (media: FollowedMedia) =>
+      trackProgress(media, (percent, leaving) => {
         if (personId === null) return;
         changeShow(client, show.id, (known) => ({ ...known, progress: percent }));
-        void saveWatched(personId, show.id, percent, leaving).then((saved) => {
-          if (saved) void client.invalidateQueries({ queryKey: watchHistoryKey, refetchType: 'none' });
+        void saveWatched(personId, show.id, percent, leaving).then((outcome) => {
+          // After an undo it is there again.
+          if (outcome !== 'waiting') setIsGone(outcome === 'gone');
+          if (outcome === 'saved')
+            void client.invalidateQueries({ queryKey: watchHistoryKey, refetchType: 'none' });
         });
       }),
     [client, personId, show.id],
   );
-  return { resumeAt, follow };
+  return { resumeAt, follow, isGone };
 }

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** jsdom plays nothing: this gives its video elements a place, a duration, and calls that can be looked at. */
@@ -10,13 +10,44 @@ export function startFakeVideo() {
     canPlayType.mockReturnValue('');
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play);
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockImplementation(canPlayType);
+    const lists = new WeakMap<HTMLMediaElement, FakeTracks>();
     Object.defineProperty(HTMLMediaElement.prototype, 'textTracks', {
-      value: Object.assign(new EventTarget(), { [Symbol.iterator]: () => [][Symbol.iterator]() }),
+      get(this: HTMLMediaElement) {
+        const list = lists.get(this) ?? new FakeTracks(this);
+        lists.set(this, list);
+        return list;
+      },
       configurable: true,
     });
   });
   afterEach(() => vi.restoreAllMocks());
   return { play, canPlayType };
+}
+
+/** The text tracks of a video: one for each of its track elements. */
+class FakeTracks extends EventTarget {
+  private readonly media: HTMLMediaElement;
+  private readonly tracks = new Map<Element, { language: string; mode: TextTrackMode }>();
+
+  constructor(media: HTMLMediaElement) {
+    super();
+    this.media = media;
+  }
+  *[Symbol.iterator]() {
+    for (const element of this.media.querySelectorAll('track')) {
+      const track = this.tracks.get(element) ?? { language: element.srclang, mode: 'disabled' as const };
+      this.tracks.set(element, track);
+      yield track;
+    }
+  }
+}
+
+/** Switches captions as the player's button does. */
+export function showTrack(element: HTMLVideoElement, language: string | null): void {
+  for (const track of element.textTracks) track.mode = track.language === language ? 'showing' : 'disabled';
+  act(() => {
+    element.textTracks.dispatchEvent(new Event('change'));
+  });
 }
 
 /** The one video on the page. */

@@ -18,6 +18,7 @@ export function ShowFacts({ show }: { show: ManagedShow }) {
     ['Likes', show.likes],
     ['Comments', show.comments_count],
     ['Video', <VideoFact key="video" show={show} />],
+    ['Captions', show.captions?.map(({ label }) => label).join(', ') ?? 'None'],
     ['Created', formatStamp(show.createdAt)],
     ['Version', show.version],
   ];

@@ -1,6 +1,8 @@
 import { limits } from '@poc/contracts/common';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { TextArea, TextField } from '../../../../shared/components/field.tsx';
+import { CaptionsField } from '../captions/captions-field.tsx';
+import type { useNewCaptions } from '../captions/use-new-captions.ts';
 import type { useVideoUpload } from '../video/use-video-upload.ts';
 import { VideoField } from '../video/video-field.tsx';
 import { CategoryField } from './category-field.tsx';
@@ -15,6 +17,7 @@ interface ShowFieldsProps {
   form: UseFormReturn<ShowValues>;
   picture: ReturnType<typeof useNewPicture>;
   video: ReturnType<typeof useVideoUpload>;
+  captions: ReturnType<typeof useNewCaptions>;
   /** Whether the show is neither published nor going to be. */
   hidden: boolean;
 }
@@ -22,7 +25,7 @@ interface ShowFieldsProps {
 const durationMax = 30;
 
 /** All that is told of a show. */
-export function ShowFields({ form, picture, video, hidden }: ShowFieldsProps) {
+export function ShowFields({ form, picture, video, captions, hidden }: ShowFieldsProps) {
   const { register, control, formState, setValue, watch } = form;
   const { errors } = formState;
   const stored = watch('thumbnail_url');
@@ -72,6 +75,7 @@ export function ShowFields({ form, picture, video, hidden }: ShowFieldsProps) {
         />
         <VideoField video={video} />
       </fieldset>
+      <CaptionsField form={form} captions={captions} />
       <div className={styles.pair}>
         <TextField
           label="Duration"

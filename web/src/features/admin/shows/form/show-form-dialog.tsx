@@ -12,6 +12,7 @@ import { storageKeys } from '../../../../config/storage-keys.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { useNewCaptions } from '../captions/use-new-captions.ts';
 import { useVideoUpload } from '../video/use-video-upload.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ShowFields } from './show-fields.tsx';
@@ -23,13 +24,18 @@ import { useSaveShow } from './use-save-show.ts';
 interface ShowFormDialogProps {
   /** The show to change, or null for a new one. */
   show: ManagedShow | null;
+  /** Over a new show; `New show` where it is left out. */
+  title?: string;
+  /** What to tell when saving failed, where it is not the usual sentence. */
+  failed?: (error: unknown) => string;
   onClose: () => void;
 }
 
 const videoBusy = 'The video is not uploaded to the end. Wait until it is, or cancel its upload.';
+const captionsBusy = 'The captions are not stored yet. Try again in a moment.';
 
 /** The form of a show. What is typed survives a reload and Escape; Cancel throws it away. */
-export function ShowFormDialog({ show, onClose }: ShowFormDialogProps) {
+export function ShowFormDialog({ show, title = 'New show', failed, onClose }: ShowFormDialogProps) {
   const titleId = useId();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const draftKey = `${storageKeys.showDraft}-${show?.id ?? 'new'}`;
@@ -43,10 +49,12 @@ export function ShowFormDialog({ show, onClose }: ShowFormDialogProps) {
   const video = useVideoUpload((address) =>
     form.setValue('video_url', address, { shouldDirty: true, shouldValidate: true }),
   );
+  const captions = useNewCaptions(form);
   const { save, busy, failure, setFailure, theirs, forgetTheirs } = useSaveShow({
     id: show?.id ?? null,
     form,
     picture,
+    failed,
     onSaved: (saved) => {
       forgetDraft(draftKey);
       // Toasts are not announced behind an open dialog.
@@ -57,6 +65,7 @@ export function ShowFormDialog({ show, onClose }: ShowFormDialogProps) {
 
   const submit = form.handleSubmit((values) => {
     if (video.upload.state !== 'none') return setFailure(videoBusy);
+    if (captions.busy) return setFailure(captionsBusy);
     return save(values, show ? base : null);
   });
   const startOver = (values: ShowValues) => {
@@ -93,7 +102,7 @@ export function ShowFormDialog({ show, onClose }: ShowFormDialogProps) {
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <DialogTitle id={titleId} className={styles.title ?? ''}>
-          {show ? `Edit ${show.title}` : 'New show'}
+          {show ? `Edit ${show.title}` : title}
         </DialogTitle>
         <DialogContent className={styles.content ?? ''}>
           {restored && (
@@ -110,7 +119,13 @@ export function ShowFormDialog({ show, onClose }: ShowFormDialogProps) {
               </div>
             </div>
           )}
-          <ShowFields form={form} picture={picture} video={video} hidden={base.publish === 'hidden'} />
+          <ShowFields
+            form={form}
+            picture={picture}
+            video={video}
+            captions={captions}
+            hidden={base.publish === 'hidden'}
+          />
           {failure !== null && <FailureBanner>{failure}</FailureBanner>}
           {other && (
             <ConflictNotice

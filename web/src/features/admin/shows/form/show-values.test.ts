@@ -57,6 +57,18 @@ test('a new show has no version', () => {
   });
 });
 
+test('captions are sent by language: new ones, and those that were removed', () => {
+  const english = { lang: 'en', label: 'English', url: '/uploads/shows/a.vtt' } as const;
+  const before = valuesOf({ ...show, captions: [english] });
+  expect(sent(before, before)).toEqual(always);
+  const after = { ...before, captions_en: '', captions_pcm: '/uploads/shows/b.vtt' };
+  expect(sent(after, before)).toEqual({ ...always, captions_en: '', captions_pcm: '/uploads/shows/b.vtt' });
+  expect(differences(after, before)).toEqual([
+    { label: 'English captions', theirs: '/uploads/shows/a.vtt' },
+    { label: 'Pidgin captions', theirs: '' },
+  ]);
+});
+
 test('two versions differ where their texts do', () => {
   const mine = valuesOf(show);
   expect(differences({ ...mine, title: 'Mine ', version: '1' }, mine)).toEqual([

@@ -1,5 +1,11 @@
-import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import { type CaptionLanguage, captionLanguages, type ManagedShow } from '@poc/contracts/entities/catalog';
 import { fromLagosField, toLagosField } from '../lagos-time.ts';
+
+export const languages = Object.keys(captionLanguages) as CaptionLanguage[];
+
+/** The form's field for captions in a language: the address of their file, empty for none. */
+export const captionField = <L extends CaptionLanguage>(lang: L): `captions_${L}` => `captions_${lang}`;
+type CaptionField = ReturnType<typeof captionField<CaptionLanguage>>;
 
 /** What the form holds, all of it text, so that a draft of it can be kept. */
 export type ShowValues = {
@@ -18,7 +24,7 @@ export type ShowValues = {
   publish_at: string;
   /** Of the show that these values began with, so that a save can tell whether somebody else was faster; empty for a new one. */
   version: string;
-};
+} & Record<CaptionField, string>;
 
 export const blankShow: ShowValues = {
   title: '',
@@ -31,9 +37,21 @@ export const blankShow: ShowValues = {
   publish: 'now',
   publish_at: '',
   version: '',
+  ...captionsOf(undefined),
 };
 
 export const draftedFields = Object.keys(blankShow) as (keyof ShowValues)[];
+
+function captionsOf(captions: ManagedShow['captions']): Record<CaptionField, string> {
+  const of = (lang: CaptionLanguage) => captions?.find((caption) => caption.lang === lang)?.url ?? '';
+  return {
+    captions_en: of('en'),
+    captions_pcm: of('pcm'),
+    captions_yo: of('yo'),
+    captions_ha: of('ha'),
+    captions_ig: of('ig'),
+  };
+}
 
 /** A show as the form edits it. */
 export function valuesOf(show: ManagedShow): ShowValues {
@@ -48,6 +66,7 @@ export function valuesOf(show: ManagedShow): ShowValues {
     publish: show.published ? 'now' : show.publish_at === null ? 'hidden' : 'later',
     publish_at: toLagosField(show.publish_at),
     version: String(show.version),
+    ...captionsOf(show.captions),
   };
 }
 
@@ -60,7 +79,7 @@ export function formOf(values: ShowValues, before: ShowValues | null): FormData 
   const form = new FormData();
   for (const name of ['title', 'description', 'category'] as const) form.set(name, values[name].trim());
   const base = before ?? blankShow;
-  for (const name of ['thumbnail_url', 'video_url', 'duration'] as const) {
+  for (const name of ['thumbnail_url', 'video_url', 'duration', ...languages.map(captionField)] as const) {
     if (values[name].trim() !== base[name]) form.set(name, values[name].trim());
   }
   if (values.start_time !== base.start_time) form.set('start_time', fromLagosField(values.start_time));
@@ -83,6 +102,11 @@ const labels = {
   start_time: 'Start time',
   publish: 'Publishing',
   publish_at: 'Publishing time',
+  captions_en: 'English captions',
+  captions_pcm: 'Pidgin captions',
+  captions_yo: 'Yoruba captions',
+  captions_ha: 'Hausa captions',
+  captions_ig: 'Igbo captions',
 } as const satisfies Partial<Record<keyof ShowValues, string>>;
 
 const publishing: Record<ShowValues['publish'], string> = {

@@ -10,7 +10,7 @@ import { showsKey } from '../../../../shared/catalog/show-cache.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { failureText } from '../api/failure-text.ts';
 import { loadedShows, managedShowQuery } from '../api/shows-queries.ts';
-import { formOf, type ShowValues } from './show-values.ts';
+import { captionField, formOf, languages, type ShowValues } from './show-values.ts';
 import type { useNewPicture } from './use-new-picture.ts';
 
 const imageFailed = 'Failed to upload image. Please try again.';
@@ -21,6 +21,7 @@ const fields = [
   'category',
   'thumbnail_url',
   'video_url',
+  ...languages.map(captionField),
   'duration',
   'start_time',
   'publish_at',
@@ -32,10 +33,14 @@ interface SaveShowInput {
   form: Pick<UseFormReturn<ShowValues>, 'setError'>;
   picture: Pick<ReturnType<typeof useNewPicture>, 'chosen' | 'store'>;
   onSaved: (show: ManagedShow) => void;
+  /** What to tell when saving failed, where it is not the usual sentence. */
+  failed?: ((error: unknown) => string) | undefined;
 }
 
+const usualFailure = (error: unknown) => failureText(error, saveFailed);
+
 /** Saves the form: the picture first, then the show. When somebody else was faster, their version is fetched to choose from. */
-export function useSaveShow({ id, form, picture, onSaved }: SaveShowInput) {
+export function useSaveShow({ id, form, picture, onSaved, failed = usualFailure }: SaveShowInput) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -73,7 +78,7 @@ export function useSaveShow({ id, form, picture, onSaved }: SaveShowInput) {
       return;
     }
     showFieldFaults(error, form.setError, fields);
-    setFailure(failureText(error, saveFailed));
+    setFailure(failed(error));
   };
 
   /**

@@ -1,0 +1,206 @@
+import type { ManagedShow } from '@poc/contracts/entities/catalog';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { api, type Signed, signIn } from '../support/api.ts';
+import { signInOnScreen, useBrowser } from '../support/browser.ts';
+import { createShow, sendForm, showTexts } from '../support/shows.ts';
+import { until, url } from '../support/system.ts';
+
+const nobody = 'f'.repeat(24);
+let admin: Signed;
+let member: Signed;
+beforeAll(async () => {
+  [admin, member] = await Promise.all([signIn('admin'), signIn('member')]);
+});
+
+/** Called a PNG each, and none of them one. */
+const lies: readonly (readonly [string, string, string])[] = [
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image_required'],
+  ['a page', '<!doctype html><script>alert(1)</script>', 'image_required'],
+  ['a page that ends like a PNG', '<html>\x89PNG\r\n\x1a\n', 'image_required'],
+  ['a PDF', '%PDF-1.7\n', 'image_required'],
+  ['a script that begins like a GIF', 'GIF89a/*********/=alert(1);', 'image_unreadable'],
+];
+
+const pathsOf = ({ body }: { body: unknown }): string[] =>
+  (body as { errors?: { path: string }[] }).errors?.map(({ path }) => path) ?? [];
+
+describe('what is no show', () => {
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    'http://cdn.example/a.mp4',
+    '//evil.example/a.mp4',
+    '/uploads/shows/../../etc/passwd',
+    'https://evil.example/page.html',
+  ])('%s is no address of a video or a picture', async (address) => {
+    for (const field of ['video_url', 'thumbnail_url', 'captions_en']) {
+      // A picture may be anywhere that has https, whatever its name.
+      if (field === 'thumbnail_url' && address.startsWith('https:')) continue;
+      const answer = await sendForm('POST', '/shows', admin, showTexts({ [field]: address }));
+      expect([answer.status, pathsOf(answer)], field).toEqual([400, [`body.${field}`]]);
+    }
+  });
+
+  it('texts of 100,000 characters are refused, all at once', async () => {
+    const long = 'x'.repeat(100_000);
+    const texts = showTexts({ title: long, description: long, duration: long, category: long });
+    const answer = await sendForm('POST', '/shows', admin, texts);
+    expect(answer.status).toBe(400);
+    expect(pathsOf(answer).toSorted()).toEqual([
+      'body.category',
+      'body.description',
+      'body.duration',
+      'body.title',
+    ]);
+    const show = await createShow(admin);
+    const comment = { token: member.token, body: { content: long } };
+    expect((await api('POST', `/shows/${show.id}/comments`, comment)).status).toBe(400);
+    expect((await api('GET', `/shows?search=${'x'.repeat(8_000)}`)).status).toBe(400);
+  });
+
+  it.each(lies)('%s is no picture, whatever it is called', async (_what, content, code) => {
+    const image = new File([Buffer.from(content, 'latin1')], 'stall.png', { type: 'image/png' });
+    for (const [path, parts] of [
+      ['/shows', showTexts({ image })],
+      ['/shows/upload-image', { image }],
+    ] as const) {
+      expect(await sendForm('POST', path, admin, parts), path).toMatchObject({ status: 400, body: { code } });
+    }
+  });
+});
+
+describe('what is no progress', () => {
+  let show: ManagedShow;
+  beforeAll(async () => {
+    show = await createShow(admin);
+  });
+  const save = (body: unknown) => api('POST', '/watch-history', { token: member.token, body });
+  const mine = async () => {
+    const { body } = await api('GET', `/users/${member.user.id}/watch-history`, { token: member.token });
+    return (body as { show_id: string; progress: number }[]).find(({ show_id }) => show_id === show.id)
+      ?.progress;
+  };
+
+  it.each(['-1', '101', 'NaN', '"NaN"', '"40"', 'null', '1e999', '-1e999', '[40]', '{"$gt":0}'])(
+    '%s is refused, and what was saved before stays',
+    async (progress) => {
+      expect((await save({ show_id: show.id, progress: 40 })).status).toBe(200);
+      // Not every one of them is JSON.
+      const answer = await save(`{"show_id":"${show.id}","progress":${progress}}`);
+      expect(answer.status, progress).toBe(400);
+      expect(await mine()).toBe(40);
+    },
+  );
+
+  it('of a show that does not exist is 404, and the person of a body is nobody', async () => {
+    expect((await save({ show_id: nobody, progress: 40 })).body).toMatchObject({ code: 'show_not_found' });
+    expect((await save({ show_id: '../x', progress: 40 })).status).toBe(400);
+    const other = await signIn('ada');
+    expect((await save({ show_id: show.id, progress: 41, user_id: other.user.id })).status).toBe(200);
+    expect(await mine()).toBe(41);
+  });
+
+  it('of a show that is deleted while somebody watches is 404, until that is taken back', async () => {
+    const at = `/shows/${show.id}`;
+    const before = await mine();
+    expect((await api('DELETE', at, { token: admin.token })).status).toBe(204);
+    expect((await save({ show_id: show.id, progress: 60 })).status).toBe(404);
+    expect(
+      (await api('POST', `${at}/comments`, { token: member.token, body: { content: 'Ah!' } })).status,
+    ).toBe(404);
+    expect(await mine(), 'the history shows no deleted show').toBeUndefined();
+    expect((await api('POST', `${at}/restore`, { token: admin.token })).status).toBe(200);
+    expect(await mine()).toBe(before);
+    expect((await save({ show_id: show.id, progress: 60 })).status).toBe(200);
+  });
+});
+
+describe('in a real browser', () => {
+  const open = useBrowser();
+  const payloads = [
+    '<img src=x onerror="window.ran=1">',
+    '<script>window.ran=1</script>',
+    '"><svg onload="window.ran=1">',
+    '<a href="javascript:window.ran=1">here</a>',
+    '{{constructor.constructor("window.ran=1")()}}',
+  ];
+
+  /** Nothing of it ran, and nothing of it became an element. */
+  async function expectInert(page: Page, where: string): Promise<void> {
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    expect(await page.evaluate('window.ran'), where).toBeUndefined();
+    const active = '[onerror],[onload],a[href^="javascript:" i],img[src="x"]';
+    expect(await page.evaluate(`document.querySelectorAll('${active}').length`), where).toBe(0);
+  }
+
+  it('markup in a title, a description and a comment is text wherever it is shown', async () => {
+    const [title, ...rest] = [payloads.join(' ').slice(0, 160), ...payloads];
+    const show = await createShow(admin, { title, description: rest.join('\n') });
+    for (const content of payloads) {
+      const sent = await api('POST', `/shows/${show.id}/comments`, { token: admin.token, body: { content } });
+      expect(sent.status).toBe(201);
+    }
+    const { page, errors } = await open();
+    await signInOnScreen(page, 'admin');
+    for (const path of [
+      '/',
+      '/shows?search=window.ran',
+      `/shows/${show.id}`,
+      `/dashboard/shows/${show.id}`,
+      '/user/shows',
+      '/user/dashboard',
+      '/admin/shows',
+      `/admin/shows/${show.id}`,
+      `/admin/shows/${show.id}?form=edit`,
+    ]) {
+      await page.goto(path);
+      if (path.includes(show.id))
+        await page
+          .getByText(payloads[0] ?? '')
+          .first()
+          .waitFor();
+      await expectInert(page, path);
+    }
+    expect(errors.filter((text) => /security policy/i.test(text))).toEqual([]);
+    const html = await (await fetch(`${url()}/shows/${show.id}`)).text();
+    expect(html).not.toContain('window.ran');
+    await api('DELETE', `/shows/${show.id}`, { token: admin.token });
+  });
+
+  it('of two administrators who save the same show the second is told, and chooses', async () => {
+    const show = await createShow(admin);
+    const [first, second] = await Promise.all([open(), open()]);
+    const edit = async (page: Page, description: string) => {
+      await signInOnScreen(page, 'admin');
+      await page.goto(`/admin/shows/${show.id}?form=edit`);
+      await page
+        .getByRole('dialog')
+        .getByLabel(/^Description/)
+        .fill(description);
+    };
+    const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+    await Promise.all([
+      edit(first.page, 'What the first one wrote.'),
+      edit(second.page, 'What the second wrote.'),
+    ]);
+    await save(first.page);
+    await first.page.getByText(/is saved\.$/).waitFor();
+    await save(second.page);
+    const notice = second.page
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else saved this show meanwhile' });
+    await notice.waitFor();
+    expect(await notice.textContent()).toContain('What the first one wrote.');
+    const stored = async () => {
+      const { body } = await api('GET', `/admin/shows/${show.id}`, { token: admin.token });
+      return (body as ManagedShow).description;
+    };
+    expect(await stored()).toBe('What the first one wrote.');
+    await notice.getByRole('button', { name: 'Save mine anyway' }).click();
+    await until('the second one is saved', async () => (await stored()) === 'What the second wrote.');
+  });
+});

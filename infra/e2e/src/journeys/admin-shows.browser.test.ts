@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api, people } from '../support/api.ts';
+import { signInOnScreen, useBrowser } from '../support/browser.ts';
+import { paddedVideo } from '../support/shows.ts';
+import { until, url } from '../support/system.ts';
+
+const video = 'document.querySelector("video")';
+const parts = 3;
+const captions = 'WEBVTT\n\n00:00.000 --> 00:16.000\nGood evening, Lagos.\n';
+
+/** Whether a request sends a part of a video, straight to the object store. */
+const isPart = (request: Request) =>
+  request.method() === 'POST' && new URL(request.url()).origin !== new URL(url()).origin;
+
+describe('an administrator with a video', () => {
+  const open = useBrowser();
+  let folder = '';
+  let file = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'poc-video-'));
+    file = join(folder, 'night-market.mp4');
+    writeFileSync(file, paddedVideo(40 * 1024 * 1024));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('uploads it through a reload, publishes it to a member who watches, deletes it and takes that back', async () => {
+    const [admin, member] = await Promise.all([open(), open()]);
+    const { page } = admin;
+    await Promise.all([signInOnScreen(page, 'admin'), signInOnScreen(member.page, 'tunde')]);
+    const title = `Night Market ${Date.now()}`;
+    await fillIn(page, title);
+    await choosePicture(page, await member.page.screenshot());
+    await addCaptions(page);
+    await breakOff(page, file);
+
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (isPart(request)) sent.push(request.url());
+    });
+    await page.getByText('Not uploaded to the end: night-market.mp4').waitFor();
+    expect(await page.getByLabel(/^Title/).inputValue()).toBe(title);
+    await choosePicture(page, await member.page.screenshot());
+    await page.getByLabel('Video file').setInputFiles(file);
+    const address = page.getByLabel(/^Video address/);
+    await expect
+      .poll(() => address.inputValue(), { timeout: 60_000 })
+      .toMatch(/^\/uploads\/shows\/\w+\.mp4$/);
+    expect(sent).toHaveLength(parts - 1);
+    await page.getByRole('button', { name: 'Create Show' }).click();
+    await page.getByText(`“${title}” is saved.`).waitFor();
+
+    const id = await idOf(title);
+    await watch(member.page, id, title);
+    await page.getByLabel(`Delete ${title}`).click();
+    await page.getByText(`“${title}” is deleted.`).waitFor();
+    // While the pointer is on it, a toast stays.
+    await page.getByRole('button', { name: 'Undo' }).hover();
+    const notice = member.page.getByText(/^This show has just been taken off the programme/);
+    await until('the member is told', async () => {
+      await watchABit(member.page);
+      return notice.isVisible();
+    });
+    expect((await api('GET', `/shows/${id}`)).status).toBe(404);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`“${title}” is back.`).waitFor();
+    await until('the member’s place is kept again', async () => {
+      await watchABit(member.page);
+      return !(await notice.isVisible());
+    });
+    expect(admin.errors).toEqual([]);
+    expect(member.errors.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
+  });
+});
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/shows');
+  await page.getByRole('button', { name: 'Add Show' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New show' });
+  await dialog.getByLabel(/^Title/).fill(title);
+  await dialog.getByLabel(/^Description/).fill('What a stall teaches about cash flow.');
+  await dialog.getByLabel(/^Category/).selectOption('Investing');
+}
+
+async function choosePicture(page: Page, buffer: Buffer): Promise<void> {
+  await page.getByLabel('Picture file').setInputFiles({ name: 'stall.png', mimeType: 'image/png', buffer });
+  await page.getByRole('img', { name: 'The picture as it will be cut, in 16:9' }).waitFor();
+  await page.getByLabel('Zoom').fill('2');
+}
+
+async function addCaptions(page: Page): Promise<void> {
+  await page
+    .getByLabel('Captions file')
+    .setInputFiles({ name: 'night.vtt', mimeType: 'text/vtt', buffer: Buffer.from(captions) });
+  await page.getByRole('button', { name: 'Remove English captions' }).waitFor();
+}
+
+/** Lets one part through, and reloads the page while the next one is on its way. */
+async function breakOff(page: Page, file: string): Promise<void> {
+  let begun = 0;
+  await page.route(
+    (address) => address.origin !== new URL(url()).origin,
+    async (route) => {
+      if (!isPart(route.request())) return route.continue();
+      begun += 1;
+      // What is never answered ends with the page.
+      if (begun === 1) await route.continue();
+    },
+  );
+  await page.getByLabel('Video file').setInputFiles(file);
+  await until('the second part is on its way', () => begun === 2, 60_000);
+  expect(await page.getByLabel('Video upload').getAttribute('value')).toBe('40');
+  await page.reload();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+async function idOf(title: string): Promise<string> {
+  const signed = (await api('POST', '/auth/login', { body: people.admin })).body as { token: string };
+  const found = await api('GET', `/admin/shows?search=${encodeURIComponent(title)}`, { token: signed.token });
+  const [show] = found.body as { id: string }[];
+  if (!show) throw new Error(`there is no show ${title}`);
+  return show.id;
+}
+
+async function watch(page: Page, id: string, title: string): Promise<void> {
+  await page.goto(`/dashboard/shows/${id}`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await until('it plays', () => page.evaluate<boolean>(`${video}.currentTime > 0.2`));
+  await page.locator('media-controller').hover();
+  await page.locator('media-captions-button').click();
+  await until('captions are shown', () =>
+    page.evaluate<boolean>(
+      `${video}.textTracks[0].mode === 'showing' && ${video}.textTracks[0].cues?.length === 1`,
+    ),
+  );
+}
+
+/** Plays on for a moment and pauses: a place is saved on every pause. */
+async function watchABit(page: Page): Promise<void> {
+  const from = await page.evaluate<number>(`${video}.currentTime`);
+  await page.evaluate(`${video}.play()`);
+  await until('it goes on', () => page.evaluate<boolean>(`${video}.currentTime > ${from} + 0.1`));
+  await page.evaluate(`${video}.pause()`);
+}

@@ -1,0 +1,41 @@
+import { limits } from '@poc/contracts/common';
+import { uploadShowCaptions } from '@poc/contracts/endpoints/catalog';
+import type { CaptionLanguage } from '@poc/contracts/entities/catalog';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { call } from '../../../../shared/api/client.ts';
+import { faultOf } from '../../../../shared/api/field-faults.ts';
+import { failureText } from '../api/failure-text.ts';
+import { captionField, type ShowValues } from '../form/show-values.ts';
+
+const failed = 'Failed to upload captions. Please try again.';
+
+/** What is wrong with a file before it is sent, or null. The server reads what is in it. */
+function captionsFault({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (!/\.vtt$/i.test(name)) return 'Please select a WebVTT file (.vtt).';
+  return size > limits.captionsMax ? 'This file is too large for captions.' : null;
+}
+
+/** Captions that are added to a form: stored at once, and the show's when the form is saved. */
+export function useNewCaptions({ setValue }: Pick<UseFormReturn<ShowValues>, 'setValue'>) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const change = (lang: CaptionLanguage, address: string) =>
+    setValue(captionField(lang), address, { shouldDirty: true, shouldValidate: true });
+
+  const add = async (lang: CaptionLanguage, file: File) => {
+    const found = captionsFault(file);
+    setFault(found);
+    if (found !== null) return;
+    setBusy(true);
+    try {
+      const { url } = await call(uploadShowCaptions, { body: { text: await file.text() } });
+      change(lang, url);
+    } catch (error) {
+      setFault(faultOf(error, 'text') ?? failureText(error, failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, fault, add, remove: (lang: CaptionLanguage) => change(lang, '') };
+}
