@@ -33,6 +33,8 @@ export interface AppOptions extends DispatchOptions {
   trustedProxies: string[];
   /** Where administrators' browsers send videos to, if anywhere. */
   storeOrigin: string | undefined;
+  /** Hosts that streams may come from. */
+  streamHosts: readonly string[];
   logger: Logger;
   metrics: Metrics;
 }
@@ -48,7 +50,8 @@ export function createGatewayApp(options: AppOptions): { app: Express; trusts: T
   const trusts: TrustsProxy = app.get('trust proxy fn');
 
   app.use(admitRequest(trusts), identifyRequest, accessLog(logger, metrics));
-  app.use(securityHeaders({ publicUrl, storeOrigin: options.storeOrigin }, webApp.scriptHashes));
+  const { storeOrigin, streamHosts } = options;
+  app.use(securityHeaders({ publicUrl, storeOrigin, streamHosts }, webApp.scriptHashes));
   app.use(probes(options.ready));
   app.use(dispatchApi(options), dispatchUploads(options), dispatchPolls(options));
   app.use(authenticate(options.verifier));

@@ -26,6 +26,26 @@ describe('the settings', () => {
     });
   });
 
+  it('take the hosts of streams as plain names', () => {
+    const hostsOf = (STREAM_HOSTS: string) =>
+      configSchema.parse({ ...environment, STREAM_HOSTS }).STREAM_HOSTS;
+    expect(configSchema.parse(environment).STREAM_HOSTS).toEqual([]);
+    expect(hostsOf(' CDN.example, live.cdn-2.example ,')).toEqual(['cdn.example', 'live.cdn-2.example']);
+  });
+
+  // Whatever stands there ends up in a header of every page.
+  it.each([
+    'https://cdn.example',
+    'cdn.example; script-src *',
+    '*',
+    'cdn.example:8443',
+    'localhost',
+    '10.0.0.1',
+  ])('refuse %s as a host of streams', (STREAM_HOSTS) => {
+    const faults = configFaults(configSchema, { ...environment, STREAM_HOSTS });
+    expect(faults).toEqual(['STREAM_HOSTS: must be names of hosts']);
+  });
+
   it('name every fault at once', () => {
     const faults = configFaults(configSchema, {
       ...environment,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { baseConfig, identityUrlConfig, redisConfig } from '@poc/kit/config';
+import { baseConfig, identityUrlConfig, redisConfig, streamHostsConfig } from '@poc/kit/config';
 import { z } from 'zod';
 
 const serviceUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
@@ -26,6 +26,7 @@ export const configSchema = z.object({
   ...baseConfig,
   ...redisConfig,
   ...identityUrlConfig,
+  ...streamHostsConfig,
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535),
   PUBLIC_URL: serviceUrl.transform((url) => url.replace(/\/+$/, '')),
   CATALOG_URL: serviceUrl,

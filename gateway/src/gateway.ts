@@ -1,4 +1,4 @@
-import { createServer, type Server as HttpServer } from 'node:http';
+import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { allEndpoints, endpointsOwnedBy } from '@poc/contracts/endpoints/all';
@@ -12,7 +12,9 @@ import { createGatewayApp } from './app.ts';
 import { type GatewayConfig, rateLimitsOf, storeOriginOf } from './config.ts';
 import { createForwarder } from './forward/forwarder.ts';
 import { createUpstream, type ServiceName, type Upstream } from './forward/upstream.ts';
+import { addressOf } from './http/admit.ts';
 import { listReader } from './http/call-service.ts';
+import { publicReader } from './http/read-public.ts';
 import { acceptUpgrade, isWebsocketHandshake } from './live/accept-upgrade.ts';
 import { createLiveNodes } from './live/live-nodes.ts';
 import { createLiveProxy } from './live/live-proxy.ts';
@@ -87,6 +89,12 @@ export async function createGateway(
   });
   const monitor = createServiceMonitor(Object.values(upstreams), nodes, config.WATCH_INTERVAL_MS);
   const readList = listReader(upstreams, searchDeadlineMs);
+  const find = compileRoutes(allEndpoints);
+  const readPublic = publicReader({ find, upstreams, deadlineMs: searchDeadlineMs });
+  const readFor = (request: IncomingMessage) => async (address: string) => {
+    await limiter.count('general', addressOf(request));
+    return readPublic(address);
+  };
   let stopping: Promise<void> | null = null;
   const ready: ReadinessCheck[] = [
     { name: 'keys of identity', check: () => verifier.ready() },
@@ -94,19 +102,20 @@ export async function createGateway(
   ];
 
   const { app, trusts } = createGatewayApp({
-    find: compileRoutes(allEndpoints),
+    find,
     upstreams,
     limiter,
     verifier,
     forwarder,
     publicUrl,
     live,
-    webApp: await createWebApp(config.WEB_DIST, logger),
+    webApp: await createWebApp(config.WEB_DIST, logger, readFor),
     ownEndpoints: endpointsOwnedBy('gateway'),
     routes: gatewayRoutes({ publicUrl, monitor, readList, logger }),
     ready,
     trustedProxies: config.TRUSTED_PROXIES,
     storeOrigin: storeOriginOf(config),
+    streamHosts: config.STREAM_HOSTS,
     logger,
     metrics,
   });

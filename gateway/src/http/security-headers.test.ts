@@ -21,6 +21,13 @@ async function connectSources(origins: Origins): Promise<string | undefined> {
   }
 }
 
+it('lets pages load streams from the hosts that are allowed, and their subdomains', async () => {
+  const origins = { publicUrl: 'https://poc.example', streamHosts: ['cdn.example', 'live.example'] };
+  expect(await connectSources(origins)).toBe(
+    "'self' wss://poc.example https://cdn.example https://*.cdn.example https://live.example https://*.live.example",
+  );
+});
+
 it('lets pages talk with their own origin, and send videos to the object store where one is known', async () => {
   const publicUrl = 'https://poc.example';
   expect(await connectSources({ publicUrl })).toBe("'self' wss://poc.example");

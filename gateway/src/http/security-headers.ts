@@ -13,6 +13,8 @@ export interface Origins {
   readonly publicUrl: string;
   /** Where administrators' browsers send videos to. */
   readonly storeOrigin?: string | undefined;
+  /** Hosts that HLS streams are loaded from, with their subdomains. */
+  readonly streamHosts?: readonly string[];
 }
 
 /**
@@ -35,7 +37,7 @@ export function securityHeaders(origins: Origins, scriptHashes: () => readonly s
 }
 
 function headersWith(
-  { publicUrl, storeOrigin }: Origins,
+  { publicUrl, storeOrigin, streamHosts = [] }: Origins,
   scriptHashes: readonly string[],
 ): ReturnType<typeof helmet> {
   const secure = publicUrl.startsWith('https:');
@@ -51,7 +53,13 @@ function headersWith(
         'img-src': ["'self'", 'data:', 'https:'],
         'media-src': ["'self'", 'https:', 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", ...socketOrigins(publicUrl), ...(storeOrigin ? [storeOrigin] : [])],
+        'connect-src': [
+          "'self'",
+          ...socketOrigins(publicUrl),
+          ...(storeOrigin ? [storeOrigin] : []),
+          // Where the browser does not play HLS, a script loads its parts.
+          ...streamHosts.flatMap((host) => [`https://${host}`, `https://*.${host}`]),
+        ],
         'frame-src': players,
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],

@@ -167,5 +167,9 @@ describe('the demo data', () => {
     const part = await store.get('shows/laugh-and-learn.mp4', 'bytes=100-199');
     part.stream.destroy();
     expect([part.status, part.size, part.contentType]).toEqual([206, 100, 'video/mp4']);
+    const captions = await store.get('shows/laugh-and-learn.vtt');
+    captions.stream.destroy();
+    expect(captions.contentType).toBe('text/vtt');
+    expect(shows[0]?.captions).toEqual([{ lang: 'en', url: '/uploads/shows/laugh-and-learn.vtt' }]);
   });
 });

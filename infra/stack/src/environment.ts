@@ -4,8 +4,9 @@ import { nodeBinary, repoRoot } from './paths.ts';
 
 const passedOn =
   /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|OTEL_\w+|POC_\w+|LOG_LEVEL)$/;
-/** Limits of the services and the gateway, which load tests and demonstrations move. */
-const limits = /^(CHAT_\w+|SOCKET_\w+|JOINS_PER_SECOND|REACTIONS_PER_SECOND|(AUTH_)?RATE_LIMIT_PER_MINUTE)$/;
+/** Settings of the services and the gateway, which load tests and demonstrations move. */
+const settings =
+  /^(STREAM_HOSTS|CHAT_\w+|SOCKET_\w+|JOINS_PER_SECOND|REACTIONS_PER_SECOND|(AUTH_)?RATE_LIMIT_PER_MINUTE)$/;
 
 const compileCache = join(repoRoot, 'node_modules', '.cache', 'poc-compile');
 
@@ -17,7 +18,7 @@ const compileCache = join(repoRoot, 'node_modules', '.cache', 'poc-compile');
 export function baseEnvironment(source: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(source)) {
-    if (value !== undefined && (passedOn.test(name) || limits.test(name))) kept[name] = value;
+    if (value !== undefined && (passedOn.test(name) || settings.test(name))) kept[name] = value;
   }
   kept.PATH = `${dirname(nodeBinary)}:${kept.PATH ?? '/usr/local/bin:/usr/bin:/bin'}`;
   kept.TMPDIR ??= tmpdir();

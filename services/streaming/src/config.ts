@@ -1,4 +1,12 @@
-import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig, redisConfig } from '@poc/kit/config';
+import {
+  baseConfig,
+  hotListConfig,
+  identityUrlConfig,
+  kafkaConfig,
+  mongoConfig,
+  redisConfig,
+  streamHostsConfig,
+} from '@poc/kit/config';
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
 
@@ -7,12 +15,9 @@ const shared = { ...baseConfig, ...mongoConfig, ...kafkaConfig, ...identityUrlCo
 /** The settings of the API process, from the environment. */
 export const streamingConfigSchema = z.object({
   ...shared,
+  ...hotListConfig,
+  ...streamHostsConfig,
   CATALOG_URL: z.url(),
-  /** Hosts that a stream may be played from, with their subdomains, comma-separated; left out: any public host. */
-  STREAM_HOSTS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || [])),
 });
 export type StreamingConfig = z.output<typeof streamingConfigSchema>;
 
@@ -32,6 +37,8 @@ export const liveConfigSchema = z.object({
   SOCKET_EVENT_BURST: count(100),
   SOCKET_EVENTS_PER_SECOND: count(50),
   SOCKET_STREAMS_MAX: count(5),
+  /** Bytes that may wait for a client that does not read them; beyond that it is left out until it has. */
+  SOCKET_BACKLOG_MAX: count(256 * 1024, 64 * 1024 * 1024),
   /** Chat messages per person, over all sockets of theirs on the node. */
   CHAT_BURST: count(5),
   CHAT_PER_SECOND: count(1),
@@ -42,9 +49,13 @@ export const liveConfigSchema = z.object({
   /** How long a message may wait for others to share its commit. */
   CHAT_COMMIT_WINDOW_MS: milliseconds(5),
   /** Its event must fit into what Kafka takes: at most 2 KB a message. */
-  CHAT_BATCH_MAX: count(200, 400),
+  CHAT_BATCH_MAX: count(400, 400),
   /** Messages of one stream that may wait on a node; beyond that senders are told to slow down. */
-  CHAT_QUEUE_MAX: count(2_000),
+  CHAT_QUEUE_MAX: count(5_000),
+  /** Least time between two writes to a viewer; a busy node widens it by itself. */
+  FAN_OUT_WINDOW_MS: milliseconds(30, 150),
+  /** The same for those who asked for batches. */
+  FAN_OUT_BATCH_WINDOW_MS: milliseconds(100, 150),
   REACTION_FLUSH_MS: milliseconds(250),
   /** How often viewers are counted, and `stream-state` is sent when something changed. */
   STATE_INTERVAL_MS: milliseconds(2_000),

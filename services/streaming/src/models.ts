@@ -1,7 +1,17 @@
 import { chatCounterModel } from './chat/chat-counter.model.ts';
 import { chatMessageModel } from './chat/chat-message.model.ts';
 import { chatErasureModel } from './erasure/chat-erasure.model.ts';
+import { chatAcceptanceModel } from './moderation/chat-acceptance.model.ts';
+import { chatMuteModel } from './moderation/chat-mute.model.ts';
+import { chatPaceModel } from './moderation/chat-pace.model.ts';
+import { chatRulesModel } from './moderation/chat-rules.model.ts';
+import { moderationActionModel } from './moderation/moderation-action.model.ts';
+import { reviewItemModel } from './moderation/review-item.model.ts';
 import { showCardModel } from './projections/show-card.model.ts';
+import { reminderModel } from './reminders/reminder.model.ts';
+import { removalModel } from './removals/removal.model.ts';
+import { liveSignalModel } from './signals/live-signal.model.ts';
+import { backfillStreams } from './streams/backfill-streams.ts';
 import { streamModel } from './streams/stream.model.ts';
 import { streamStatsModel } from './streams/stream-stats.model.ts';
 
@@ -13,4 +23,14 @@ export const models = [
   chatMessageModel,
   showCardModel,
   chatErasureModel,
+  chatRulesModel,
+  chatMuteModel,
+  chatAcceptanceModel,
+  chatPaceModel,
+  reviewItemModel,
+  moderationActionModel,
+  liveSignalModel,
+  reminderModel,
+  removalModel,
+  backfillStreams,
 ];

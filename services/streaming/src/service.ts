@@ -1,7 +1,8 @@
+import { getStream, listLiveStreams, listStreams } from '@poc/contracts/endpoints/streaming';
 import { chatMessagesPosted } from '@poc/contracts/events/streaming';
 import type { ServiceOptions } from '@poc/kit/service';
+import { startBackground } from './background.ts';
 import type { StreamingConfig } from './config.ts';
-import { type ChatEraser, startChatEraser } from './erasure/erase-chats.ts';
 import { handlers } from './handlers.ts';
 import { models } from './models.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
@@ -9,7 +10,6 @@ import { routes } from './routes.ts';
 
 /** The API process as data, for the process and for tests alike. */
 export function streamingService(): Omit<ServiceOptions<StreamingConfig>, 'config'> {
-  let eraser: ChatEraser | undefined;
   return {
     name: 'streaming',
     models,
@@ -18,9 +18,10 @@ export function streamingService(): Omit<ServiceOptions<StreamingConfig>, 'confi
     personalData: readPersonalData,
     // The chat's events are emitted by the socket nodes and sent by this process's relay.
     topics: [chatMessagesPosted.topic],
-    onStart(deps) {
-      eraser = startChatEraser(deps);
-    },
-    onStop: () => eraser?.stop(),
+    hot: ({ HOT_LIST_MS }) => ({
+      endpoints: [listStreams, listLiveStreams, getStream],
+      maxAgeMs: HOT_LIST_MS,
+    }),
+    onStart: async (deps) => startBackground(deps),
   };
 }

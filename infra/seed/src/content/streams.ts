@@ -7,7 +7,7 @@ export interface DemoStream {
   readonly videoFile: string;
   /** Minutes from seeding to the start: negative when it has begun. */
   readonly startsInMinutes: number;
-  /** Minutes from seeding to the end, for an ended stream only (negative). */
+  /** Minutes from seeding to the end: negative when it is over; a live one goes on until somebody ends it. */
   readonly endsInMinutes?: number;
   /** Reactions already counted when the demo begins. */
   readonly reactions: { readonly like: number; readonly heart: number; readonly clap: number };
@@ -48,6 +48,7 @@ export const streams: readonly DemoStream[] = [
     status: 'scheduled',
     videoFile,
     startsInMinutes: 26 * 60,
+    endsInMinutes: 26 * 60 + 75,
     reactions: none,
   },
   {
@@ -56,6 +57,7 @@ export const streams: readonly DemoStream[] = [
     status: 'scheduled',
     videoFile,
     startsInMinutes: 49 * 60,
+    endsInMinutes: 49 * 60 + 75,
     reactions: none,
   },
   {
@@ -64,6 +66,7 @@ export const streams: readonly DemoStream[] = [
     status: 'scheduled',
     videoFile,
     startsInMinutes: 74 * 60,
+    endsInMinutes: 74 * 60 + 75,
     reactions: none,
   },
   {

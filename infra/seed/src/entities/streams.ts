@@ -51,6 +51,8 @@ function streamDoc(stream: DemoStream, moments: Moments): StreamDoc {
     endTime: stream.endsInMinutes === undefined ? null : moments.inMinutes(stream.endsInMinutes),
     // The show's own picture stands in.
     thumbnailUrl: '',
+    hidden: false,
+    remindersDueSince: null,
     createdAt,
     updatedAt: createdAt,
   };

@@ -22,6 +22,8 @@ export interface MailData {
   'newsletter-welcome': { subscriberId: string };
   /** After the address was verified; it is about what there is to watch, so the choice 'new content' rules it. */
   welcome: { name: string };
+  /** A stream that one wanted to be told of is live. `show` is its show's title. */
+  'stream-started': { name: string; show: string; link: string; expiresAt: string };
   /** To the support address. */
   'contact-message': { name: string; email: string; subject: string; message: string };
   'contact-receipt': { name: string };

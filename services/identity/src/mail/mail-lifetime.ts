@@ -14,8 +14,8 @@ export const isGivenUp = (createdAt: Date, now: Date): boolean =>
 export const forgottenAt = (now: Date): Date => new Date(now.getTime() + keptForMs);
 
 /**
- * Whether what a mail brings no longer works: a code or an invitation that the mail server held up until it lapsed
- * would only send its reader in circles.
+ * Whether what a mail brings is of no use any more: a code or an invitation that the mail server held up until it lapsed
+ * would only send its reader in circles, and the news that a stream has started is soon none.
  */
 export function isPastUse(data: MailData[MailKind], createdAt: Date, now: Date): boolean {
   if ('minutes' in data) return now.getTime() >= createdAt.getTime() + data.minutes * 60_000;

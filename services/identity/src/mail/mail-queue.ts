@@ -24,6 +24,8 @@ export type SealedMail = Pick<Mail, 'to' | 'data' | 'replyTo'>;
 export interface MailQueue {
   /** Stores a mail as part of a transaction: it goes out if and only if that commits. */
   add<K extends MailKind>(tx: Transaction, mail: Mail<K>): Promise<void>;
+  /** The same for many at once, in one write. */
+  addAll<K extends MailKind>(tx: Transaction, mails: readonly Mail<K>[]): Promise<void>;
   /** What was sealed in a row that waits. @throws Error when the secret is another one */
   open(row: Pick<MailDoc, '_id' | 'sealed'>): SealedMail;
   /** Calls the listener whenever a mail may have been committed by this process. Gives the function that ends it. */
@@ -42,32 +44,39 @@ export function createMailQueue(deps: { db: Connection; clock: Clock; secret: st
   const digest = (address: string): string =>
     createHmac('sha256', Buffer.from(nameKey)).update(address).digest('base64url').slice(0, 22);
 
+  function rowOf({ kind, to, data, userId, eventId, replyTo }: Mail): MailDoc {
+    const _id = `${kind}:${eventId === undefined ? randomUUID() : `${eventId}:${digest(to)}`}`;
+    const sealed: SealedMail = { to, data, ...(replyTo === undefined ? {} : { replyTo }) };
+    const now = deps.clock.now();
+    return {
+      _id,
+      kind,
+      sealed: seal(Buffer.from(JSON.stringify(sealed)), _id, deps.secret),
+      userId: userId ?? null,
+      status: 'waiting',
+      tries: 0,
+      dueAt: now,
+      claimedAt: null,
+      claimedBy: null,
+      createdAt: now,
+      expiresAt: null,
+    };
+  }
+
+  async function addAll(tx: Transaction, wanted: readonly Mail[]): Promise<void> {
+    if (wanted.length === 0) return;
+    const writes = wanted.map((mail) => {
+      const { _id, ...fields } = rowOf(mail);
+      return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
+    });
+    await mails.bulkWrite(writes, { session: tx.session });
+    // Ended means committed or given up: a look for nothing does no harm.
+    tx.session.once('ended', announce);
+  }
+
   return {
-    async add(tx, { kind, to, data, userId, eventId, replyTo }) {
-      const _id = `${kind}:${eventId === undefined ? randomUUID() : `${eventId}:${digest(to)}`}`;
-      const sealed: SealedMail = { to, data, ...(replyTo === undefined ? {} : { replyTo }) };
-      const now = deps.clock.now();
-      await mails.updateOne(
-        { _id },
-        {
-          $setOnInsert: {
-            kind,
-            sealed: seal(Buffer.from(JSON.stringify(sealed)), _id, deps.secret),
-            userId: userId ?? null,
-            status: 'waiting',
-            tries: 0,
-            dueAt: now,
-            claimedAt: null,
-            claimedBy: null,
-            createdAt: now,
-            expiresAt: null,
-          },
-        },
-        { upsert: true, session: tx.session },
-      );
-      // Ended means committed or given up: a look for nothing does no harm.
-      tx.session.once('ended', announce);
-    },
+    add: (tx, mail) => addAll(tx, [mail]),
+    addAll,
     onStored(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -5,7 +5,10 @@ import type { MailKind } from './mail-kinds.ts';
 export type NotificationType = keyof Settings['notifications']['types'];
 
 /** The kinds that people may do without. All others are about security or were asked for, and always go. */
-const typeOf: Partial<Record<MailKind, NotificationType>> = { welcome: 'newContent' };
+const typeOf: Partial<Record<MailKind, NotificationType>> = {
+  welcome: 'newContent',
+  'stream-started': 'newContent',
+};
 
 /** Which choice rules a kind of mail; undefined where none does. */
 export const choiceOf = (kind: MailKind): NotificationType | undefined => typeOf[kind];

@@ -36,6 +36,12 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
   },
   'newsletter-welcome': { subscriberId: 'a'.repeat(24) },
   welcome: { name },
+  'stream-started': {
+    name,
+    show: 'Pip Happens',
+    link: `http://localhost:8080/live/${'a'.repeat(24)}`,
+    expiresAt: at,
+  },
   'contact-message': {
     name,
     email: 'ada@poc.test',

@@ -54,6 +54,20 @@ export const redisConfig = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must 
 export const identityUrlConfig = { IDENTITY_URL: z.url() };
 /** How old a public list may be that visitors get from memory, in milliseconds; 0 asks the database each time. */
 export const hotListConfig = { HOT_LIST_MS: z.coerce.number().int().min(0).max(60_000).default(1_000) };
+const hostName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+const namesIn = (list: string): string[] =>
+  list.split(',').flatMap((name) => name.trim().toLowerCase() || []);
+/**
+ * Hosts of streams and HLS videos beside YouTube, Vimeo and our own files, with their subdomains, comma-separated: from
+ * there the pages may load. For the gateway and the services that take such addresses, the same for all.
+ */
+export const streamHostsConfig = {
+  STREAM_HOSTS: z
+    .string()
+    .default('')
+    .refine((list) => namesIn(list).every((name) => hostName.test(name)), 'must be names of hosts')
+    .transform(namesIn),
+};
 export const s3Config = {
   S3_ENDPOINT: z.url(),
   S3_ACCESS_KEY: z.string().min(1),

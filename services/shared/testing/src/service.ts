@@ -42,6 +42,7 @@ export async function startTestService<C extends ServiceConfig>(
     SHUTDOWN_GRACE_MS: 0,
     // Tests read at once what they have just written.
     HOT_LIST_MS: 0,
+    STREAM_HOSTS: [],
     ...(await testServers()),
     ...options.config,
   };

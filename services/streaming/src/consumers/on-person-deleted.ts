@@ -4,13 +4,14 @@ import { tokenRules } from '@poc/contracts/token';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
 import { chatErasureModel } from '../erasure/chat-erasure.model.ts';
+import { reminderModel } from '../reminders/reminder.model.ts';
 
 /** A socket may be open a moment longer than its token, and a message under way: then none of the person's can come. */
 const lastMessageMs = (tokenRules.maxAgeSeconds + 5 * 60) * 1_000;
 
 /**
  * Asks for the person's messages to be made nobody's: at once, and once more when no token of theirs is good any more, for
- * what a socket took before it heard of the deletion.
+ * what a socket took before it heard of the deletion. What the person wanted to be told of is forgotten.
  */
 export const onPersonDeleted =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
@@ -22,4 +23,5 @@ export const onPersonDeleted =
       { $set: { dueAt, finalAt } },
       { session, upsert: true },
     );
+    await reminderModel(db).deleteMany({ userId: data.userId }, { session });
   };

@@ -3,18 +3,23 @@ import type { showCreated, showUpdated } from '@poc/contracts/events/catalog';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
 import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
+import { hideStreams } from '../streams/hide-streams.ts';
 
-/** Keeps what the streams of a show tell about it. */
+/**
+ * Keeps what the streams of a show tell about it. They are hidden while it is unpublished; a deletion that can still be
+ * undone is told as that too.
+ */
 export const onShowChanged =
   ({ db }: Pick<Deps, 'db'>) =>
   async (event: EventOf<typeof showCreated | typeof showUpdated>, tx: Transaction): Promise<void> => {
-    const { showId, title, description, thumbnailUrl } = event.data;
+    const { showId, title, description, thumbnailUrl, published } = event.data;
     const changedAt = new Date(event.occurredAt);
     const known = await showCardModel(db).findById(showId).session(tx.session).lean<ShowCardDoc>();
     if (known && (known.deleted || known.changedAt > changedAt)) return;
     await showCardModel(db).updateOne(
       { _id: showId },
-      { $set: { title, description, thumbnailUrl, deleted: false, changedAt } },
+      { $set: { title, description, thumbnailUrl, published, deleted: false, changedAt } },
       { upsert: true, session: tx.session },
     );
+    await hideStreams(tx, db, showId);
   };

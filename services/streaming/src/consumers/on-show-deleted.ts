@@ -3,8 +3,9 @@ import type { showDeleted } from '@poc/contracts/events/catalog';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
 import { showCardModel } from '../projections/show-card.model.ts';
+import { hideStreams } from '../streams/hide-streams.ts';
 
-/** The streams of a deleted show keep its name; new ones can't be made for it. */
+/** The streams of a deleted show keep its name, for administrators alone; new ones can't be made for it. */
 export const onShowDeleted =
   ({ db }: Pick<Deps, 'db'>) =>
   async (event: EventOf<typeof showDeleted>, tx: Transaction): Promise<void> => {
@@ -13,4 +14,5 @@ export const onShowDeleted =
       { $set: { deleted: true, changedAt: new Date(event.occurredAt) } },
       { upsert: true, session: tx.session },
     );
+    await hideStreams(tx, db, event.data.showId);
   };

@@ -1,14 +1,19 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { streamDeleted } from '@poc/contracts/events/streaming';
-import { chatMessageModel } from '../chat/chat-message.model.ts';
+import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
+import { removalModel } from '../removals/removal.model.ts';
 
 /**
- * Deletes the chat of a deleted stream. It may hold more messages than one transaction can take, so it is done after
- * the stream is gone, outside the consumer's transaction: a repeated deletion finds nothing more to delete.
+ * Asks for what a deleted stream has left to be deleted. Its chat may hold more messages than a transaction can take: they
+ * go batch by batch, by `removeLeftovers`.
  */
 export const onStreamDeleted =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async (event: EventOf<typeof streamDeleted>): Promise<void> => {
-    await chatMessageModel(db).deleteMany({ streamId: event.data.streamId });
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  async (event: EventOf<typeof streamDeleted>, { session }: Transaction): Promise<void> => {
+    await removalModel(db).updateOne(
+      { _id: event.data.streamId },
+      { $setOnInsert: { createdAt: clock.now() } },
+      { upsert: true, session },
+    );
   };

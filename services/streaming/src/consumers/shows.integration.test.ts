@@ -43,7 +43,15 @@ it('keeps the latest of a show, whatever comes twice or late, and its name when 
 
 it('replaces what the catalog was asked for by its event', async () => {
   const key = newId();
-  const asked = { title: 'Asked', description: '', thumbnailUrl: '', deleted: false, changedAt: new Date(0) };
+  const asked = {
+    title: 'Asked',
+    description: '',
+    thumbnailUrl: '',
+    deleted: false,
+    published: true,
+    streamsMade: 0,
+    changedAt: new Date(0),
+  };
   await showCardModel(streaming.service.deps.db).create([{ _id: key, ...asked }]);
   await streaming.service.deps.bus.publish([
     messageOf(showCreated, { key, data: snapshot(key, 'Told'), occurredAt: new Date(1_000) }),

@@ -11,7 +11,8 @@ export const formerMember = {
 
 /**
  * Takes a person off some of their chat messages: the words and their numbers stay, for those who answered them and for
- * the rule that numbers have no holes. Done again, it goes on with those that are left.
+ * the rule that numbers have no holes. The words of deleted ones go too: nobody may bring them back. Done again, it goes on
+ * with those that are left.
  * @param limit at most so many
  * @returns how many were left; fewer than `limit` means that none is any more
  */
@@ -22,8 +23,13 @@ export async function anonymiseMessages(
 ): Promise<number> {
   const found = await chatMessageModel(db).find({ userId }, { _id: 1 }).limit(limit).lean();
   if (found.length === 0) return 0;
+  const these = { _id: trusted({ $in: found.map(({ _id }) => _id) }) };
   await chatMessageModel(db).updateMany(
-    { _id: trusted({ $in: found.map(({ _id }) => _id) }) },
+    { ...these, deletedAt: trusted({ $exists: true }) },
+    { $set: { text: '' } },
+  );
+  await chatMessageModel(db).updateMany(
+    these,
     // The sender's own id of a message has done its work; kept, two of them could meet under the one id of nobody.
     { $set: formerMember, $unset: { clientMessageId: 1 } },
   );

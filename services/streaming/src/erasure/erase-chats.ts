@@ -6,6 +6,7 @@ import { pause } from '@poc/kit/retry';
 import { type Connection, trusted } from 'mongoose';
 import { anonymiseMessages } from './anonymise-messages.ts';
 import { type ChatErasureDoc, chatErasureModel } from './chat-erasure.model.ts';
+import { eraseModeration } from './erase-moderation.ts';
 
 export interface ChatEraser {
   /** Ends after the batch at hand; what is left is done by whoever goes on. */
@@ -55,12 +56,14 @@ export function startChatEraser(options: ChatEraserOptions): ChatEraser {
     }
   }
 
-  /** Whether all messages were done; not when this process stops, or another has the lease. */
+  /** Whether all was done; not when this process stops, or another has the lease. */
   async function eraseOne({ _id }: ChatErasureDoc): Promise<boolean> {
     for (;;) {
       if (stopping.signal.aborted || !(await lease.hold())) return false;
-      if ((await anonymiseMessages(db, _id, batchSize)) < batchSize) return true;
+      if ((await anonymiseMessages(db, _id, batchSize)) < batchSize) break;
     }
+    await eraseModeration(db, _id);
+    return true;
   }
 
   async function settle({ _id, finalAt }: ChatErasureDoc, startedAt: Date): Promise<void> {

@@ -1,6 +1,8 @@
 import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postMessages } from '../chat/post-messages.ts';
+import { reminderModel } from '../reminders/reminder.model.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 
 const me = { id: newId(), name: 'Ada', avatar: '', role: 'user' as const };
@@ -28,10 +30,24 @@ describe('GET /internal/people/{id}/data', () => {
       { sender: { ...me, name: 'Ada Eze' }, text: 'The last' },
     ]);
 
+    const createdAt = new Date('2026-01-01T00:00:00.000Z');
+    const reminders = [me.id, newId()].map((userId) => ({
+      _id: new Types.ObjectId(),
+      streamId,
+      userId,
+      createdAt,
+    }));
+    await reminderModel(deps.db).insertMany(reminders);
+
     const answer = await ask(streaming.service.tokens.member({ id: me.id }));
     expect(answer.status).toBe(200);
     const { chatMessages, ...rest } = (await answer.json()) as { chatMessages: Record<string, unknown>[] };
-    expect(rest).toEqual({});
+    expect(rest).toEqual({
+      heldChatMessages: [],
+      chatMutes: [],
+      acceptedChatRules: [],
+      reminders: [{ streamId, stream: 'Pip Happens', at: '2026-01-01T00:00:00.000Z' }],
+    });
     expect(chatMessages.map(({ text }) => text)).toEqual([...many.map(({ text }) => text), 'The last']);
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const id = expect.stringMatching(/^[0-9a-f]{24}$/);

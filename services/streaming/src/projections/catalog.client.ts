@@ -13,7 +13,7 @@ export interface AskedShow {
 
 /**
  * Asks the catalog for one show, for the moment between a show's making and its event.
- * @param authorization the caller's own header: an unpublished show is shown to its administrator alone
+ * @param authorization as whom; undefined as a visitor
  * @returns null when there is no such show
  * @throws service_unavailable when the catalog gives no answer to rely on
  */

@@ -6,6 +6,7 @@ import { type ShowCardDoc, showCardModel } from './show-card.model.ts';
 /**
  * The show that a stream is made for. A show made a second ago may not have arrived by its event: then the catalog is
  * asked, once, and the answer stored. The event, when it comes, replaces it.
+ * @param authorization the caller's own header: an unpublished show is shown to its administrator alone
  * @throws show_not_found
  */
 export async function findShowCard(
@@ -15,12 +16,15 @@ export async function findShowCard(
 ): Promise<ShowCardDoc> {
   const known = await showCardModel(db).findById(showId).lean<ShowCardDoc>();
   if (known) return known.deleted ? fail('show_not_found') : known;
-  const asked = (await askCatalog(config.CATALOG_URL, showId, authorization)) ?? fail('show_not_found');
+  // What a visitor is shown is published; of anything else only its administrator knows.
+  const shown = await askCatalog(config.CATALOG_URL, showId, undefined);
+  const asked =
+    shown ?? (await askCatalog(config.CATALOG_URL, showId, authorization)) ?? fail('show_not_found');
   const stored = await showCardModel(db)
     .findOneAndUpdate(
       { _id: showId },
       // Changed at the beginning of time: any event is newer than what was asked.
-      { $setOnInsert: { ...asked, deleted: false, changedAt: new Date(0) } },
+      { $setOnInsert: { ...asked, published: shown !== null, deleted: false, changedAt: new Date(0) } },
       { upsert: true, returnDocument: 'after' },
     )
     .lean<ShowCardDoc>();

@@ -9,6 +9,10 @@ export interface ShowCardDoc {
   thumbnailUrl: string;
   /** A deleted show stays for the streams it had, but gets no new ones. */
   deleted: boolean;
+  /** An unpublished one may get streams, which nobody but administrators sees until it is published. */
+  published: boolean;
+  /** How many streams were made for it. Changed with each, so that a stream's making and a change of the show take turns. */
+  streamsMade: number;
   /** When what is stored here happened: an older event, replayed, changes nothing. */
   changedAt: Date;
 }
@@ -19,6 +23,8 @@ const schema = new Schema<ShowCardDoc>(
     description: { type: String, default: '' },
     thumbnailUrl: { type: String, default: '' },
     deleted: { type: Boolean, default: false },
+    published: { type: Boolean, default: true },
+    streamsMade: { type: Number, default: 0 },
     changedAt: { type: Date, required: true },
   },
   { versionKey: false },

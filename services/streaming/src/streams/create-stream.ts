@@ -6,36 +6,43 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { findShowCard } from '../projections/find-show-card.ts';
+import { holdShow } from './hide-streams.ts';
 import { storeNewStream } from './store-new-stream.ts';
-import type { StreamDoc } from './stream.model.ts';
-import { checkMediaUrl, checkTimes } from './stream.policy.ts';
+import { checkPictureUrl, checkStreamUrl } from './stream.policy.ts';
+import { settleTimes } from './stream-times.policy.ts';
 import { streamViews } from './stream-views.ts';
 
-/** Schedules or starts a stream of a show. */
+/** Schedules or starts a stream of a show; one whose time has come is live at once. */
 export const createStream =
   (deps: Deps) =>
   async ({ body, request }: Pick<Input<typeof contract>, 'body' | 'request'>): Promise<StreamAnswer> => {
     const { db, clock, config } = deps;
     const now = clock.now();
-    const startTime = new Date(body.start_time);
-    const endTime = body.end_time ? new Date(body.end_time) : null;
-    checkMediaUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
-    if (body.thumbnail_url) checkMediaUrl(body.thumbnail_url, 'body.thumbnail_url', []);
-    checkTimes(startTime, endTime);
+    checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
+    if (body.thumbnail_url) checkPictureUrl(body.thumbnail_url, 'body.thumbnail_url');
+    const wanted = {
+      status: body.status,
+      startTime: new Date(body.start_time),
+      endTime: body.end_time ? new Date(body.end_time) : null,
+    };
+    const times = settleTimes(wanted, undefined, now);
     const show = await findShowCard(deps, body.show_id, request.headers.authorization);
 
-    const stream: StreamDoc = {
-      _id: new Types.ObjectId(),
-      showId: show._id,
-      streamUrl: body.stream_url,
-      status: body.status,
-      startTime,
-      endTime: endTime ?? (body.status === 'ended' ? now : null),
-      thumbnailUrl: body.thumbnail_url ?? '',
-      createdAt: now,
-      updatedAt: now,
-    };
-    await withTransaction(db, (tx) => storeNewStream(db, tx, stream));
+    const stream = await withTransaction(db, async (tx) => {
+      const made = {
+        _id: new Types.ObjectId(),
+        showId: show._id,
+        streamUrl: body.stream_url,
+        ...times,
+        thumbnailUrl: body.thumbnail_url ?? '',
+        hidden: await holdShow(tx, db, show._id),
+        remindersDueSince: null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await storeNewStream(db, tx, made);
+      return made;
+    });
     const [view] = await streamViews(deps, [stream]);
     return view ?? fail('internal_error');
   };

@@ -4,6 +4,7 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { chatCounterModel } from '../chat/chat-counter.model.ts';
 import type { Deps } from '../config.ts';
+import { signalStream } from '../signals/write-signal.ts';
 import { findStream } from './find-stream.ts';
 import { streamModel } from './stream.model.ts';
 import { streamStatsModel } from './stream-stats.model.ts';
@@ -24,5 +25,6 @@ export const deleteStream =
         key: params.id,
         data: { streamId: params.id, showId: stream.showId.toHexString() },
       });
+      await signalStream(tx, db, { streamId: params.id, status: null });
     });
   };

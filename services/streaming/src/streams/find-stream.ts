@@ -1,3 +1,4 @@
+import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import type { ClientSession, Connection } from 'mongoose';
 import { type StreamDoc, streamModel } from './stream.model.ts';
@@ -9,4 +10,18 @@ export async function findStream(db: Connection, id: string, session?: ClientSes
     .session(session ?? null)
     .lean<StreamDoc>();
   return stream ?? fail('stream_not_found');
+}
+
+/** Whether somebody sees the streams of unpublished and deleted shows. */
+export const seesHidden = (subject: Pick<Subject, 'role'> | null): boolean => subject?.role === 'admin';
+
+/** A stream as far as the subject may see it. @throws stream_not_found */
+export async function findVisibleStream(
+  db: Connection,
+  id: string,
+  subject: Pick<Subject, 'role'> | null,
+  session?: ClientSession,
+): Promise<StreamDoc> {
+  const stream = await findStream(db, id, session);
+  return stream.hidden && !seesHidden(subject) ? fail('stream_not_found') : stream;
 }

@@ -3,13 +3,13 @@ import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
-import { findStream } from './find-stream.ts';
+import { findVisibleStream } from './find-stream.ts';
 import { streamViews } from './stream-views.ts';
 
-/** One stream with its show. */
+/** One stream with its show; that of a hidden show for administrators alone. */
 export const getStream =
   (deps: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ params }: Pick<Input<typeof contract>, 'params'>): Promise<StreamAnswer> => {
-    const [view] = await streamViews(deps, [await findStream(deps.db, params.id)]);
+  async ({ params, subject }: Pick<Input<typeof contract>, 'params' | 'subject'>): Promise<StreamAnswer> => {
+    const [view] = await streamViews(deps, [await findVisibleStream(deps.db, params.id, subject)]);
     return view ?? fail('stream_not_found');
   };

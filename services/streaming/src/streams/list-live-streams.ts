@@ -8,6 +8,9 @@ import { listStreams } from './list-streams.ts';
 /** Streams that are live now, the latest first. */
 export const listLiveStreams = (deps: Pick<Deps, 'db' | 'clock'>) => {
   const list = listStreams(deps);
-  return ({ query }: Pick<Input<typeof contract>, 'query'>): Promise<Reply<StreamAnswer[]>> =>
-    list({ query: { ...query, status: 'live' } });
+  return ({
+    query,
+    subject,
+  }: Pick<Input<typeof contract>, 'query' | 'subject'>): Promise<Reply<StreamAnswer[]>> =>
+    list({ query: { ...query, status: 'live' }, subject });
 };

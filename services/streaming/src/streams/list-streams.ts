@@ -1,9 +1,13 @@
 import type { listStreams as contract } from '@poc/contracts/endpoints/streaming';
 import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import type { Subject } from '@poc/kit/auth/subject';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
+import { createTotals } from '@poc/kit/mongo/totals';
 import { type QueryFilter, type Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
+import { seesHidden } from './find-stream.ts';
+import { ofShowsNamed } from './of-shows-named.ts';
 import { type StreamDoc, type StreamStatus, streamModel } from './stream.model.ts';
 import { cursorAfter, placeOf, type StreamPlace } from './stream-cursor.ts';
 import { streamViews } from './stream-views.ts';
@@ -14,49 +18,61 @@ const parts: readonly StreamStatus[] = ['live', 'scheduled', 'ended'];
 /** The next upcoming stream comes first; of the others the latest. */
 const directionOf = (status: StreamStatus): 1 | -1 => (status === 'scheduled' ? 1 : -1);
 
-type Query = Pick<Input<typeof contract>['query'], 'limit' | 'cursor' | 'status'>;
+type Query = Pick<Input<typeof contract>['query'], 'limit' | 'cursor' | 'status' | 'search'>;
 
-/** Streams, live first, then upcoming, then past; or those of one status. */
-export const listStreams =
-  (deps: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ query }: { query: Query }): Promise<Reply<StreamAnswer[]>> => {
-    const { limit, status } = query;
+/**
+ * Streams, live first, then upcoming, then past; or those of one status, or of shows that a search finds. Administrators
+ * see those of hidden shows too.
+ */
+export const listStreams = (deps: Pick<Deps, 'db' | 'clock'>) => {
+  const totalOf = createTotals<StreamDoc>(deps.clock);
+  return async ({
+    query,
+    subject,
+  }: {
+    query: Query;
+    subject: Subject | null;
+  }): Promise<Reply<StreamAnswer[]>> => {
+    const { limit, status, search } = query;
+    const hidden = seesHidden(subject) ? {} : { hidden: false };
+    const seen: QueryFilter<StreamDoc> = { ...hidden, ...(await ofShowsNamed(deps.db, search)) };
     const place = query.cursor === undefined ? undefined : placeOf(query.cursor);
     const wanted = status ? [status] : parts;
     // One more than the page holds tells whether another follows.
     const found: StreamDoc[] = [];
     for (const part of wanted.slice(place ? Math.max(0, wanted.indexOf(place.status)) : 0)) {
       if (found.length > limit) break;
-      found.push(...(await readPart(deps, part, place, limit + 1 - found.length)));
+      found.push(...(await readPart(deps, { ...seen, status: part }, place, limit + 1 - found.length)));
     }
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
-    const total = status
-      ? await streamModel(deps.db).countDocuments({ status })
-      : await streamModel(deps.db).estimatedDocumentCount();
+    const filter = { ...seen, ...(status ? { status } : {}) };
+    const total = await totalOf(streamModel(deps.db), filter, JSON.stringify({ ...hidden, status, search }));
     return page(await streamViews(deps, rows), {
       total,
       nextCursor: found.length > limit && last ? cursorAfter(last) : null,
     });
   };
+};
 
 function readPart(
   { db }: Pick<Deps, 'db'>,
-  status: StreamStatus,
+  part: QueryFilter<StreamDoc> & Pick<StreamDoc, 'status'>,
   place: StreamPlace | undefined,
   limit: number,
 ): Promise<StreamDoc[]> {
-  const direction = directionOf(status);
+  const direction = directionOf(part.status);
+  const after = place?.status === part.status ? partAfter(place, direction) : {};
   return streamModel(db)
-    .find(place?.status === status ? partAfter(place, direction) : { status })
+    .find({ ...part, ...after })
     .sort({ startTime: direction, _id: direction })
     .limit(limit)
     .lean<StreamDoc[]>()
     .exec();
 }
 
-function partAfter({ status, startTime, id }: StreamPlace, direction: 1 | -1): QueryFilter<StreamDoc> {
+function partAfter({ startTime, id }: StreamPlace, direction: 1 | -1): QueryFilter<StreamDoc> {
   const beyond = <T extends Date | Types.ObjectId>(value: T) =>
     trusted(direction === 1 ? { $gt: value } : { $lt: value });
-  return { status, $or: [{ startTime: beyond(startTime) }, { startTime, _id: beyond(id) }] };
+  return { $or: [{ startTime: beyond(startTime) }, { startTime, _id: beyond(id) }] };
 }

@@ -1,4 +1,10 @@
-import { createStream, deleteStream, getStream, updateStream } from '@poc/contracts/endpoints/streaming';
+import {
+  createStream,
+  deleteStream,
+  getStream,
+  listStreams,
+  updateStream,
+} from '@poc/contracts/endpoints/streaming';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CatalogStub, startCatalogStub } from '../testing/catalog-stub.ts';
@@ -10,7 +16,7 @@ let admin: string;
 let showId: string;
 beforeAll(async () => {
   catalog = await startCatalogStub();
-  streaming = await startStreaming({ CATALOG_URL: catalog.url });
+  streaming = await startStreaming({ CATALOG_URL: catalog.url, STREAM_HOSTS: ['cdn.example'] });
   admin = streaming.service.tokens.admin();
 });
 beforeEach(async () => {
@@ -21,7 +27,11 @@ afterAll(async () => {
   await catalog.stop();
 });
 
-const start_time = '2026-12-01T18:00:00.000Z';
+const dayMs = 24 * 60 * 60_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+const start_time = inDays(10);
+/** How far a time of an answer is from now, in milliseconds. */
+const awayMs = (time: string | null | undefined) => Math.abs(Date.now() - Date.parse(time ?? ''));
 const input = (changes: object = {}) => ({
   show_id: showId,
   stream_url: '/uploads/shows/laugh-and-learn.mp4',
@@ -46,6 +56,13 @@ const wrongUrls = [
   '/uploads/secret/a.mp4',
   'javascript:alert(1)',
 ];
+/** Good pictures, but no streams. */
+const wrongStreams = [
+  'https://example.com/a.m3u8',
+  'https://notcdn.example/a.m3u8',
+  'https://cdn.example:8443/a.m3u8',
+  '/uploads/shows/a.webp',
+];
 
 describe('POST /streams', () => {
   it('201: scheduled by default, and told to the others', async () => {
@@ -61,12 +78,28 @@ describe('POST /streams', () => {
     const live = await create(input({ status: 'live', stream_url: 'https://www.youtube.com/watch?v=abc' }));
     expect(live.body?.status).toBe('live');
     expect(await eventsOf(live.body?.id ?? '')).toEqual(['streaming.stream.started.v1']);
-    const ended = await create(input({ status: 'ended' }));
-    expect(ended.body?.end_time).not.toBeNull();
+    const ended = await create(input({ status: 'ended', start_time: inDays(-1) }));
+    expect(awayMs(ended.body?.end_time)).toBeLessThan(60_000);
     expect(await eventsOf(ended.body?.id ?? '')).toEqual(['streaming.stream.ended.v1']);
   });
 
-  it('201: for a show made a second ago: the catalog is asked once, as the administrator', async () => {
+  it('201: started before its time, it begins now; with a time that has come, it is live', async () => {
+    const early = await create(input({ status: 'live' }));
+    expect(awayMs(early.body?.start_time)).toBeLessThan(60_000);
+    // As the dashboard's form sends it: without a status, and on the minute.
+    const due = await create(input({ start_time: inDays(-0.001) }));
+    expect(due.body).toMatchObject({ status: 'live', start_time: due.body?.start_time });
+    expect(await eventsOf(due.body?.id ?? '')).toEqual(['streaming.stream.started.v1']);
+  });
+
+  it.each(['https://cdn.example/live/index.m3u8', 'https://eu.cdn.example/a.mp4', 'https://youtu.be/abc'])(
+    '201: at %s',
+    async (stream_url) => {
+      expect((await create(input({ stream_url }))).body?.stream_url).toBe(stream_url);
+    },
+  );
+
+  it('201: for a show made a second ago: the catalog is asked once, as a visitor', async () => {
     const id = newId();
     catalog.shows.set(id, {
       id,
@@ -83,7 +116,32 @@ describe('POST /streams', () => {
     });
     expect((await create(input({ show_id: id }))).body?.Show.title).toBe('Brand new');
     expect((await create(input({ show_id: id }))).status).toBe(201);
-    expect(catalog.asked).toEqual([{ url: `/api/shows/${id}`, authorization: `Bearer ${admin}` }]);
+    expect(catalog.asked).toEqual([{ url: `/api/shows/${id}`, authorization: undefined }]);
+    const made = await streaming.service.call(listStreams, { query: { limit: 100 } });
+    expect(made.body?.filter(({ show_id }) => show_id === id)).toHaveLength(2);
+  });
+
+  it('201: for a show that is not published yet: asked for as its administrator, and hidden like it', async () => {
+    const id = newId();
+    catalog.hidden.add(id);
+    catalog.shows.set(id, {
+      id,
+      title: 'Not yet',
+      description: 'Not published',
+      category: 'Trading',
+      thumbnail_url: '',
+      start_time: null,
+      likes: 0,
+      comments_count: 0,
+      video_url: null,
+      Streams: [],
+      createdAt: start_time,
+    });
+    const { body } = await create(input({ show_id: id }));
+    expect(body?.Show.title).toBe('Not yet');
+    const params = { id: body?.id ?? '' };
+    expect(await streaming.service.call(getStream, { params })).toMatchObject({ status: 404 });
+    expect((await streaming.service.call(getStream, { params, token: admin })).status).toBe(200);
   });
 
   it('400: every fault at once', async () => {
@@ -99,9 +157,15 @@ describe('POST /streams', () => {
     expect(await create('{"show_id":')).toMatchObject({ status: 400, code: 'malformed_json' });
   });
 
-  it('400: an end before the start', async () => {
-    const answer = await create(input({ end_time: '2026-12-01T17:00:00.000Z' }));
-    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.end_time' }] });
+  it('400: an end before the start, or one that has passed', async () => {
+    for (const times of [
+      { end_time: inDays(9) },
+      { end_time: start_time },
+      { status: 'live', start_time: inDays(-2), end_time: inDays(-1) },
+    ]) {
+      const answer = await create(input(times));
+      expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.end_time' }] });
+    }
   });
 
   it.each(wrongUrls)('400: the address %s', async (url) => {
@@ -109,6 +173,13 @@ describe('POST /streams', () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ path: 'body.stream_url' }] });
     expect(await create(input({ thumbnail_url: url }))).toMatchObject({
       errors: [{ path: 'body.thumbnail_url' }],
+    });
+  });
+
+  it.each(wrongStreams)('400: a stream at %s', async (stream_url) => {
+    expect(await create(input({ stream_url }))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'body.stream_url' }],
     });
   });
 
@@ -146,10 +217,9 @@ describe('PUT /streams/{id}', () => {
       status: 'live',
       thumbnail_url: '/uploads/shows/a.webp',
     });
-    await update(id, input({ status: 'live', stream_url: 'https://example.com/other.m3u8' }));
-    const past = '2020-01-01T00:00:00.000Z';
-    const ended = await update(id, input({ status: 'ended', start_time: past }));
-    expect(Date.now() - Date.parse(ended.body?.end_time ?? '')).toBeLessThan(5_000);
+    await update(id, input({ status: 'live', stream_url: 'https://cdn.example/other.m3u8' }));
+    const ended = await update(id, input({ status: 'ended', start_time: inDays(-1) }));
+    expect(awayMs(ended.body?.end_time)).toBeLessThan(60_000);
     const again = await update(id, input({ status: 'scheduled', show_id: undefined }));
     expect(again.body).toMatchObject({ status: 'scheduled', end_time: null, show_id: showId });
     expect(await eventsOf(id)).toEqual([
@@ -177,8 +247,14 @@ describe('PUT /streams/{id}', () => {
       errors: [{ path: 'body.stream_url' }],
     });
     expect(
-      await update(id, input({ status: 'live', show_id: undefined, end_time: '2026-12-01T17:00:00.000Z' })),
+      await update(id, input({ status: 'live', show_id: undefined, end_time: inDays(9) })),
     ).toMatchObject({ status: 400, errors: [{ path: 'body.end_time' }] });
+  });
+
+  it('400: put back to a time that has passed: the schedule would undo it at once', async () => {
+    const id = (await streaming.addStream())._id.toHexString();
+    const body = input({ status: 'scheduled', start_time: inDays(-1), show_id: undefined });
+    expect(await update(id, body)).toMatchObject({ status: 400, errors: [{ path: 'body.start_time' }] });
   });
 
   it('401, 403, 404', async () => {

@@ -11,6 +11,9 @@ export function presentStream(
   stream: StreamDoc,
   { show, stats, now }: { show: ShowCardDoc | undefined; stats: StreamStatsDoc | undefined; now: Date },
 ): StreamAnswer {
+  const viewers = viewersNow(stats, now);
+  // The count of this moment may be above the stored peak, which follows it.
+  const peak = Math.max(stats?.peakViewers ?? 0, viewers);
   return {
     id: stream._id.toHexString(),
     show_id: stream.showId.toHexString(),
@@ -19,7 +22,8 @@ export function presentStream(
     start_time: stream.startTime.toISOString(),
     end_time: stream.endTime?.toISOString() ?? null,
     thumbnail_url: stream.thumbnailUrl || (show?.thumbnailUrl ?? ''),
-    viewers: stream.status === 'ended' ? (stats?.peakViewers ?? 0) : viewersNow(stats, now),
+    viewers: stream.status === 'ended' ? peak : viewers,
+    peak_viewers: peak,
     reactions: { like: stats?.like ?? 0, heart: stats?.heart ?? 0, clap: stats?.clap ?? 0 },
     Show: {
       title: show?.title ?? '',

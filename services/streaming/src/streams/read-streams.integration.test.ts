@@ -108,13 +108,17 @@ describe('GET /streams/{id}', () => {
     await stats.updateOne({ _id }, { $set: { viewers: 12, viewersAt: new Date() } });
     expect(await get()).toMatchObject({
       viewers: 12,
+      peak_viewers: 90,
       reactions: { like: 7, heart: 2, clap: 1 },
       thumbnail_url: 'https://pictures.example.com/a.webp',
     });
     await stats.updateOne({ _id }, { $set: { viewersAt: new Date(Date.now() - 60_000) } });
-    expect(await get()).toMatchObject({ viewers: 0 });
+    expect(await get()).toMatchObject({ viewers: 0, peak_viewers: 90 });
+    await stats.updateOne({ _id }, { $set: { viewers: 95, viewersAt: new Date() } });
+    expect(await get()).toMatchObject({ viewers: 95, peak_viewers: 95 });
+    await stats.updateOne({ _id }, { $set: { viewersAt: null } });
     await streaming.service.deps.db.collection('stream').updateOne({ _id }, { $set: { status: 'ended' } });
-    expect(await get()).toMatchObject({ status: 'ended', viewers: 90 });
+    expect(await get()).toMatchObject({ status: 'ended', viewers: 90, peak_viewers: 90 });
     await streaming.service.deps.db.collection('stream').deleteOne({ _id });
   });
 

@@ -11,6 +11,13 @@ export interface StreamStatsDoc {
   viewers: number;
   viewersAt: Date | null;
   peakViewers: number;
+  /** Minutes that viewers watched, all together; absent in rows that are older than it. */
+  viewerMinutes?: number;
+  /** When other services were last told of the viewers. */
+  viewersToldAt?: Date;
+  /** The sum of all reactions that other services were last told of, and when. */
+  reactionsTold?: number;
+  reactionsToldAt?: Date;
 }
 
 const schema = new Schema<StreamStatsDoc>(
@@ -21,6 +28,10 @@ const schema = new Schema<StreamStatsDoc>(
     viewers: { type: Number, default: 0 },
     viewersAt: { type: Date, default: null },
     peakViewers: { type: Number, default: 0 },
+    viewerMinutes: { type: Number },
+    viewersToldAt: { type: Date },
+    reactionsTold: { type: Number },
+    reactionsToldAt: { type: Date },
   },
   { versionKey: false },
 );

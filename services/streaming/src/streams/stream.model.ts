@@ -14,6 +14,10 @@ export interface StreamDoc {
   endTime: Date | null;
   /** Empty: the show's picture stands in. */
   thumbnailUrl: string;
+  /** Its show is unpublished or deleted: administrators alone see the stream. */
+  hidden: boolean;
+  /** Since when reminders of it wait to be sent or forgotten (it began, or is over); null when none do. */
+  remindersDueSince: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -26,12 +30,23 @@ const schema = new Schema<StreamDoc>(
     startTime: { type: Date, required: true },
     endTime: { type: Date, default: null },
     thumbnailUrl: { type: String, default: '' },
+    hidden: { type: Boolean, default: false },
+    remindersDueSince: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
-// Serves every list, in both directions, and the counting of a status.
+// Serves every list of administrators, in both directions, and the schedule's question of what has to begin.
 schema.index({ status: 1, startTime: 1, _id: 1 });
+// The same for everybody else.
+schema.index({ hidden: 1, status: 1, startTime: 1, _id: 1 });
+// What has to end.
+schema.index({ status: 1, endTime: 1 });
+schema.index({ showId: 1 });
+schema.index(
+  { remindersDueSince: 1 },
+  { partialFilterExpression: { remindersDueSince: { $gt: new Date(0) } } },
+);
 
 export const streamModel = defineModel<StreamDoc>('stream', schema);

@@ -1,31 +1,55 @@
 import { isIP } from 'node:net';
 import { fail } from '@poc/kit/errors';
 
+/** Whose players the pages can show. */
+const players = ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'vimeo.com'];
+
+const ourVideo = /^\/uploads\/shows\/\w[\w.-]*\.(?:mp4|webm|m3u8)$/i;
+
 /**
- * What a player or an image of ours may load: our own files, or an https address of a public host. Addresses inside
- * a network, and names with a password before them, are how such a field is abused.
- * @param hosts the only hosts allowed, with their subdomains; empty allows every public one
+ * What may be played as a stream: a video of ours, YouTube or Vimeo, or an https address on an allowed host. The pages may
+ * load the parts of an HLS stream from the same hosts alone, so that another address would be a stream that nobody sees.
+ * @param hosts allowed beside, with their subdomains
  * @throws invalid_request naming the field
  */
-export function checkMediaUrl(value: string, path: string, hosts: readonly string[]): void {
-  if (value.startsWith('/uploads/')) return;
+export function checkStreamUrl(value: string, path: string, hosts: readonly string[]): void {
+  if (value.startsWith('/')) {
+    if (!ourVideo.test(value)) refuse(path, 'must be one of our videos');
+    return;
+  }
+  const url = publicHttps(value, path);
+  if (isOn(players, url)) return;
+  const allowed = isOn(hosts, url) && url.port === '';
+  if (!allowed) refuse(path, 'must be on YouTube or Vimeo, one of our files, or on an allowed host');
+}
+
+/**
+ * What may be shown as a picture: one of ours, or an https address of a public host.
+ * @throws invalid_request naming the field
+ */
+export function checkPictureUrl(value: string, path: string): void {
+  if (!value.startsWith('/uploads/')) publicHttps(value, path);
+}
+
+/** Addresses inside a network, and names with a password before them, are how such a field is abused. */
+function publicHttps(value: string, path: string): URL {
   const url = URL.parse(value);
-  if (url?.protocol !== 'https:') refuse(path, 'must be an https address or one of our files');
+  if (url?.protocol !== 'https:') return refuse(path, 'must be an https address or one of our files');
   if (url.username || url.password) refuse(path, 'must not carry a user name or password');
-  const host = url.hostname.toLowerCase().replace(/\.$/, '');
-  if (!isPublicName(host)) refuse(path, 'must be on a public host');
-  const allowed = hosts.length === 0 || hosts.some((one) => host === one || host.endsWith(`.${one}`));
-  if (!allowed) refuse(path, 'must be on one of the allowed hosts');
+  if (!isPublicName(hostOf(url))) refuse(path, 'must be on a public host');
+  return url;
+}
+
+const hostOf = (url: URL): string => url.hostname.toLowerCase().replace(/\.$/, '');
+
+function isOn(hosts: readonly string[], url: URL): boolean {
+  const host = hostOf(url);
+  return hosts.some((one) => host === one || host.endsWith(`.${one}`));
 }
 
 function isPublicName(host: string): boolean {
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return false;
   return host.includes('.') && !/\.(local|localhost|internal|lan|home|test)$/.test(host);
-}
-
-/** @throws invalid_request when a stream would end before it starts */
-export function checkTimes(startTime: Date, endTime: Date | null): void {
-  if (endTime && endTime <= startTime) refuse('body.end_time', 'must be after start_time');
 }
 
 function refuse(path: string, msg: string): never {

@@ -5,10 +5,13 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
+import { signalStream } from '../signals/write-signal.ts';
 import { findStream } from './find-stream.ts';
+import { statusForChat } from './read-statuses.ts';
 import { snapshotOfStream } from './snapshot-of-stream.ts';
 import { type StreamDoc, type StreamStatus, streamModel } from './stream.model.ts';
-import { checkMediaUrl, checkTimes } from './stream.policy.ts';
+import { checkPictureUrl, checkStreamUrl } from './stream.policy.ts';
+import { settleTimes } from './stream-times.policy.ts';
 import { streamViews } from './stream-views.ts';
 
 type Body = Input<typeof contract>['body'];
@@ -18,8 +21,8 @@ export const updateStream =
   (deps: Deps) =>
   async ({ params, body }: Pick<Input<typeof contract>, 'params' | 'body'>): Promise<StreamAnswer> => {
     const { db, clock, config } = deps;
-    checkMediaUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
-    if (body.thumbnail_url) checkMediaUrl(body.thumbnail_url, 'body.thumbnail_url', []);
+    checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
+    if (body.thumbnail_url) checkPictureUrl(body.thumbnail_url, 'body.thumbnail_url');
 
     const changed = await withTransaction(db, async (tx) => {
       const before = await findStream(db, params.id, tx.session);
@@ -27,13 +30,15 @@ export const updateStream =
         fail('invalid_request', { faults: [{ path: 'body.show_id', msg: 'can not be changed' }] });
       }
       const after = apply(before, body, clock.now());
-      checkTimes(after.startTime, after.endTime);
       const { _id, ...fields } = after;
       await streamModel(db).updateOne({ _id }, { $set: fields }, { session: tx.session });
       await tx.emit(eventOf(before.status, after.status), {
         key: params.id,
         data: snapshotOfStream(after),
       });
+      if (before.status !== after.status) {
+        await signalStream(tx, db, { streamId: params.id, status: statusForChat(after) });
+      }
       return after;
     });
     const [view] = await streamViews(deps, [changed]);
@@ -41,22 +46,27 @@ export const updateStream =
   };
 
 function apply(before: StreamDoc, body: Body, now: Date): StreamDoc {
+  const startTime = new Date(body.start_time);
+  const wanted = { status: body.status, startTime, endTime: endTimeAfter(before, body) };
   return {
     ...before,
+    ...settleTimes(wanted, before, now),
     streamUrl: body.stream_url,
-    status: body.status,
-    startTime: new Date(body.start_time),
-    endTime: endTimeAfter(before, body, now),
     thumbnailUrl: body.thumbnail_url ?? before.thumbnailUrl,
+    // Whoever asked is told, or not any more: see `settleReminders`.
+    remindersDueSince:
+      before.status === 'scheduled' && body.status !== 'scheduled' ? now : before.remindersDueSince,
     updatedAt: now,
   };
 }
 
-/** An end that nobody gave is the moment of ending, and is forgotten when the stream is opened again. */
-function endTimeAfter(before: StreamDoc, body: Body, now: Date): Date | null {
+/** The end of before belongs to the stream as it was: it goes when the stream ends otherwise, or is opened again. */
+function endTimeAfter(before: StreamDoc, body: Body): Date | null {
   if (body.end_time) return new Date(body.end_time);
-  if (body.status === 'ended') return before.status === 'ended' ? before.endTime : now;
-  return body.end_time === null || before.status === 'ended' ? null : before.endTime;
+  if (body.end_time === null)
+    return before.status === 'ended' && body.status === 'ended' ? before.endTime : null;
+  const changesOver = (before.status === 'ended') !== (body.status === 'ended');
+  return changesOver ? null : before.endTime;
 }
 
 function eventOf(before: StreamStatus, after: StreamStatus): typeof streamUpdated {

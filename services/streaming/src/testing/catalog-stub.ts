@@ -5,6 +5,8 @@ export interface CatalogStub {
   readonly url: string;
   /** Shows by id; the address of any other answers 404. */
   readonly shows: Map<string, Show>;
+  /** Ids of those that are shown to whoever sends a token alone. */
+  readonly hidden: Set<string>;
   /** What was asked: the address, and who asked. */
   readonly asked: { url: string; authorization: string | undefined }[];
   /** Answers nonsense from now on. */
@@ -15,12 +17,15 @@ export interface CatalogStub {
 /** The catalog as far as streaming asks it. */
 export async function startCatalogStub(): Promise<CatalogStub> {
   const shows = new Map<string, Show>();
+  const hidden = new Set<string>();
   const asked: CatalogStub['asked'] = [];
   let broken = false;
   const server = createServer((request, response) => {
     const url = request.url ?? '';
-    asked.push({ url, authorization: request.headers.authorization });
-    const show = shows.get(url.replace('/api/shows/', ''));
+    const { authorization } = request.headers;
+    asked.push({ url, authorization });
+    const id = url.replace('/api/shows/', '');
+    const show = hidden.has(id) && !authorization ? undefined : shows.get(id);
     const missing = { error: 'Show not found', code: 'show_not_found', requestId: 'x' };
     response.writeHead(broken ? 502 : show ? 200 : 404, { 'content-type': 'application/json' });
     response.end(broken ? '<html>' : JSON.stringify(show ?? missing));
@@ -30,6 +35,7 @@ export async function startCatalogStub(): Promise<CatalogStub> {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     shows,
+    hidden,
     asked,
     breakDown() {
       broken = true;

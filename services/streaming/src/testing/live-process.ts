@@ -10,10 +10,15 @@ export interface LiveProcess {
   readonly log: readonly string[];
 }
 
-const entry = new URL('../live.ts', import.meta.url).pathname;
+const liveEntry = new URL('../live.ts', import.meta.url).pathname;
+/** The API process, on a database that its settings name. */
+export const apiEntry = new URL('run-streaming.ts', import.meta.url).pathname;
 const patienceMs = 30_000;
 
-export async function startLiveProcess(settings: Record<string, string>): Promise<LiveProcess> {
+export async function startLiveProcess(
+  settings: Record<string, string>,
+  entry = liveEntry,
+): Promise<LiveProcess> {
   const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -39,6 +39,8 @@ export async function startStreaming(
       description: 'Forex, explained by people who lost money on it.',
       thumbnailUrl: '/uploads/shows/laugh-and-learn.webp',
       deleted: false,
+      published: true,
+      streamsMade: 0,
       changedAt: new Date(),
       ...card,
     };
@@ -59,6 +61,8 @@ export async function startStreaming(
         startTime: now,
         endTime: null,
         thumbnailUrl: '',
+        hidden: false,
+        remindersDueSince: null,
         createdAt: now,
         updatedAt: now,
         ...stream,

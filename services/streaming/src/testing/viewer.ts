@@ -22,6 +22,8 @@ export class Viewer {
   readonly reactions: NewReaction[] = [];
   readonly states: StreamState[] = [];
   readonly ends: string[] = [];
+  /** Times within which to move to another node. */
+  readonly notices: number[] = [];
   #catchingUp: Promise<void> | null = null;
   readonly #batch: boolean;
 
@@ -39,11 +41,15 @@ export class Viewer {
     this.socket.on('new-messages', (messages) => this.#take(messages));
     this.socket.on('new-reaction', (reaction) => this.reactions.push(reaction));
     this.socket.on('session-ended', ({ code }) => this.ends.push(code));
+    this.socket.on('node-stopping', ({ withinMs }) => this.notices.push(withinMs));
     this.socket.on('stream-state', (state) => {
       this.states.push(state);
       if (state.lastSeq > this.last) void this.catchUp();
     });
-    this.socket.io.on('reconnect', () => void this.catchUp());
+    this.socket.once('connect', () => {
+      // From the second time on: the place in the stream went with the first connection.
+      this.socket.on('connect', () => void this.catchUp());
+    });
   }
 
   /** The greatest number up to which nothing is missing. */

@@ -87,11 +87,26 @@ it.each(['verification-code', 'reset-code', 'new-email-code'] as const)(
 
 it('offers to unsubscribe in mails that one may do without, and in no others', () => {
   const offered = sampleKinds.filter((kind) => render(sample(kind)).text.includes('Unsubscribe from'));
-  expect(offered.toSorted()).toEqual(['newsletter-confirm', 'newsletter-welcome', 'welcome']);
+  expect(offered.toSorted()).toEqual([
+    'newsletter-confirm',
+    'newsletter-welcome',
+    'stream-started',
+    'welcome',
+  ]);
 });
 
 it('leads from a code to a new password to the page that takes it, with the address', () => {
   expect(render(sample('reset-code')).text).toContain(`${publicUrl}/login#reset=ada%2Bpoc%40poc.test`);
+});
+
+it('names the show that has started, and leads to its page', () => {
+  const content = sample('stream-started');
+  expect(content.subject).toBe('It has started: Pip Happens');
+  const { html, text } = render(content);
+  for (const part of [html, text]) {
+    expect(part).toContain('Pip Happens is live now');
+    expect(part).toContain(`${publicUrl}/live/${'a'.repeat(24)}`);
+  }
 });
 
 describe('what people wrote', () => {

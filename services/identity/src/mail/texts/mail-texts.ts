@@ -8,6 +8,7 @@ import {
   roleChanged,
 } from './administration-texts.ts';
 import { contactMessage, contactReceipt } from './contact-texts.ts';
+import { streamStarted } from './live-texts.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter-texts.ts';
 import { alreadyRegistered, verificationCode, welcome } from './registration-texts.ts';
 import { emailChanged, emailInUse, newEmailCode, passwordChanged, resetCode } from './security-texts.ts';
@@ -16,6 +17,7 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   'verification-code': verificationCode,
   'already-registered': alreadyRegistered,
   welcome,
+  'stream-started': streamStarted,
   'reset-code': resetCode,
   'password-changed': passwordChanged,
   'new-email-code': newEmailCode,

@@ -1,0 +1,24 @@
+import { createLru } from '@poc/kit/auth/lru';
+import type { Connection } from 'mongoose';
+import { chatAcceptanceModel } from './chat-acceptance.model.ts';
+
+export interface Acceptances {
+  /** Whether a person has accepted the rules of a chat. */
+  has(streamId: string, userId: string): Promise<boolean>;
+}
+
+const maxKept = 50_000;
+
+/** Reads acceptances. A yes is kept, since nobody takes one back; a no is asked again. */
+export function createAcceptances(db: Connection): Acceptances {
+  const accepted = createLru<true>(maxKept);
+  return {
+    async has(streamId, userId) {
+      const key = `${streamId}:${userId}`;
+      if (accepted.get(key)) return true;
+      const found = await chatAcceptanceModel(db).exists({ streamId, userId });
+      if (found) accepted.set(key, true);
+      return found !== null;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ChatRules } from '@poc/contracts/entities/streaming';
+import { defineModel } from '@poc/kit/mongo/model';
+import { Schema, type Types } from 'mongoose';
+
+/** How the chat of a stream is moderated. `_id` is the stream's; a stream without a row has the defaults. */
+export interface ChatRulesDoc extends ChatRules {
+  _id: Types.ObjectId;
+  pinnedMessageId: Types.ObjectId | null;
+}
+
+/** The rules of a chat that nobody has set any for. */
+export const defaultRules: ChatRules = {
+  slowModeSeconds: 0,
+  rulesRequired: false,
+  blockedWords: [],
+  heldWords: [],
+  holdLinks: false,
+};
+
+const schema = new Schema<ChatRulesDoc>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    slowModeSeconds: { type: Number, default: 0 },
+    rulesRequired: { type: Boolean, default: false },
+    blockedWords: { type: [String], default: [] },
+    heldWords: { type: [String], default: [] },
+    holdLinks: { type: Boolean, default: false },
+    pinnedMessageId: { type: Schema.Types.ObjectId, default: null },
+  },
+  { versionKey: false },
+);
+
+export const chatRulesModel = defineModel<ChatRulesDoc>('chat_rules', schema);

@@ -1,0 +1,82 @@
+import type { ChatFlag } from '@poc/contracts/socket';
+import type { Subject } from '@poc/kit/auth/subject';
+import type { Clock } from '@poc/kit/clock';
+import { fail } from '@poc/kit/errors';
+import type { Connection } from 'mongoose';
+import type { Acceptances } from './acceptances.ts';
+import type { ChatModeration, ModerationCache } from './moderation-cache.ts';
+import { mayGoOn, takeTurn } from './take-turn.ts';
+import { findFlags } from './text/find-flags.ts';
+import { hasLink } from './text/find-links.ts';
+
+/** What a message may become. */
+export interface Verdict {
+  /** What it is marked with. */
+  flags: ChatFlag[];
+  /** Why it waits for an administrator: rules' words as they were written, and `link`; empty when it does not. */
+  heldFor: string[];
+}
+
+interface Sent {
+  text: string;
+  clientMessageId?: string | undefined;
+}
+
+export type CheckMessage = (
+  streamId: string,
+  sender: Pick<Subject, 'id' | 'role'>,
+  sent: Sent,
+) => Promise<Verdict>;
+
+interface CheckDeps {
+  db: Connection;
+  clock: Clock;
+  moderation: ModerationCache;
+  acceptances: Acceptances;
+}
+
+const free: Verdict = { flags: [], heldFor: [] };
+
+/**
+ * Decides whether somebody may send something, and what becomes of it. Nothing of it holds for administrators. A turn in slow mode is
+ * taken last, so that a refused message costs none.
+ * @throws chat_muted, chat_rules_required, chat_slow_mode, chat_blocked_words: the first that applies, in this order
+ */
+export function createMessageCheck({ db, clock, moderation, acceptances }: CheckDeps): CheckMessage {
+  return async (streamId, sender, { text, clientMessageId }) => {
+    if (sender.role === 'admin') return free;
+    const current = await moderation.of(streamId);
+    if (mutedUntil(current, sender.id, clock.now()) !== null) fail('chat_muted');
+
+    const { rulesRequired, slowModeSeconds } = current.rules;
+    if (rulesRequired && !(await acceptances.has(streamId, sender.id))) fail('chat_rules_required');
+
+    const blocked = current.blocked(text).length > 0;
+    if (slowModeSeconds > 0) {
+      const turn = { streamId, userId: sender.id, clientMessageId };
+      const mayGo = blocked ? mayGoOn({ db, clock }, turn) : takeTurn({ db, clock }, turn, slowModeSeconds);
+      if (!(await mayGo)) fail('chat_slow_mode');
+    }
+    if (blocked) fail('chat_blocked_words');
+    return judge(current, text);
+  };
+}
+
+/** Why a message is held, and what it is marked with. */
+export function judge({ rules, held }: Pick<ChatModeration, 'rules' | 'held'>, text: string): Verdict {
+  const heldFor = held(text);
+  if (rules.holdLinks && hasLink(text)) heldFor.push('link');
+  return { flags: findFlags(text), heldFor };
+}
+
+/** Until when a person may not send, at a moment; null when they may. */
+export function mutedUntil(
+  { mutes }: Pick<ChatModeration, 'mutes'>,
+  userId: string,
+  now: Date,
+): string | 'forever' | null {
+  const until = mutes.get(userId);
+  if (until === undefined) return null;
+  if (until === null) return 'forever';
+  return until > now ? until.toISOString() : null;
+}

@@ -1,0 +1,286 @@
+import {
+  acceptChatRules,
+  decideReviewItem,
+  deleteMessage,
+  listReviewItems,
+  muteViewer,
+  pinMessage,
+  restoreMessage,
+  setChatRules,
+  unmuteViewer,
+} from '@poc/contracts/endpoints/streaming';
+import type { ChatRules } from '@poc/contracts/entities/streaming';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signalStream } from '../signals/write-signal.ts';
+import { streamModel } from '../streams/stream.model.ts';
+import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
+import { joinTold, type ToldViewer } from '../testing/told-viewer.ts';
+import { until } from '../testing/viewer.ts';
+import { defaultRules } from './chat-rules.model.ts';
+
+const patienceMs = 20_000;
+let cluster: LiveCluster;
+let token: string;
+const viewers: ToldViewer[] = [];
+beforeAll(async () => {
+  cluster = await startLiveCluster();
+  token = cluster.tokens.admin({ id: newId(), name: 'Ngozi' });
+});
+afterEach(() => {
+  for (const { viewer } of viewers.splice(0)) viewer.close();
+  cluster.redis.heal();
+});
+afterAll(() => cluster?.stop());
+
+async function watch(
+  url: string | undefined,
+  streamId: string,
+  options: { token?: string; batch?: boolean } = {},
+): Promise<ToldViewer> {
+  const watching = await joinTold(url ?? '', streamId, options);
+  viewers.push(watching);
+  return watching;
+}
+
+const newStream = async () => (await cluster.addStream())._id.toHexString();
+const urls = () => cluster.nodes.map((node) => node.url);
+const untilAll = (what: string, watching: readonly ToldViewer[], holds: (one: ToldViewer) => boolean) =>
+  until(what, () => watching.every(holds), patienceMs);
+/** Sets the rules of a stream, and waits until the nodes of these viewers have heard. */
+async function rule(streamId: string, watching: readonly ToldViewer[], rules: Partial<ChatRules>) {
+  const before = watching.map((one) => one.of('chat-terms').length);
+  const body = { ...defaultRules, ...rules };
+  const answer = await cluster.service.call(setChatRules, { params: { id: streamId }, body, token });
+  expect(answer).toMatchObject({ status: 200 });
+  await until(
+    'the rules are told',
+    () => watching.every((one, at) => one.of('chat-terms').length > (before[at] ?? 0)),
+    patienceMs,
+  );
+}
+const waitingOf = async (streamId: string) =>
+  (await cluster.service.call(listReviewItems, { params: { id: streamId }, token })).body ?? [];
+
+describe.each(['with Redis', 'without Redis'])('what an administrator does, %s', (how) => {
+  it('reaches every viewer on every node', async () => {
+    if (how === 'without Redis') cluster.redis.cut();
+    const { call } = cluster.service;
+    const streamId = await newStream();
+    const [one, two] = urls();
+    const ada = cluster.tokens.member({ id: newId(), name: 'Ada' });
+    const sender = await watch(one, streamId, { token: ada });
+    const others = [await watch(one, streamId, { batch: true }), await watch(two, streamId)];
+    others.push(await watch(two, streamId, { batch: true }));
+    const all = [sender, ...others];
+
+    const said = await sender.viewer.say('Something bad');
+    const message = said.ok && 'message' in said ? said.message : undefined;
+    const params = { id: streamId, messageId: message?.id ?? '' };
+    await untilAll('all have it', all, ({ viewer }) => viewer.last === 1);
+    await call(pinMessage, { params: { id: streamId }, body: { message_id: params.messageId }, token });
+    await untilAll('it is pinned', all, (each) => each.of('message-pinned').length === 1);
+    expect((await watch(two, streamId)).joined).toMatchObject({ pinned: { id: params.messageId } });
+
+    await call(deleteMessage, { params, token });
+    await untilAll('it is deleted', all, (each) => each.of('message-deleted').length === 1);
+    for (const each of all) {
+      expect(each.of('message-deleted')).toEqual([{ streamId, messageId: params.messageId, seq: 1 }]);
+      expect(each.of('message-pinned')).toEqual([
+        { streamId, message },
+        { streamId, message: null },
+      ]);
+    }
+    const late = await watch(two, streamId);
+    expect(late.joined).toMatchObject({ pinned: null, messages: [], state: { lastSeq: 1 } });
+
+    await call(restoreMessage, { params, token });
+    await untilAll('it is back', all, (each) => each.of('message-restored').length === 1);
+    for (const each of all) expect(each.of('message-restored')).toEqual([message]);
+    expect((await watch(one, streamId)).joined).toMatchObject({ messages: [{ seq: 1 }] });
+
+    await rule(streamId, all, { slowModeSeconds: 5, rulesRequired: true });
+    for (const each of all) {
+      expect(each.of('chat-terms')).toEqual([{ streamId, slowModeSeconds: 5, rulesRequired: true }]);
+    }
+    expect((await watch(two, streamId)).joined).toMatchObject({
+      terms: { slowModeSeconds: 5, rulesRequired: true },
+      rulesAccepted: false,
+      mutedUntil: null,
+    });
+  });
+
+  it('keeps a person from sending, wherever they are, and lets them again', async () => {
+    if (how === 'without Redis') cluster.redis.cut();
+    const { call } = cluster.service;
+    const streamId = await newStream();
+    const [one, two] = urls();
+    const userId = newId();
+    const ada = cluster.tokens.member({ id: userId, name: 'Ada' });
+    const hers = [await watch(one, streamId, { token: ada }), await watch(two, streamId, { token: ada })];
+    const other = await watch(two, streamId, { token: cluster.tokens.member({ id: newId() }) });
+
+    const params = { id: streamId, userId };
+    const muted = await call(muteViewer, { params, body: { seconds: 600, reason: 'Spam' }, token });
+    await untilAll('she is told', hers, (each) => each.of('chat-muted').length === 1);
+    for (const each of hers) {
+      expect(each.of('chat-muted')).toEqual([{ streamId, until: muted.body?.until }]);
+      expect(await each.send('But why?')).toMatchObject({ ok: false, code: 'chat_muted' });
+    }
+    expect(await other.send('Because')).toMatchObject({ ok: true });
+    expect(other.of('chat-muted')).toEqual([]);
+    await untilAll('she goes on reading', hers, (each) => each.texts().includes('Because'));
+    expect((await watch(one, streamId, { token: ada })).joined).toMatchObject({
+      mutedUntil: muted.body?.until,
+    });
+
+    await call(muteViewer, { params, body: { seconds: null, reason: 'Spam' }, token });
+    await untilAll('the ban is told', hers, (each) => each.of('chat-muted').length === 2);
+    expect((await watch(two, streamId, { token: ada })).joined).toMatchObject({ mutedUntil: 'forever' });
+    await call(unmuteViewer, { params, token });
+    await untilAll('its end is told', hers, (each) => each.of('chat-muted').length === 3);
+    for (const each of hers) expect(await each.send('Thank you')).toMatchObject({ ok: true });
+  });
+
+  it('makes a held message known with its number, to everyone, once', async () => {
+    if (how === 'without Redis') cluster.redis.cut();
+    const { call } = cluster.service;
+    const streamId = await newStream();
+    const [one, two] = urls();
+    const sender = await watch(one, streamId, { token: cluster.tokens.member({ id: newId() }) });
+    const others = [await watch(one, streamId), await watch(two, streamId, { batch: true })];
+    const admins = [await watch(one, streamId, { token }), await watch(two, streamId, { token })];
+    const all = [sender, ...others, ...admins];
+    await rule(streamId, all, { heldWords: ['usdt'], holdLinks: true });
+
+    const held = await sender.send('Buy U.S.D.T at example.com', 'mine');
+    expect(held).toMatchObject({
+      ok: true,
+      held: { text: 'Buy U.S.D.T at example.com', clientMessageId: 'mine', timestamp: expect.any(String) },
+    });
+    expect(await sender.send('Buy U.S.D.T at example.com', 'mine')).toEqual(held);
+    const told = await sender.send('Hello');
+    expect(told).toMatchObject({ message: { seq: 1 } });
+    await untilAll('the other one came', all, ({ viewer }) => viewer.last === 1);
+    await untilAll('admins are told', admins, (each) => each.of('review-changed').length > 0);
+    expect(admins[0]?.of('review-changed').at(-1)).toEqual({ streamId, waiting: 1 });
+    const [item] = await waitingOf(streamId);
+    expect(item).toMatchObject({ kind: 'held', reasons: ['usdt', 'link'] });
+
+    await call(decideReviewItem, {
+      params: { id: streamId, itemId: item?.id ?? '' },
+      body: { decision: 'approve' },
+      token,
+    });
+    await untilAll('all have it', all, ({ viewer }) => viewer.last === 2);
+    await sender.send('And on');
+    await untilAll('it goes on', all, ({ viewer }) => viewer.last === 3);
+    for (const { viewer, texts, of } of all) {
+      expect(texts().toSorted()).toEqual(['And on', 'Buy U.S.D.T at example.com', 'Hello']);
+      expect(new Set(viewer.events.map(({ id }) => id)).size).toBe(viewer.events.length);
+      if (!admins.some((each) => each.viewer === viewer)) expect(of('review-changed')).toEqual([]);
+    }
+    await untilAll(
+      'admins are told that nothing waits',
+      admins,
+      (each) => JSON.stringify(each.of('review-changed').at(-1)) === JSON.stringify({ streamId, waiting: 0 }),
+    );
+  });
+});
+
+describe('the rules of a chat', () => {
+  it('slow mode holds for a person over all nodes, and not for administrators', async () => {
+    const streamId = await newStream();
+    const [one, two] = urls();
+    const ada = cluster.tokens.member({ id: newId() });
+    const hers = [await watch(one, streamId, { token: ada }), await watch(two, streamId, { token: ada })];
+    const other = await watch(two, streamId, { token: cluster.tokens.member({ id: newId() }) });
+    const admin = await watch(two, streamId, { token });
+    await rule(streamId, [...hers, other, admin], { slowModeSeconds: 600, blockedWords: ['ponzi'] });
+
+    // What is refused for its words costs no turn.
+    expect(await hers[0]?.send('A p0nzi')).toMatchObject({ code: 'chat_blocked_words' });
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const answers = await Promise.all(names.map((name, at) => hers[at % 2]?.send(name, name)));
+    const taken = names.filter((_, at) => answers[at]?.ok);
+    expect(taken).toHaveLength(1);
+    for (const answer of answers) {
+      if (!answer?.ok) expect(answer).toMatchObject({ code: 'chat_slow_mode' });
+    }
+    const [name = ''] = taken;
+    // Its acknowledgement may have been lost.
+    for (const each of hers) {
+      expect(await each.send(name, name)).toMatchObject({ ok: true, message: { seq: 1, text: name } });
+      expect(await each.send('A ponzi')).toMatchObject({ code: 'chat_slow_mode' });
+    }
+    expect(await other.send('My turn')).toMatchObject({ ok: true });
+    for (const text of ['I', 'am', 'ponzi']) expect(await admin.send(text)).toMatchObject({ ok: true });
+    await rule(streamId, hers, {});
+    expect(await hers[0]?.send('At last')).toMatchObject({ ok: true });
+  });
+
+  it('must be accepted where that is asked, by those who are not administrators', async () => {
+    const streamId = await newStream();
+    const [one, two] = urls();
+    const ada = cluster.tokens.member({ id: newId() });
+    const hers = [await watch(one, streamId, { token: ada }), await watch(two, streamId, { token: ada })];
+    const admin = await watch(one, streamId, { token });
+    await rule(streamId, [...hers, admin], { rulesRequired: true });
+    for (const each of hers) expect(await each.send('Hi')).toMatchObject({ code: 'chat_rules_required' });
+    expect(await admin.send('Hi')).toMatchObject({ ok: true });
+    const accepted = await cluster.service.call(acceptChatRules, { params: { id: streamId }, token: ada });
+    expect(accepted.status).toBe(204);
+    for (const each of hers) expect(await each.send('Hi')).toMatchObject({ ok: true });
+    expect((await watch(two, streamId, { token: ada })).joined).toMatchObject({ rulesAccepted: true });
+  });
+
+  it('warnings come with the message, and administrators are asked', async () => {
+    const streamId = await newStream();
+    const [one, two] = urls();
+    const sender = await watch(one, streamId, { token: cluster.tokens.member({ id: newId() }) });
+    const [other, admin] = [await watch(two, streamId), await watch(two, streamId, { token })];
+    const said = await sender.send('I go double your money, DM me on WhatsApp 🤑', 'mine');
+    expect(said).toMatchObject({ message: { flags: ['guaranteed_returns', 'outside_contact'] } });
+    await untilAll('all have it', [sender, other, admin], ({ viewer }) => viewer.last === 1);
+    expect(other.viewer.events).toMatchObject([{ flags: ['guaranteed_returns', 'outside_contact'] }]);
+    await untilAll('it is told', [admin], (each) => each.of('review-changed').length > 0);
+    expect(admin.of('review-changed')).toEqual([{ streamId, waiting: 1 }]);
+    expect(await sender.send('I go double your money, DM me on WhatsApp 🤑', 'mine')).toEqual(said);
+    expect(await waitingOf(streamId)).toHaveLength(1);
+  });
+
+  it('letters keep their marks; piles of marks are refused', async () => {
+    const streamId = await newStream();
+    const sender = await watch(urls()[0], streamId, { token: cluster.tokens.member({ id: newId() }) });
+    expect(await sender.send('Ẹ káàárọ̀, ọ̀rẹ́ mi 👨‍👩‍👧')).toMatchObject({
+      message: { text: 'Ẹ káàárọ̀, ọ̀rẹ́ mi 👨‍👩‍👧'.normalize('NFC') },
+    });
+    for (const marks of ['\u0336'.repeat(9), '\u0336\u200d'.repeat(9), '\u0336'.repeat(5_000)]) {
+      const answer = await sender.send(`Z${marks}algo`);
+      expect(answer).toMatchObject({ ok: false, code: 'invalid_request' });
+      const faults = answer.ok ? [] : (answer.errors ?? []);
+      expect(new Set(faults.map(({ path }) => path))).toEqual(new Set(['payload.text']));
+    }
+  });
+});
+
+it('the end of a stream is told at once, not at the next look', async () => {
+  const slow = await cluster.startNode({ STATE_INTERVAL_MS: '60000' });
+  const stream = await cluster.addStream();
+  const streamId = stream._id.toHexString();
+  const viewer = await watch(slow.url, streamId, { token: cluster.tokens.member({ id: newId() }) });
+  expect(await viewer.send('Still on')).toMatchObject({ ok: true });
+  const { db } = cluster.service.deps;
+  await withTransaction(db, async (tx) => {
+    await streamModel(db).updateOne(
+      { _id: new Types.ObjectId(streamId) },
+      { $set: { status: 'ended' } },
+      { session: tx.session },
+    );
+    await signalStream(tx, db, { streamId, status: 'ended' });
+  });
+  await until('it is told', () => viewer.viewer.states.at(-1)?.status === 'ended', patienceMs);
+  expect(await viewer.send('Too late')).toMatchObject({ code: 'stream_not_live' });
+});

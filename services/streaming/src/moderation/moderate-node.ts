@@ -1,0 +1,69 @@
+import type { Clock } from '@poc/kit/clock';
+import type { Logger } from '@poc/kit/log';
+import type { Connection } from 'mongoose';
+import type { Audience } from '../live/audience.ts';
+import type { FanOut } from '../live/fan-out/fan-out.ts';
+import type { LiveSocket } from '../live/live-socket.ts';
+import type { StateBeacon } from '../live/state-beacon.ts';
+import type { StreamDirectory } from '../live/stream-directory.ts';
+import { createSignalDelivery } from '../signals/deliver-signal.ts';
+import { watchSignals } from '../signals/watch-signals.ts';
+import { createAcceptances } from './acceptances.ts';
+import { type CheckMessage, createMessageCheck } from './check-message.ts';
+import { countWaiting } from './count-waiting.ts';
+import { holdMessage } from './hold-message.ts';
+import { createModerationCache } from './moderation-cache.ts';
+import { createTermsReader, type ReadChatTerms } from './read-chat-terms.ts';
+
+interface NodeParts {
+  db: Connection;
+  clock: Clock;
+  logger: Logger;
+  audience: Audience;
+  beacon: StateBeacon;
+  directory: StreamDirectory;
+  fanOut: FanOut<LiveSocket>;
+}
+
+export interface NodeModeration {
+  check: CheckMessage;
+  hold: ReturnType<typeof holdMessage>;
+  readTerms: ReadChatTerms;
+  stop(): Promise<void>;
+}
+
+/** The moderation of a socket node: what it asks for each message and each viewer, and the signals that it hears. */
+export function moderateNode(parts: NodeParts): NodeModeration {
+  const { db, clock, logger, audience, beacon, directory, fanOut } = parts;
+  const moderation = createModerationCache({ db, clock });
+  const acceptances = createAcceptances(db);
+  const delivery = createSignalDelivery({
+    tell: fanOut.tell,
+    receive: fanOut.receive,
+    moderation,
+    directory,
+    announce: beacon.announce,
+    connectionsOf: audience.socketsOf,
+    administratorsOf: audience.administratorsOf,
+    countWaiting: (streamId) => countWaiting(db, streamId),
+    onFailed: (error) => logger.warn({ err: error }, 'administrators could not be told what waits'),
+  });
+  const watch = watchSignals({
+    db,
+    logger,
+    onSignal: delivery.deliver,
+    onLost() {
+      moderation.clear();
+      beacon.announce();
+    },
+  });
+  return {
+    check: createMessageCheck({ db, clock, moderation, acceptances }),
+    hold: holdMessage({ db, clock }),
+    readTerms: createTermsReader({ clock, moderation, acceptances }),
+    async stop() {
+      await watch.stop();
+      delivery.stop();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { ChatRules } from '@poc/contracts/entities/streaming';
+import type { ChatMessage } from '@poc/contracts/socket';
+import { createLru } from '@poc/kit/auth/lru';
+import type { Clock } from '@poc/kit/clock';
+import { type Connection, trusted } from 'mongoose';
+import { type ChatMessageDoc, chatMessageModel } from '../chat/chat-message.model.ts';
+import { presentMessage } from '../chat/present-message.ts';
+import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
+import { type ChatRulesDoc, chatRulesModel } from './chat-rules.model.ts';
+import { rulesOf } from './rules-of.ts';
+import { createWordMatcher, type WordMatcher } from './text/word-matcher.ts';
+
+/** What a node must know of a chat's moderation for each message and each viewer. */
+export interface ChatModeration {
+  rules: ChatRules;
+  blocked: WordMatcher;
+  held: WordMatcher;
+  /** Who may not send, by id, and until when; null is a ban. */
+  mutes: ReadonlyMap<string, Date | null>;
+  pinned: ChatMessage | null;
+}
+
+export interface ModerationCache {
+  of(streamId: string): Promise<ChatModeration>;
+  /** Something changed: what is kept must not be used any more. */
+  drop(streamId: string): void;
+  clear(): void;
+}
+
+/** Signals drop what changed at once; this bounds what a lost one can do. */
+const holdMs = 5_000;
+const maxStreams = 1_000;
+
+/** Keeps the moderation of the streams in use. Those who ask for the same one at once share one reading. */
+export function createModerationCache(deps: { db: Connection; clock: Clock }): ModerationCache {
+  const known = createLru<{ moderation: Promise<ChatModeration>; readAt: number }>(maxStreams);
+  const matcherOf = createMatchers();
+
+  async function read(streamId: string): Promise<ChatModeration> {
+    const { db, clock } = deps;
+    const [row, mutes] = await Promise.all([
+      chatRulesModel(db).findById(streamId).lean<ChatRulesDoc>(),
+      chatMuteModel(db)
+        .find(
+          { streamId, $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },
+          { userId: 1, until: 1 },
+        )
+        .lean<Pick<ChatMuteDoc, 'userId' | 'until'>[]>(),
+    ]);
+    const rules = rulesOf(row);
+    return {
+      rules,
+      blocked: matcherOf(rules.blockedWords),
+      held: matcherOf(rules.heldWords),
+      mutes: new Map(mutes.map(({ userId, until }) => [userId.toHexString(), until])),
+      pinned: await readPinned(db, row),
+    };
+  }
+
+  return {
+    of(streamId) {
+      const entry = known.get(streamId);
+      if (entry && performance.now() - entry.readAt < holdMs) return entry.moderation;
+      const moderation = read(streamId);
+      known.set(streamId, { moderation, readAt: performance.now() });
+      // A failed reading must not be what the next one is told.
+      moderation.catch(() => {
+        if (known.get(streamId)?.moderation === moderation) known.delete(streamId);
+      });
+      return moderation;
+    },
+    drop: known.delete,
+    clear: known.clear,
+  };
+}
+
+async function readPinned(db: Connection, row: ChatRulesDoc | null): Promise<ChatMessage | null> {
+  if (!row?.pinnedMessageId) return null;
+  const pinned = await chatMessageModel(db)
+    .findOne({ _id: row.pinnedMessageId, streamId: row._id, deletedAt: null })
+    .lean<ChatMessageDoc>();
+  return pinned && presentMessage(pinned);
+}
+
+/** Making a matcher of hundreds of words costs more than reading them: the same words share one. */
+function createMatchers(): (words: readonly string[]) => WordMatcher {
+  const made = createLru<WordMatcher>(maxStreams);
+  return (words) => {
+    const key = JSON.stringify(words);
+    const matcher = made.get(key) ?? createWordMatcher(words);
+    made.set(key, matcher);
+    return matcher;
+  };
+}

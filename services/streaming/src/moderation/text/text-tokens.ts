@@ -1,0 +1,58 @@
+import { foldText } from './fold-text.ts';
+
+/** What else a digit or a sign is written for. */
+const standsFor: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'il',
+  '2': 'z',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '6': 'g',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'il',
+  '+': 't',
+  '€': 'e',
+  '₦': 'n',
+  '¢': 'c',
+};
+
+export interface TextToken {
+  /** The character, folded. */
+  char: string;
+  /** All that it may be read as, itself included. */
+  readAs: string;
+  /** `joint`: a sign that stands between letters of a word; `stop`: one that ends words in any text. */
+  kind: 'letter' | 'digit' | 'space' | 'stop' | 'joint';
+  /** How many of the same follow each other, here. */
+  run: number;
+}
+
+export function tokensOf(text: string): TextToken[] {
+  const tokens = Array.from(
+    foldText(text),
+    (char): TextToken => ({ char, readAs: readingsOf(char), kind: kindOf(char), run: 1 }),
+  );
+  for (let from = 0, to = 0; from < tokens.length; from = to) {
+    while (to < tokens.length && tokens[to]?.char === tokens[from]?.char) to++;
+    for (const token of tokens.slice(from, to)) token.run = to - from;
+  }
+  return tokens;
+}
+
+/** A character with what else it may be read as. */
+export const readingsOf = (char: string): string => char + (standsFor[char] ?? '');
+
+function kindOf(char: string): TextToken['kind'] {
+  // Almost always.
+  if (char >= 'a' && char <= 'z') return 'letter';
+  if (/\p{L}/u.test(char)) return 'letter';
+  if (/\p{N}/u.test(char)) return 'digit';
+  if (/\s/u.test(char)) return 'space';
+  return /[.,;:!?'’"“”/()]/u.test(char) ? 'stop' : 'joint';
+}

@@ -1,0 +1,158 @@
+import { foldText } from './fold-text.ts';
+import { readingsOf, type TextToken, tokensOf } from './text-tokens.ts';
+
+/** Which of the words are in a text, as they were given. */
+export type WordMatcher = (text: string) => string[];
+
+interface RuleLetter {
+  readAs: string;
+  /** A space or a sign stands before it in the rule: there may be some in the text. */
+  gapBefore: boolean;
+}
+
+interface RuleWord {
+  word: string;
+  letters: RuleLetter[];
+  /** Only digits: then each is that digit, and nothing is repeated for emphasis. */
+  numeric: boolean;
+}
+
+/** Signs or spaces between two letters of one word, at most. */
+const maxGap = 3;
+/** Fewer letters than these are not looked for one by one: `a s` is more often two words. */
+const leastSpaced = 3;
+
+/**
+ * Finds words however they are written: in look-alike letters, with digits for letters, letters repeated, signs within
+ * (`s-c-a-m`), or letter by letter (`s. c. a. m`). Only whole words count: `class` has no `ass`.
+ */
+export function createWordMatcher(words: readonly string[]): WordMatcher {
+  if (words.length === 0) return () => [];
+  const byFirst = new Map<string, RuleWord[]>();
+  const signs: { word: string; folded: string }[] = [];
+  for (const word of words) {
+    const rule = parseRule(word);
+    if (rule) for (const first of rule.letters[0]?.readAs ?? '') put(byFirst, first, rule);
+    // Emoji and the like are no words: they are found wherever they stand.
+    else if (foldText(word).trim() !== '') signs.push({ word, folded: foldText(word).trim() });
+  }
+
+  return (text) => {
+    const found = new Set<string>();
+    const tokens = tokensOf(text);
+    tokens.forEach((token, at) => {
+      if (isWordPart(tokens[at - 1])) return;
+      for (const one of token.readAs) {
+        for (const rule of byFirst.get(one) ?? []) {
+          if (!found.has(rule.word) && matchesAt(tokens, at, rule)) found.add(rule.word);
+        }
+      }
+    });
+    if (signs.length > 0) {
+      const folded = foldText(text);
+      for (const sign of signs) if (folded.includes(sign.folded)) found.add(sign.word);
+    }
+    return [...found];
+  };
+}
+
+function put(map: Map<string, RuleWord[]>, key: string, rule: RuleWord): void {
+  map.set(key, [...(map.get(key) ?? []), rule]);
+}
+
+/** Undefined for a rule without letters and digits. */
+function parseRule(word: string): RuleWord | undefined {
+  const tokens = tokensOf(word);
+  const numeric = !tokens.some(({ kind }) => kind === 'letter');
+  if (numeric && !tokens.some(({ kind }) => kind === 'digit')) return undefined;
+  const letters: RuleLetter[] = [];
+  let gapBefore = false;
+  for (const { char, kind } of tokens) {
+    const readAs = numeric ? char : readingsOf(char);
+    const isLetter = kind === 'letter' || kind === 'digit' || (!numeric && /[@$]/.test(char));
+    if (isLetter) letters.push({ readAs, gapBefore: gapBefore && letters.length > 0 });
+    gapBefore = !isLetter;
+  }
+  return { word, letters, numeric };
+}
+
+function matchesAt(tokens: readonly TextToken[], start: number, rule: RuleWord): boolean {
+  return (
+    mayFollow(tokens, start, rule) &&
+    (follows(tokens, start, rule, false) ||
+      (rule.letters.length >= leastSpaced && follows(tokens, start, rule, true)))
+  );
+}
+
+/** Whether the second letter comes next, whatever stands between: most words end here, at little cost. */
+function mayFollow(tokens: readonly TextToken[], start: number, rule: RuleWord): boolean {
+  const [first, second] = rule.letters;
+  if (!second) return true;
+  let gap = 0;
+  for (let at = start + 1; gap <= maxGap; at++) {
+    const token = tokens[at];
+    if (fits(token, second)) return true;
+    if (gap === 0 && fits(token, first)) continue;
+    if (!token || isWordPart(token)) return false;
+    gap++;
+  }
+  return false;
+}
+
+/**
+ * Goes through the text with every reading at once, so that the time is bounded by the lengths, whatever is in them. A reading
+ * is the last letter of the rule that was seen, and how many signs have come since.
+ * @param spaced whether all letters stand apart: then spaces may be between them
+ */
+function follows(tokens: readonly TextToken[], start: number, rule: RuleWord, spaced: boolean): boolean {
+  const { letters } = rule;
+  let readings = new Set<number>();
+  for (let at = start; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token) return false;
+    const next = new Set<number>();
+    if (at === start && fits(token, letters[0])) next.add(0);
+    for (const reading of readings) {
+      const last = Math.floor(reading / (maxGap + 1));
+      const gap = reading % (maxGap + 1);
+      const following = letters[last + 1];
+      if (gap === 0 && isEmphasis(token, letters[last], rule)) next.add(last * (maxGap + 1));
+      if (following && fits(token, following) && (!spaced || gap > 0)) next.add((last + 1) * (maxGap + 1));
+      if (gap < maxGap && following && mayStandBetween(token, following, spaced)) next.add(reading + 1);
+    }
+    if (next.has((letters.length - 1) * (maxGap + 1)) && endsWord(tokens, at, rule)) return true;
+    if (next.size === 0) return false;
+    readings = next;
+  }
+  return false;
+}
+
+function fits(token: TextToken | undefined, letter: RuleLetter | undefined): boolean {
+  if (!token || !letter) return false;
+  for (const one of letter.readAs) if (token.readAs.includes(one)) return true;
+  return false;
+}
+
+/**
+ * A letter once more. Three in a row are always that; two only in longer words, and not `oo` and `ee`, which make other words
+ * (`lose` and `loose`, `bet` and `beet`).
+ */
+function isEmphasis(token: TextToken, letter: RuleLetter | undefined, rule: RuleWord): boolean {
+  if (rule.numeric || !fits(token, letter) || token.run < 2) return false;
+  return token.run > 2 || (rule.letters.length > 3 && !/[oe]/.test(token.readAs));
+}
+
+function mayStandBetween(token: TextToken, following: RuleLetter, spaced: boolean): boolean {
+  if (isWordPart(token)) return false;
+  return token.kind === 'joint' || spaced || following.gapBefore;
+}
+
+/** Digits may follow a word's last letter (`scam1`): they are as cheap as a full stop. */
+function endsWord(tokens: readonly TextToken[], at: number, { numeric }: RuleWord): boolean {
+  let after = at + 1;
+  if (!numeric) while (tokens[after]?.kind === 'digit') after++;
+  return !isWordPart(tokens[after]);
+}
+
+const isWordPart = (token: TextToken | undefined): boolean =>
+  token?.kind === 'letter' || token?.kind === 'digit';

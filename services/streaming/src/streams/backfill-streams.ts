@@ -1,0 +1,19 @@
+import type { AnyModel } from '@poc/kit/mongo/model';
+import { trusted } from 'mongoose';
+import { showCardModel } from '../projections/show-card.model.ts';
+import { streamModel } from './stream.model.ts';
+
+/** Gives rows of before what their collections have got since. It runs at each start, after the first one with nothing to do. */
+export const backfillStreams: AnyModel = {
+  modelName: 'backfill of streams',
+  async prepare(db) {
+    await streamModel(db).updateMany(
+      { hidden: trusted({ $exists: false }) },
+      { $set: { hidden: false, remindersDueSince: null } },
+    );
+    await showCardModel(db).updateMany(
+      { published: trusted({ $exists: false }) },
+      { $set: { published: true } },
+    );
+  },
+};

@@ -1,0 +1,43 @@
+import { fail } from '@poc/kit/errors';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, type Types, trusted } from 'mongoose';
+import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
+import { signalStream } from '../signals/write-signal.ts';
+import { statusForChat } from './read-statuses.ts';
+import { type StreamDoc, streamModel } from './stream.model.ts';
+
+/** Whether the streams of a show are for administrators alone. */
+export const hidesStreams = ({ deleted, published }: Pick<ShowCardDoc, 'deleted' | 'published'>): boolean =>
+  deleted || !published;
+
+/** Shows or hides the streams of a show, as its card says by now. */
+export async function hideStreams(tx: Transaction, db: Connection, showId: string): Promise<void> {
+  const { session } = tx;
+  const card = await showCardModel(db).findById(showId).session(session).lean<ShowCardDoc>();
+  if (!card) return;
+  const hidden = hidesStreams(card);
+  const changed = await streamModel(db)
+    .find({ showId, hidden: !hidden }, { status: 1 })
+    .session(session)
+    .lean<Pick<StreamDoc, '_id' | 'status'>[]>();
+  if (changed.length === 0) return;
+  const ids = changed.map(({ _id }) => _id);
+  await streamModel(db).updateMany({ _id: trusted({ $in: ids }) }, { $set: { hidden } }, { session });
+  for (const { _id, status } of changed) {
+    // Nobody chats where it is over.
+    if (status === 'ended') continue;
+    await signalStream(tx, db, { streamId: _id.toHexString(), status: statusForChat({ hidden, status }) });
+  }
+}
+
+/**
+ * Whether a new stream of the show begins hidden. It holds on to the show's card: an event that changes the card comes
+ * before, or finds the new stream.
+ * @throws show_not_found when the show has been deleted meanwhile
+ */
+export async function holdShow(tx: Transaction, db: Connection, showId: Types.ObjectId): Promise<boolean> {
+  const card = await showCardModel(db)
+    .findOneAndUpdate({ _id: showId, deleted: false }, { $inc: { streamsMade: 1 } }, { session: tx.session })
+    .lean<ShowCardDoc>();
+  return card ? hidesStreams(card) : fail('show_not_found');
+}

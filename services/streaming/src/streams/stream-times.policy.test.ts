@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type StreamTimes, settleTimes } from './stream-times.policy.ts';
+
+const now = new Date('2026-11-21T18:00:00.000Z');
+const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+type Status = StreamTimes['status'];
+const times = (status: Status, start: number, end: number | null = null): StreamTimes => ({
+  status,
+  startTime: at(start),
+  endTime: end === null ? null : at(end),
+});
+const fault = (path: string) => expect.objectContaining({ faults: [expect.objectContaining({ path })] });
+
+describe('a new stream', () => {
+  it.each([
+    ['waits for its time', times('scheduled', 2, 3), times('scheduled', 2, 3)],
+    ['is live at once when its time has come', times('scheduled', -1), times('live', -1)],
+    ['is live at once when its time is now', times('scheduled', 0), times('live', 0)],
+    ['keeps the moment when it began', times('live', -1, 1), times('live', -1, 1)],
+    ['begins now when it is started before its time', times('live', 2, 3), times('live', 0, 3)],
+    ['is over', times('ended', -3, -1), times('ended', -3, -1)],
+    ['is over now where no end is given', times('ended', -3), times('ended', -3, 0)],
+  ])('%s', (_what, wanted, settled) => {
+    expect(settleTimes(wanted, undefined, now)).toEqual(settled);
+  });
+
+  it.each(['scheduled', 'live'] as const)('%s: has an end that is to come', (status) => {
+    expect(() => settleTimes(times(status, -3, -1), undefined, now)).toThrow(fault('body.end_time'));
+    expect(() => settleTimes(times(status, -3, 0), undefined, now)).toThrow(fault('body.end_time'));
+  });
+
+  it.each(['scheduled', 'live', 'ended'] as const)('%s: ends after its start', (status) => {
+    expect(() => settleTimes(times(status, 2, 1), undefined, now)).toThrow(fault('body.end_time'));
+    expect(() => settleTimes(times(status, 2, 2), undefined, now)).toThrow(fault('body.end_time'));
+  });
+});
+
+describe('a stream of before', () => {
+  it.each([
+    ['is put off', times('scheduled', 2), times('scheduled', 5), times('scheduled', 5)],
+    ['is started before its time', times('scheduled', 2, 3), times('live', 2, 3), times('live', 0, 3)],
+    [
+      'goes on, though a form still has the planned start',
+      times('live', -1),
+      times('live', 2),
+      times('live', -1),
+    ],
+    ['is said to have begun earlier', times('live', -1), times('live', -2), times('live', -2)],
+    ['ends before its planned end', times('live', -1, 1), times('ended', -1, 1), times('ended', -1, 0)],
+    ['ended when somebody says', times('live', -2), times('ended', -2, -1), times('ended', -2, -1)],
+    ['is called off', times('scheduled', 2, 3), times('ended', 2, 3), times('ended', 0, 0)],
+    ['is opened again', times('ended', -3, -1), times('live', -3), times('live', -3)],
+    ['is announced again', times('ended', -3, -1), times('scheduled', 2), times('scheduled', 2)],
+  ])('%s', (_what, before, wanted, settled) => {
+    expect(settleTimes(wanted, before, now)).toEqual(settled);
+  });
+
+  it('is not scheduled for a time that has passed: it would begin again at once', () => {
+    const live = times('live', -1);
+    expect(() => settleTimes(times('scheduled', -1), live, now)).toThrow(fault('body.start_time'));
+    expect(() => settleTimes(times('scheduled', 0), live, now)).toThrow(fault('body.start_time'));
+  });
+
+  it('is not opened again with an end that has passed: it would end again at once', () => {
+    const over = times('ended', -3, -1);
+    expect(() => settleTimes(times('live', -3, -1), over, now)).toThrow(fault('body.end_time'));
+  });
+});

@@ -1,0 +1,51 @@
+import type { ChatMessage } from '@poc/contracts/socket';
+import { newId } from '@poc/testing/factories';
+import { type Draft, postMessages } from '../chat/post-messages.ts';
+import { holdMessage } from '../moderation/hold-message.ts';
+import type { StreamDoc } from '../streams/stream.model.ts';
+import type { TestStreaming } from './start-streaming.ts';
+
+type Sender = Draft['sender'];
+
+/** A stream with somebody who writes and somebody who moderates. */
+export interface ModeratedStream {
+  id: string;
+  sender: Sender;
+  admin: { id: string; name: string };
+  /** The administrator's token. */
+  token: string;
+  say(text: string, draft?: Partial<Draft>): Promise<ChatMessage>;
+  /** Holds a message and gives its id. */
+  hold(text: string, clientMessageId?: string): Promise<string>;
+}
+
+export async function moderatedStream(
+  { service, addStream }: TestStreaming,
+  stream: Partial<StreamDoc> = {},
+): Promise<ModeratedStream> {
+  const id = (await addStream(stream))._id.toHexString();
+  const sender: Sender = { id: newId(), name: 'Ada', avatar: '/uploads/avatars/ada.webp', role: 'user' };
+  const admin = { id: newId(), name: 'Ngozi' };
+  return {
+    id,
+    sender,
+    admin,
+    token: service.tokens.admin(admin),
+    async say(text, draft = {}) {
+      const [posted] = await postMessages(service.deps)(id, [{ sender, text, ...draft }]);
+      if (!posted) throw new Error('nothing was posted');
+      return posted.message;
+    },
+    async hold(text, clientMessageId) {
+      const sent = await holdMessage(service.deps)(id, {
+        sender,
+        text,
+        clientMessageId,
+        flags: [],
+        reasons: ['link'],
+      });
+      if (!('held' in sent)) throw new Error('it was not held');
+      return sent.held.id;
+    },
+  };
+}
