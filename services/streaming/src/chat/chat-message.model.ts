@@ -1,3 +1,4 @@
+import { type ChatFlag, chatFlag } from '@poc/contracts/socket';
 import type { Role } from '@poc/contracts/token';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
@@ -16,6 +17,11 @@ export interface ChatMessageDoc {
   postedAt: Date;
   /** The sender's own id of it; absent when they gave none. */
   clientMessageId?: string;
+  /** What it is marked with for viewers. */
+  flags?: ChatFlag[];
+  /** Set while it is deleted: then nobody is told of it. Its words stay for an undo. */
+  deletedAt?: Date;
+  deletedBy?: Types.ObjectId;
 }
 
 const schema = new Schema<ChatMessageDoc>(
@@ -26,13 +32,19 @@ const schema = new Schema<ChatMessageDoc>(
     user: { type: String, required: true },
     avatar: { type: String, default: '' },
     role: { type: String, enum: ['user', 'admin'], required: true },
-    text: { type: String, required: true },
+    // Empty when it was deleted and its sender erased.
+    text: { type: String, default: '' },
     postedAt: { type: Date, required: true },
     clientMessageId: { type: String },
+    flags: { type: [String], enum: chatFlag.options, default: undefined },
+    deletedAt: { type: Date },
+    deletedBy: { type: Schema.Types.ObjectId },
   },
   { versionKey: false },
 );
 schema.index({ streamId: 1, seq: 1 }, { unique: true });
+// Where a replay goes on that jumps to a moment.
+schema.index({ streamId: 1, postedAt: 1 });
 // A person's own, for their download and their erasure.
 schema.index({ userId: 1, _id: 1 });
 // A client's message that is sent twice, to one node or to two, is stored once.

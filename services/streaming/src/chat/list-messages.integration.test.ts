@@ -1,7 +1,9 @@
 import { listMessages } from '@poc/contracts/endpoints/streaming';
 import { newId } from '@poc/testing/factories';
+import { trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { chatMessageModel } from './chat-message.model.ts';
 import { postMessages } from './post-messages.ts';
 
 let streaming: TestStreaming;
@@ -37,6 +39,34 @@ describe('GET /streams/{id}/messages', () => {
     expect(headers.get('x-total-count')).toBe('120');
     if (link === null) expect(headers.get('link')).toBeNull();
     else expect(headers.get('link')).toContain(link);
+  });
+
+  it('200: from a moment on, as a replay asks when its viewer jumps; and on from there by number', async () => {
+    const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 20, at));
+    const messages = chatMessageModel(streaming.service.deps.db);
+    // Ten messages a minute.
+    for (let at = 0; at < 12; at++) {
+      const seq = trusted({ $gt: at * 10, $lte: at * 10 + 10 });
+      await messages.updateMany({ streamId: id, seq }, { $set: { postedAt: minute(at) } });
+    }
+    const from = async (query: object) => {
+      const { body, headers } = await list({ limit: 10, ...query });
+      return { first: body?.[0]?.seq, last: body?.at(-1)?.seq, link: headers.get('link') };
+    };
+    const since = minute(3).toISOString();
+    expect(await from({ since })).toMatchObject({ first: 31, last: 40 });
+    expect((await from({ since })).link).toContain('after=40>; rel="next"');
+    expect(await from({ since: minute(-60).toISOString() })).toMatchObject({ first: 1, last: 10 });
+    expect(await from({ since: new Date(minute(3).getTime() + 1).toISOString() })).toMatchObject({
+      first: 41,
+    });
+    expect(await from({ since, after: 50 })).toMatchObject({ first: 51 });
+    expect(await from({ since, before: 34 })).toEqual({ first: 31, last: 33, link: null });
+    expect((await list({ since: minute(59).toISOString() })).body).toEqual([]);
+    expect(await list({ since: 'yesterday' })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'query.since' }],
+    });
   });
 
   it('200: nothing after the last', async () => {

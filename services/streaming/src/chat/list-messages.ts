@@ -3,13 +3,16 @@ import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
 import { fail } from '@poc/kit/errors';
 import { type Reply, reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
+import type { Connection } from 'mongoose';
 import type { Deps } from '../config.ts';
+import { findVisibleStream } from '../streams/find-stream.ts';
 import { type ChatCounterDoc, chatCounterModel } from './chat-counter.model.ts';
+import { placeInTime } from './place-in-time.ts';
 import { readMessages } from './read-messages.ts';
 
 /**
- * A stretch of a chat by sequence numbers, oldest first. Numbers have no holes, so the counter is the total, and `Link`
- * continues with `after` (or, read from the end, with `before`) instead of a cursor.
+ * A stretch of a chat by sequence numbers, oldest first. The total is the last number, deleted messages included, and `Link`
+ * continues with `after` (or, read from the end, with `before`) instead of a cursor: also where it began at a moment.
  * @throws stream_not_found
  */
 export const listMessages =
@@ -17,13 +20,16 @@ export const listMessages =
   async ({
     params,
     query,
-  }: Pick<Input<typeof contract>, 'params' | 'query'>): Promise<Reply<ChatMessageAnswer[]>> => {
-    const { after, before, limit } = query;
-    const [counter, messages] = await Promise.all([
+    subject,
+  }: Pick<Input<typeof contract>, 'params' | 'query' | 'subject'>): Promise<Reply<ChatMessageAnswer[]>> => {
+    const { before, limit } = query;
+    const [counter] = await Promise.all([
       chatCounterModel(db).findById(params.id).lean<ChatCounterDoc>(),
-      readMessages(db, params.id, query),
+      findVisibleStream(db, params.id, subject),
     ]);
     if (!counter) fail('stream_not_found');
+    const after = await startOf(db, params.id, query, counter.lastSeq);
+    const messages = await readMessages(db, params.id, { after, before, limit });
 
     const headers: Record<string, string> = { 'X-Total-Count': String(counter.lastSeq) };
     const first = messages[0];
@@ -38,3 +44,14 @@ export const listMessages =
     }
     return reply(messages, { headers });
   };
+
+/** The number after which to begin: as asked, or where the chat stood at the asked moment, whichever is later. */
+async function startOf(
+  db: Connection,
+  streamId: string,
+  { after, since }: Input<typeof contract>['query'],
+  lastSeq: number,
+): Promise<number | undefined> {
+  if (since === undefined) return after;
+  return Math.max(after ?? 0, await placeInTime(db, streamId, new Date(since), lastSeq));
+}

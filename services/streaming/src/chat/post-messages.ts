@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chatMessagesPosted } from '@poc/contracts/events/streaming';
-import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
+import type { ChatFlag, ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
 import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
+import { reviewFlagged } from '../moderation/review-flagged.ts';
 import { type ChatCounterDoc, chatCounterModel } from './chat-counter.model.ts';
 import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 import { presentMessage } from './present-message.ts';
@@ -15,6 +16,8 @@ export interface Draft {
   sender: Pick<Subject, 'id' | 'name' | 'avatar' | 'role'>;
   text: string;
   clientMessageId?: string | undefined;
+  /** What viewers are warned of, and an administrator is asked about. */
+  flags?: readonly ChatFlag[] | undefined;
 }
 
 export interface Posted {
@@ -90,30 +93,48 @@ function commit(
   drafts: readonly Keyed[],
 ): Promise<ChatMessageAnswer[]> {
   return withTransaction(db, async (tx) => {
-    const lastSeq = await takeNumbers(db, tx, streamId, drafts.length);
-    const postedAt = clock.now();
-    const messages = drafts.map(([, draft], at) =>
-      messageOf(draft, streamId, lastSeq - drafts.length + 1 + at, postedAt),
-    );
-    // `lean`: what is stored is made here, field by field; hydrating it would only cost.
-    await chatMessageModel(db).insertMany(messages, { session: tx.session, lean: true });
-    const answers = messages.map(presentMessage);
-    await tx.emit(chatMessagesPosted, {
-      key: streamId,
-      data: {
-        streamId,
-        messages: answers.map(({ id, seq, user_id, user, text, timestamp }) => ({
-          id,
-          seq,
-          userId: user_id,
-          user,
-          text,
-          postedAt: timestamp,
-        })),
-      },
-    });
+    const messages = drafts.map(([, draft]) => messageOf(draft, streamId));
+    const answers = await storeMessages({ db, clock }, tx, streamId, messages);
+    await reviewFlagged(db, tx, streamId, answers);
     return answers;
   });
+}
+
+/** A message that has no place in its chat yet. */
+export type UnnumberedMessage = Omit<ChatMessageDoc, 'seq' | 'postedAt'>;
+
+/**
+ * Numbers messages of one stream and stores them, with their event, as part of a transaction.
+ * @throws stream_not_found
+ */
+export async function storeMessages(
+  { db, clock }: { db: Connection; clock: Clock },
+  tx: Transaction,
+  streamId: string,
+  unnumbered: readonly UnnumberedMessage[],
+): Promise<ChatMessageAnswer[]> {
+  const lastSeq = await takeNumbers(db, tx, streamId, unnumbered.length);
+  const postedAt = clock.now();
+  const firstSeq = lastSeq - unnumbered.length + 1;
+  const messages = unnumbered.map((one, at) => ({ ...one, seq: firstSeq + at, postedAt }));
+  // `lean`: what is stored is made here, field by field; hydrating it would only cost.
+  await chatMessageModel(db).insertMany(messages, { session: tx.session, lean: true });
+  const answers = messages.map(presentMessage);
+  await tx.emit(chatMessagesPosted, {
+    key: streamId,
+    data: {
+      streamId,
+      messages: answers.map(({ id, seq, user_id, user, text, timestamp }) => ({
+        id,
+        seq,
+        userId: user_id,
+        user,
+        text,
+        postedAt: timestamp,
+      })),
+    },
+  });
+  return answers;
 }
 
 async function takeNumbers(
@@ -132,23 +153,17 @@ async function takeNumbers(
   return counter?.lastSeq ?? fail('stream_not_found');
 }
 
-function messageOf(
-  { sender, text, clientMessageId }: Draft,
-  streamId: string,
-  seq: number,
-  postedAt: Date,
-): ChatMessageDoc {
+function messageOf({ sender, text, clientMessageId, flags }: Draft, streamId: string): UnnumberedMessage {
   return {
     _id: new Types.ObjectId(),
     streamId: new Types.ObjectId(streamId),
-    seq,
     userId: new Types.ObjectId(sender.id),
     user: sender.name,
     avatar: sender.avatar,
     role: sender.role,
     text,
-    postedAt,
     ...(clientMessageId === undefined ? {} : { clientMessageId }),
+    ...(flags && flags.length > 0 ? { flags: [...flags] } : {}),
   };
 }
 

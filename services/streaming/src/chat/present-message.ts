@@ -14,5 +14,6 @@ export function presentMessage(message: ChatMessageDoc): ChatMessageAnswer {
     text: message.text,
     timestamp: message.postedAt.toISOString(),
     ...(message.clientMessageId === undefined ? {} : { clientMessageId: message.clientMessageId }),
+    ...(message.flags && message.flags.length > 0 ? { flags: [...message.flags] } : {}),
   };
 }

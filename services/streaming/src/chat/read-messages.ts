@@ -11,7 +11,7 @@ export interface MessageRange {
   limit: number;
 }
 
-/** Reads a stretch of a chat, oldest first. */
+/** Reads a stretch of a chat, oldest first, without what is deleted. */
 export async function readMessages(
   db: Connection,
   streamId: string,
@@ -23,7 +23,11 @@ export async function readMessages(
   };
   const fromTheEnd = after === undefined;
   const found = await chatMessageModel(db)
-    .find({ streamId, ...(after === undefined && before === undefined ? {} : { seq: trusted(seq) }) })
+    .find({
+      streamId,
+      deletedAt: null,
+      ...(after === undefined && before === undefined ? {} : { seq: trusted(seq) }),
+    })
     .sort({ seq: fromTheEnd ? -1 : 1 })
     .limit(limit)
     .lean<ChatMessageDoc[]>();

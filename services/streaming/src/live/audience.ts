@@ -9,11 +9,14 @@ export interface Audience {
   /** Streams with viewers on this node, and how many. */
   viewers(): ReadonlyMap<string, number>;
   socketsOf(userId: string): readonly LiveSocket[];
+  /** Those of administrators that have joined a stream. */
+  administratorsOf(streamId: string): readonly LiveSocket[];
 }
 
 export function createAudience(): Audience {
   const viewers = new Map<string, number>();
   const people = new Map<string, Set<LiveSocket>>();
+  const administrators = new Set<LiveSocket>();
 
   function leave(socket: LiveSocket, streamId: string): void {
     if (!socket.data.streams.delete(streamId)) return;
@@ -34,9 +37,11 @@ export function createAudience(): Audience {
       if (!subject) return;
       const sockets = people.get(subject.id) ?? new Set();
       people.set(subject.id, sockets.add(socket));
+      if (subject.role === 'admin') administrators.add(socket);
     },
     disconnect(socket) {
       for (const streamId of [...socket.data.streams]) leave(socket, streamId);
+      administrators.delete(socket);
       const { subject } = socket.data;
       const sockets = subject ? people.get(subject.id) : undefined;
       if (!subject || !sockets) return;
@@ -45,5 +50,6 @@ export function createAudience(): Audience {
     },
     viewers: () => viewers,
     socketsOf: (userId) => [...(people.get(userId) ?? [])],
+    administratorsOf: (streamId) => [...administrators].filter(({ data }) => data.streams.has(streamId)),
   };
 }

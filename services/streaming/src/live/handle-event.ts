@@ -14,8 +14,6 @@ export interface EventContext {
   logger: Logger;
   /** Counts events by outcome. */
   handled: { inc(labels: { event: string; outcome: string }): void };
-  /** Whether the node is going away: then nothing new begins. */
-  closing(): boolean;
 }
 
 /** No contract asks for more faults than these; a payload made to have thousands gets no thousands of lines back. */
@@ -40,8 +38,9 @@ export function handleEvent<S extends z.ZodType, T extends object>(
       // A client may ask for an acknowledgement without sending anything else.
       else if (typeof payload === 'function') payload(outcome);
     };
+    socket.data.pending++;
     try {
-      if (context.closing()) fail('service_unavailable', { internal: 'the node is stopping' });
+      if (socket.data.leaving) fail('service_unavailable', { internal: 'the node is stopping' });
       const input = parse(schema, payload);
       // Each event begins a trace of its own: a connection may live for hours.
       const outcome = await runWithTrace({}, () => useCase(socket, input));
@@ -52,6 +51,8 @@ export function handleEvent<S extends z.ZodType, T extends object>(
       if (code === 'internal_error')
         context.logger.error({ err: error, event, requestId }, 'socket event failed');
       answer({ ok: false, error: text, code, ...(errors ? { errors } : {}) });
+    } finally {
+      socket.data.pending--;
     }
   };
 }

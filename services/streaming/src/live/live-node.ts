@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
 import * as contracts from '@poc/contracts/socket';
+import { fail } from '@poc/kit/errors';
 import type { ServiceDeps } from '@poc/kit/service';
-import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server } from 'socket.io';
 import { createChatQueue } from '../chat/chat-queue.ts';
 import { postMessages } from '../chat/post-messages.ts';
+import { readMessages } from '../chat/read-messages.ts';
 import type { LiveConfig } from '../config.ts';
+import { moderateNode } from '../moderation/moderate-node.ts';
 import { addToTotals } from '../reactions/add-to-totals.ts';
 import { createReactionCounter } from '../reactions/reaction-counter.ts';
-import { createReactionFanOut } from '../reactions/reaction-fan-out.ts';
+import { createReactionTeller } from '../reactions/tell-reactions-counted.ts';
 import { keepViewers } from '../viewers/keep-viewers.ts';
 import { createViewerCounts } from '../viewers/viewer-counts.ts';
 import { createAudience } from './audience.ts';
 import { authenticateSocket } from './authenticate-socket.ts';
 import { closeSockets } from './close-sockets.ts';
+import { createFanOut } from './fan-out/fan-out.ts';
+import { socketServerOptions } from './fan-out/socket-server.ts';
 import { endRevoked, endSession, endWithToken } from './guard-session.ts';
 import { handleEvent } from './handle-event.ts';
 import { joinStream } from './join-stream.ts';
@@ -22,7 +26,6 @@ import { leaveStream } from './leave-stream.ts';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
 import { readState } from './read-state.ts';
 import { createRedisLink } from './redis-link.ts';
-import { batchOf, everyoneOf, plainOf } from './rooms.ts';
 import { sendMessage } from './send-message.ts';
 import { sendReaction } from './send-reaction.ts';
 import { createStateBeacon } from './state-beacon.ts';
@@ -40,22 +43,27 @@ const finishMs = 8_000;
 /** Puts the realtime contract on a server: the one place where the parts of a socket node are joined. */
 export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer): LiveNode {
   const { config, db, clock, logger, metrics, verifier } = deps;
-  let closing = false;
-
   const link = createRedisLink(config.REDIS_URL, logger, metrics);
-  const io: LiveServer = new Server({
-    serveClient: false,
-    // A larger frame closes its socket. Compression per socket costs many times the CPU and 240 KB a connection.
-    maxHttpBufferSize: config.SOCKET_FRAME_MAX,
-    perMessageDeflate: false,
-    httpCompression: false,
-    adapter: createShardedAdapter(link.publisher, link.subscriber, { subscriptionMode: 'dynamic' }),
+  const io: LiveServer = new Server(socketServerOptions(config.SOCKET_FRAME_MAX));
+  const fanOut = createFanOut<LiveSocket>({
+    link,
+    readStart: async (streamId) =>
+      (await readState(db, [streamId])).get(streamId) ?? fail('stream_not_found'),
+    readMissing: (streamId, range) => readMessages(db, streamId, range),
+    metrics,
+    onFailed: (error) => logger.warn({ err: error }, 'viewers could not be told'),
+    settings: {
+      windowMs: config.FAN_OUT_WINDOW_MS,
+      batchWindowMs: config.FAN_OUT_BATCH_WINDOW_MS,
+      maxBacklogBytes: config.SOCKET_BACKLOG_MAX,
+    },
   });
 
   const audience = createAudience();
   const directory = createStreamDirectory(db);
   const countViewers = createViewerCounts(link, randomUUID());
   const storeViewers = keepViewers(db, clock);
+  const storeLastViewers = async () => storeViewers(await countViewers.count(new Map()), new Map());
   const beacon = createStateBeacon({
     viewers: audience.viewers,
     async countViewers() {
@@ -65,34 +73,34 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     },
     readStatuses: directory.refresh,
     readState: (streamIds) => readState(db, streamIds),
+    onRead(states) {
+      for (const [streamId, stored] of states) fanOut.observe(streamId, stored);
+    },
+    lastSeqOf: fanOut.lastOf,
     linked: link.ready,
-    send: (state) => void io.local.to(everyoneOf(state.streamId)).emit('stream-state', state),
+    send: fanOut.tellState,
     onFailed: (error) => logger.warn({ err: error }, 'the state of streams could not be told'),
     intervalMs: config.STATE_INTERVAL_MS,
   });
   link.onRecovered(beacon.announce);
+  const moderation = moderateNode({ db, clock, logger, audience, beacon, directory, fanOut });
 
   const queue = createChatQueue({
     post: postMessages({ db, clock }),
-    onPosted(streamId, messages) {
-      for (const message of messages) io.to(plainOf(streamId)).emit('new-message', message);
-      io.to(batchOf(streamId)).emit('new-messages', messages);
-    },
+    onPosted: fanOut.post,
     windowMs: config.CHAT_COMMIT_WINDOW_MS,
     maxBatch: config.CHAT_BATCH_MAX,
     maxQueued: config.CHAT_QUEUE_MAX,
     patienceMs: config.CHAT_PATIENCE_MS,
   });
 
-  const fanOut = createReactionFanOut(config.REACTION_FLUSH_MS, (reaction) => {
-    io.local.to(everyoneOf(reaction.streamId)).emit('new-reaction', reaction);
-  });
-  io.on('reactions-counted', ({ streamId, counts, totals }) => fanOut.add(streamId, counts, totals));
+  const onReactionsFailed = (error: unknown) => logger.warn({ err: error }, 'reactions could not be told of');
+  const teller = createReactionTeller({ db, clock, onFailed: onReactionsFailed });
   const reactions = createReactionCounter({
     store: addToTotals(db),
-    onCounted(streamId, counts, totals) {
-      fanOut.add(streamId, counts, totals);
-      io.serverSideEmit('reactions-counted', { streamId, counts, totals });
+    onCounted(streamId, totals) {
+      fanOut.react(streamId, totals);
+      teller.changed(streamId);
     },
     onFailed: (error) => logger.warn({ err: error }, 'reactions could not be counted'),
     flushMs: config.REACTION_FLUSH_MS,
@@ -104,11 +112,12 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const context = {
     logger,
     handled: metrics.counter('poc_live_events_total', 'Events of clients, by outcome', ['event', 'outcome']),
-    closing: () => closing,
   };
-  const join = joinStream({ db, audience, beacon, directory, link, maxStreams: config.SOCKET_STREAMS_MAX });
-  const leave = leaveStream({ audience });
-  const send = sendMessage({ directory, queue, chatLimits });
+  const { readTerms, check, hold } = moderation;
+  const maxStreams = config.SOCKET_STREAMS_MAX;
+  const join = joinStream({ db, audience, beacon, directory, fanOut, readTerms, maxStreams });
+  const leave = leaveStream({ audience, fanOut });
+  const send = sendMessage({ directory, queue, chatLimits, check, hold });
   const react = sendReaction({ directory, reactions });
 
   io.use((socket, next) => {
@@ -117,6 +126,8 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
         subject,
         streams: new Set(),
         entering: new Map(),
+        pending: 0,
+        leaving: false,
         limits: {
           events: createTokenBucket(config.SOCKET_EVENT_BURST, config.SOCKET_EVENTS_PER_SECOND),
           joins: createTokenBucket(config.JOINS_PER_SECOND, config.JOINS_PER_SECOND),
@@ -132,6 +143,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     sockets.inc();
     socket.on('disconnect', () => {
       audience.disconnect(socket);
+      fanOut.disconnect(socket);
       sockets.dec();
     });
     endWithToken(socket, clock);
@@ -149,13 +161,13 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
 
   return {
     async stop() {
-      closing = true;
+      await closeSockets(io);
       stopGuarding();
       await Promise.race([Promise.all([queue.idle(), reactions.idle()]), afterMs(finishMs)]);
+      await moderation.stop();
       await beacon.stop();
+      await Promise.race([Promise.allSettled([teller.stop(), storeLastViewers()]), afterMs(finishMs / 2)]);
       fanOut.stop();
-      await countViewers.withdraw();
-      await closeSockets(io);
       await link.stop();
     },
   };

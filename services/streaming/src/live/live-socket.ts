@@ -1,16 +1,10 @@
-import type { ClientToServerEvents, ReactionTotals, ServerToClientEvents } from '@poc/contracts/socket';
+import type { ClientToServerEvents, ServerToClientEvents } from '@poc/contracts/socket';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Server, Socket } from 'socket.io';
 import type { TokenBucket } from './token-bucket.ts';
 
-/** What nodes tell each other beside broadcasts. */
-export interface BetweenNodes {
-  'reactions-counted': (counted: {
-    streamId: string;
-    counts: ReactionTotals;
-    totals: ReactionTotals;
-  }) => void;
-}
+/** Nodes hear each other by the fan-out's bus alone. */
+type BetweenNodes = Record<string, never>;
 
 /** What a node keeps of a connection. */
 export interface SocketData {
@@ -20,6 +14,10 @@ export interface SocketData {
   streams: Set<string>;
   /** Joins that have begun and hold no place yet, by stream: what follows them on the same connection waits. */
   entering: Map<string, Promise<unknown>>;
+  /** Events that are being handled. */
+  pending: number;
+  /** The node is about to close the connection: nothing new begins on it. */
+  leaving: boolean;
   limits: { events: TokenBucket; joins: TokenBucket; reactions: TokenBucket };
 }
 

@@ -6,6 +6,8 @@ import { type StreamStatsDoc, streamStatsModel } from '../streams/stream-stats.m
 export interface StoredState {
   lastSeq: number;
   reactions: ReactionTotals;
+  /** The most viewers there were at once, as far as that is stored. */
+  peak: number;
 }
 
 /** Reads what is stored of several streams' state, in two reads. Streams that are gone are left out. */
@@ -16,13 +18,15 @@ export async function readState(
   const wanted = { _id: trusted({ $in: streamIds }) };
   const [counters, stats] = await Promise.all([
     chatCounterModel(db).find(wanted).lean<ChatCounterDoc[]>(),
-    streamStatsModel(db).find(wanted, { like: 1, heart: 1, clap: 1 }).lean<StreamStatsDoc[]>(),
+    streamStatsModel(db)
+      .find(wanted, { like: 1, heart: 1, clap: 1, peakViewers: 1 })
+      .lean<StreamStatsDoc[]>(),
   ]);
   const totals = new Map(stats.map((one) => [one._id.toHexString(), one]));
   return new Map(
     counters.map(({ _id, lastSeq }) => {
-      const { like = 0, heart = 0, clap = 0 } = totals.get(_id.toHexString()) ?? {};
-      return [_id.toHexString(), { lastSeq, reactions: { like, heart, clap } }];
+      const { like = 0, heart = 0, clap = 0, peakViewers = 0 } = totals.get(_id.toHexString()) ?? {};
+      return [_id.toHexString(), { lastSeq, reactions: { like, heart, clap }, peak: peakViewers }];
     }),
   );
 }

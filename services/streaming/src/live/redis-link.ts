@@ -4,7 +4,7 @@ import { connectRedis } from '@poc/kit/redis';
 import type { Redis } from 'ioredis';
 
 /** The calls that the sharded adapter makes on its two clients. */
-interface AdapterClients {
+export interface AdapterClients {
   publisher: { spublish(channel: string, payload: string | Buffer): Promise<number> };
   subscriber: {
     ssubscribe(channel: string): void;

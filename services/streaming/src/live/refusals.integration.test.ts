@@ -165,7 +165,10 @@ describe('a stream', () => {
     });
     expect(await viewer.say('Hello')).toMatchObject({ code: 'not_joined' });
     expect(await viewer.ask('reaction', { streamId, type: 'clap' })).toMatchObject({ code: 'not_joined' });
-    const scheduled = await cluster.addStream({ status: 'scheduled' });
+    const scheduled = await cluster.addStream({
+      status: 'scheduled',
+      startTime: new Date(Date.now() + 3_600_000),
+    });
     const early = open(member(), cluster.nodes[1].url, scheduled._id.toHexString());
     expect(await early.join()).toMatchObject({ ok: true, state: { status: 'scheduled', lastSeq: 0 } });
     expect(await early.say('Hello')).toMatchObject({ code: 'stream_not_live' });

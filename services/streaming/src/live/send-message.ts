@@ -1,23 +1,33 @@
-import type { ChatMessage, sendMessage as contract } from '@poc/contracts/socket';
+import type { sendMessage as contract, SentMessage } from '@poc/contracts/socket';
 import { fail } from '@poc/kit/errors';
 import type { z } from 'zod';
 import type { ChatQueue } from '../chat/chat-queue.ts';
+import type { CheckMessage } from '../moderation/check-message.ts';
+import type { holdMessage } from '../moderation/hold-message.ts';
 import { checkLiveAndJoined } from './check-live-and-joined.ts';
 import type { LiveSocket } from './live-socket.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 import type { BucketsByKey } from './token-bucket.ts';
 
+interface SendDeps {
+  directory: StreamDirectory;
+  queue: ChatQueue;
+  chatLimits: BucketsByKey;
+  check: CheckMessage;
+  hold: ReturnType<typeof holdMessage>;
+}
+
 /** Takes a chat message. Its sender is the socket's subject: `user` and `timestamp` of the payload are never read. */
 export const sendMessage =
-  (deps: { directory: StreamDirectory; queue: ChatQueue; chatLimits: BucketsByKey }) =>
-  async (socket: LiveSocket, input: z.output<typeof contract>): Promise<{ message: ChatMessage }> => {
+  (deps: SendDeps) =>
+  async (socket: LiveSocket, input: z.output<typeof contract>): Promise<SentMessage> => {
     const sender = socket.data.subject ?? fail('unauthenticated');
     if (!deps.chatLimits.take(sender.id)) fail('too_many_requests');
     await checkLiveAndJoined(deps.directory, socket, input.streamId);
-    const { message } = await deps.queue.add(input.streamId, {
-      sender,
-      text: input.text,
-      clientMessageId: input.clientMessageId,
-    });
+    const { text, clientMessageId } = input;
+    const { flags, heldFor: reasons } = await deps.check(input.streamId, sender, input);
+    const draft = { sender, text, clientMessageId, flags };
+    if (reasons.length > 0) return deps.hold(input.streamId, { ...draft, reasons });
+    const { message } = await deps.queue.add(input.streamId, draft);
     return { message };
   };

@@ -9,6 +9,10 @@ export interface StateBeaconOptions {
   countViewers(): Promise<ReadonlyMap<string, number>>;
   readStatuses(streamIds: readonly string[]): Promise<ReadonlyMap<string, StreamStatus>>;
   readState(streamIds: readonly string[]): Promise<ReadonlyMap<string, StoredState>>;
+  /** Told of each reading: what has not come by itself is fetched. */
+  onRead(states: ReadonlyMap<string, StoredState>): void;
+  /** The last number that viewers here were told; null when that is not known yet. */
+  lastSeqOf(streamId: string): number | null;
   /** Whether broadcasts of other nodes come through. */
   linked(): boolean;
   /** Tells this node's viewers. */
@@ -20,7 +24,7 @@ export interface StateBeaconOptions {
 export interface StateBeacon {
   /** Someone is watching: the beacon runs as long as there are viewers, and costs nothing without. */
   watch(): void;
-  /** Tells now, from what is stored: messages may have been missed. */
+  /** Reads and tells now: something may have been missed. */
   announce(): void;
   viewersOf(streamId: string): number;
   stop(): Promise<void>;
@@ -33,19 +37,20 @@ interface Told {
 
 /** In calm the stored state is read at every third round: broadcasts bring the messages, this only finds what they missed. */
 const calmRounds = 3;
+/** Without Redis nothing else brings the messages of other nodes. */
+const awayMs = 500;
+const nothingStored: StoredState = { lastSeq: 0, reactions: { like: 0, heart: 0, clap: 0 }, peak: 0 };
 /** A state that did not change is told again this often. */
 const repeatMs = 10_000;
 
 /**
- * Tells viewers the state of their stream every few seconds. It is what makes missed broadcasts harmless, whatever the
- * reason: a viewer whose last number is smaller than `lastSeq` fetches the rest.
+ * Tells viewers the state of their stream every few seconds. Its readings are what makes missed broadcasts harmless,
+ * whatever the reason: the node fetches what it lacks, and a viewer whose last number is smaller than `lastSeq` does.
  */
 export function createStateBeacon(options: StateBeaconOptions): StateBeacon {
   const told = new Map<string, Told>();
   let counted: ReadonlyMap<string, number> = new Map();
   let stored: ReadonlyMap<string, StoredState> = new Map();
-  /** The reading before: a number is announced one round late, while its message may still be on its way. */
-  let settled: ReadonlyMap<string, StoredState> = new Map();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let urgent = false;
@@ -64,19 +69,21 @@ export function createStateBeacon(options: StateBeaconOptions): StateBeacon {
       options.readStatuses(streamIds),
       reads ? options.readState(streamIds) : stored,
     ]);
-    settled = hurry ? fresh : stored;
     stored = fresh;
+    if (reads) options.onRead(fresh);
     for (const streamId of streamIds) tell(streamId, statuses.get(streamId));
   }
 
   function tell(streamId: string, status: StreamStatus | undefined): void {
-    const { reactions } = stored.get(streamId) ?? { reactions: { like: 0, heart: 0, clap: 0 } };
+    const { lastSeq, reactions, peak } = stored.get(streamId) ?? nothingStored;
+    const viewers = counted.get(streamId) ?? 0;
     const state: StreamState = {
       streamId,
       // A deleted stream has ended for those who watch it.
       status: status ?? 'ended',
-      viewers: counted.get(streamId) ?? 0,
-      lastSeq: settled.get(streamId)?.lastSeq ?? 0,
+      viewers,
+      peak: Math.max(peak, viewers),
+      lastSeq: options.lastSeqOf(streamId) ?? lastSeq,
       reactions,
     };
     const text = JSON.stringify(state);
@@ -99,7 +106,8 @@ export function createStateBeacon(options: StateBeaconOptions): StateBeacon {
           for (const streamId of told.keys()) if (!watched.has(streamId)) told.delete(streamId);
           // One more round follows the last viewer's leaving, to take the node's number away.
           const needed = watched.size > 0 || counted.size > 0;
-          if (needed && !stopped) schedule(urgent ? 0 : options.intervalMs);
+          const pauseMs = options.linked() ? options.intervalMs : Math.min(awayMs, options.intervalMs);
+          if (needed && !stopped) schedule(urgent ? 0 : pauseMs);
         });
     }, delayMs);
   }

@@ -1,5 +1,6 @@
-import { type Connection, trusted } from 'mongoose';
-import { type StreamDoc, type StreamStatus, streamModel } from '../streams/stream.model.ts';
+import type { Connection } from 'mongoose';
+import { readStatuses } from '../streams/read-statuses.ts';
+import type { StreamStatus } from '../streams/stream.model.ts';
 
 /** How long a status may be old: this long a message may still be taken after a stream's end. */
 const holdMs = 1_000;
@@ -7,10 +8,12 @@ const holdMs = 1_000;
 const maxEntries = 10_000;
 
 export interface StreamDirectory {
-  /** A stream's status, at most a second old; null when there is no such stream. */
+  /** A stream's status, at most a second old; null when there is no such stream, or its show is hidden. */
   statusOf(streamId: string): Promise<StreamStatus | null>;
   /** Reads several at once, now. */
   refresh(streamIds: readonly string[]): Promise<ReadonlyMap<string, StreamStatus>>;
+  /** It changed: the next question is answered anew. */
+  forget(streamId: string): void;
 }
 
 /** Tells which streams there are and which are live. Those who ask for the same one at once share one read. */
@@ -18,8 +21,7 @@ export function createStreamDirectory(db: Connection): StreamDirectory {
   const known = new Map<string, { status: Promise<StreamStatus | null>; readAt: number }>();
 
   async function read(streamId: string): Promise<StreamStatus | null> {
-    const stream = await streamModel(db).findById(streamId, { status: 1 }).lean<Pick<StreamDoc, 'status'>>();
-    return stream?.status ?? null;
+    return (await readStatuses(db, [streamId])).get(streamId) ?? null;
   }
 
   function remember(streamId: string, status: Promise<StreamStatus | null>): void {
@@ -40,14 +42,12 @@ export function createStreamDirectory(db: Connection): StreamDirectory {
       return status;
     },
     async refresh(streamIds) {
-      const found = await streamModel(db)
-        .find({ _id: trusted({ $in: streamIds }) }, { status: 1 })
-        .lean<Pick<StreamDoc, '_id' | 'status'>[]>();
-      const statuses = new Map(found.map((stream) => [stream._id.toHexString(), stream.status]));
+      const statuses = await readStatuses(db, streamIds);
       for (const streamId of streamIds) {
         remember(streamId, Promise.resolve(statuses.get(streamId) ?? null));
       }
       return statuses;
     },
+    forget: (streamId) => void known.delete(streamId),
   };
 }

@@ -1,10 +1,10 @@
-import { type ReactionTotals, type ReactionType, reactionTypes } from '@poc/contracts/socket';
+import type { ReactionTotals, ReactionType } from '@poc/contracts/socket';
 import { CatalogueError } from '@poc/kit/errors';
 
 export interface ReactionCounterOptions {
   /** Adds to a stream's totals and gives the new ones. */
   store(streamId: string, counts: ReactionTotals): Promise<ReactionTotals>;
-  onCounted(streamId: string, counts: ReactionTotals, totals: ReactionTotals): void;
+  onCounted(streamId: string, totals: ReactionTotals): void;
   /** Told of each failed try; the counts are kept. */
   onFailed(error: unknown): void;
   flushMs: number;
@@ -44,7 +44,7 @@ export function createReactionCounter(options: ReactionCounterOptions): Reaction
       const totals = await options.store(streamId, counts);
       lane.splice(0, taken.length);
       for (const waiter of taken) waiter.resolve();
-      options.onCounted(streamId, counts, totals);
+      options.onCounted(streamId, totals);
       schedule(streamId, options.flushMs);
     } catch (error) {
       options.onFailed(error);
@@ -91,9 +91,4 @@ function countsOf(waiters: readonly Waiter[]): ReactionTotals {
 
 export function noReactions(): ReactionTotals {
   return { like: 0, heart: 0, clap: 0 };
-}
-
-/** Adds counts to others, in place. */
-export function addReactions(sum: ReactionTotals, more: ReactionTotals): void {
-  for (const type of reactionTypes) sum[type] += more[type];
 }

@@ -1,0 +1,189 @@
+import type { ChatMessage, ReactionTotals, ServerToClientEvents, StreamState } from '@poc/contracts/socket';
+import type { Metrics } from '@poc/kit/metrics';
+import type { RedisLink } from '../redis-link.ts';
+import { type FanOutSettings, fanOutDefaults } from './fan-out-settings.ts';
+import { createHub, type Hub, type StreamStart, type ViewerMode } from './hub.ts';
+import { createLane, type Lane } from './lane.ts';
+import { createNodeBus } from './node-bus.ts';
+import { encodeMessage } from './payload.ts';
+import type { EngineSocket } from './wire.ts';
+
+/** Any socket of a socket.io server. */
+export interface Viewer {
+  readonly conn: EngineSocket;
+}
+
+export interface FanOutOptions {
+  /** To the other nodes. */
+  link: Pick<RedisLink, 'publisher' | 'subscriber' | 'ready' | 'settled'>;
+  /** Reads where a stream is; called when its first viewer comes. Rejects when it is not known. */
+  readStart(streamId: string): Promise<StreamStart>;
+  /** Reads stored messages with `after` < number < `before`, the lowest first, at most `limit`. */
+  readMissing(
+    streamId: string,
+    range: { after: number; before: number; limit: number },
+  ): Promise<readonly ChatMessage[]>;
+  metrics: Metrics;
+  onFailed(error: unknown): void;
+  settings?: Partial<FanOutSettings>;
+}
+
+type Payload<E extends keyof ServerToClientEvents> = Parameters<ServerToClientEvents[E]>[0];
+
+/**
+ * What this node's viewers are told of their streams. It knows nothing of MongoDB: what is stored is read by the two
+ * functions that it is given, so that delivery can be measured alone.
+ */
+export interface FanOut<S extends Viewer> {
+  /**
+   * Adds a viewer at once, or changes how it is told. What is read after the promise leaves no hole to what is told: a
+   * message is in one of them, or in both.
+   * @returns rejects when it can't be read where the stream is; the viewer is told all the same
+   */
+  join(socket: S, streamId: string, mode: ViewerMode): Promise<void>;
+  leave(socket: S, streamId: string): void;
+  /** Leaves all. */
+  disconnect(socket: S): void;
+  /** Messages that this node has stored, in the order of their numbers: tells its viewers and the other nodes. */
+  post(streamId: string, messages: readonly ChatMessage[]): void;
+  /** Messages that were stored elsewhere and that every node hears of in another way: tells this node's viewers. */
+  receive(streamId: string, messages: readonly ChatMessage[]): void;
+  /** New totals that this node has stored: tells its viewers and the other nodes, at their pace. */
+  react(streamId: string, totals: ReactionTotals): void;
+  /** Any other event, to this node's viewers of the stream, in its order among the messages. */
+  tell<E extends keyof ServerToClientEvents>(streamId: string, event: E, payload: Payload<E>): void;
+  /** Its `lastSeq` becomes what was really told. */
+  tellState(state: StreamState): void;
+  /** What is stored by now: what of it has not come by itself is fetched. */
+  observe(streamId: string, stored: StreamStart): void;
+  /** The last number that viewers here were told; null when nobody watches, or nothing is known yet. */
+  lastOf(streamId: string): number | null;
+  viewersOf(streamId: string): readonly S[];
+  stop(): void;
+}
+
+interface Place {
+  lane: Lane;
+  streams: Set<string>;
+}
+
+export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S> {
+  const { link, onFailed } = options;
+  const settings = { ...fanOutDefaults, ...options.settings };
+  const bus = createNodeBus(link);
+  const metrics = fanOutMetrics(options.metrics);
+  const hubs = new Map<string, Hub>();
+  const places = new Map<S, Place>();
+  let recovery: NodeJS.Timeout | undefined;
+
+  function openHub(streamId: string): Hub {
+    const hub = createHub({
+      streamId,
+      settings,
+      readStart: async () => {
+        await link.settled(settings.subscriptionMs);
+        return options.readStart(streamId);
+      },
+      readMissing: async (range) => (await options.readMissing(streamId, range)).map(encodeMessage),
+      graceMs: () => (link.ready() ? settings.graceMs : settings.graceAwayMs),
+      openChannel: (listeners) => bus.open(streamId, listeners),
+      onFlushed({ deliveries, skipped, widthMs }) {
+        metrics.deliveries.inc(deliveries);
+        metrics.flushes.inc();
+        metrics.windowMs.set(widthMs);
+        if (skipped > 0) noteSkipped(skipped);
+      },
+      onFilled: (count) => metrics.filled.inc(count),
+      onFailed,
+    });
+    hubs.set(streamId, hub);
+    return hub;
+  }
+
+  function noteSkipped(skipped: number): void {
+    metrics.skipped.inc(skipped);
+    recovery ??= setTimeout(lookForRecovered, settings.recoveryMs);
+  }
+
+  function lookForRecovered(): void {
+    recovery = undefined;
+    let behind = 0;
+    for (const { lane, streams } of places.values()) {
+      if (!lane.behind) continue;
+      if (!lane.recovered()) behind++;
+      else for (const streamId of streams) hubs.get(streamId)?.resync(lane);
+    }
+    if (behind > 0) recovery = setTimeout(lookForRecovered, settings.recoveryMs);
+  }
+
+  function leave(socket: S, streamId: string): void {
+    const place = places.get(socket);
+    if (!place?.streams.delete(streamId)) return;
+    if (place.streams.size === 0) places.delete(socket);
+    const hub = hubs.get(streamId);
+    hub?.remove(place.lane);
+    if (hub?.size !== 0) return;
+    hub.close();
+    hubs.delete(streamId);
+  }
+
+  return {
+    join(socket, streamId, mode) {
+      const place = places.get(socket) ?? {
+        lane: createLane(socket.conn, settings.maxBacklogBytes),
+        streams: new Set(),
+      };
+      places.set(socket, place);
+      place.streams.add(streamId);
+      const hub = hubs.get(streamId) ?? openHub(streamId);
+      hub.add(place.lane, mode);
+      return hub.started();
+    },
+    leave,
+    disconnect(socket) {
+      for (const streamId of [...(places.get(socket)?.streams ?? [])]) leave(socket, streamId);
+    },
+    post(streamId, messages) {
+      const encoded = messages.map(encodeMessage);
+      const hub = hubs.get(streamId);
+      if (hub) {
+        hub.post(encoded);
+        return;
+      }
+      // The sender was the last viewer here, and is gone; others may watch elsewhere.
+      const channel = bus.open(streamId, { onMessages: () => undefined, onReactions: () => undefined });
+      channel.sendMessages(encoded);
+      channel.close();
+    },
+    receive: (streamId, messages) => hubs.get(streamId)?.receive(messages.map(encodeMessage)),
+    react: (streamId, totals) => hubs.get(streamId)?.react(totals),
+    tell: (streamId, event, payload) => hubs.get(streamId)?.tell(event, payload),
+    tellState(state) {
+      const hub = hubs.get(state.streamId);
+      hub?.tellState({ ...state, lastSeq: hub.last ?? state.lastSeq });
+    },
+    observe: (streamId, stored) => hubs.get(streamId)?.observe(stored),
+    lastOf: (streamId) => hubs.get(streamId)?.last ?? null,
+    viewersOf: (streamId) =>
+      [...places].flatMap(([socket, { streams }]) => (streams.has(streamId) ? socket : [])),
+    stop() {
+      clearTimeout(recovery);
+      for (const hub of hubs.values()) hub.close();
+      hubs.clear();
+      places.clear();
+    },
+  };
+}
+
+function fanOutMetrics(metrics: Metrics) {
+  return {
+    deliveries: metrics.counter(
+      'poc_live_deliveries_total',
+      'Messages told to viewers, one for each of them',
+    ),
+    flushes: metrics.counter('poc_live_flushes_total', 'Windows that were told to a group of viewers'),
+    skipped: metrics.counter('poc_live_skipped_total', 'Writes left out for viewers who do not read in time'),
+    filled: metrics.counter('poc_live_gaps_filled_total', 'Messages read because they did not come'),
+    windowMs: metrics.gauge('poc_live_window_ms', 'Width of the last window, in milliseconds'),
+  };
+}

@@ -1,0 +1,184 @@
+import type { ReactionTotals, StreamState } from '@poc/contracts/socket';
+import { createReactionPacer } from '../../reactions/reaction-pacer.ts';
+import { createReactionRelay } from '../../reactions/reaction-relay.ts';
+import type { FanOutSettings } from './fan-out-settings.ts';
+import { createGroup, type Group, type GroupOptions } from './group.ts';
+import type { Lane } from './lane.ts';
+import type { ChannelListeners, StreamChannel } from './node-bus.ts';
+import { type EncodedMessage, encodeEvent, type Item, payloadOf } from './payload.ts';
+import { createSequencer, type SequencerOptions } from './sequencer.ts';
+
+/** How a viewer wants to be told. */
+export interface ViewerMode {
+  /** `new-messages` with an array per window. */
+  batch: boolean;
+  /** Reactions and the state come seldom. */
+  lowData: boolean;
+}
+
+/** Where a stream's viewers on this node begin: what they read for themselves. */
+export interface StreamStart {
+  lastSeq: number;
+  reactions: ReactionTotals;
+}
+
+export interface HubOptions extends Omit<SequencerOptions, 'deliver'> {
+  streamId: string;
+  settings: FanOutSettings;
+  readStart(): Promise<StreamStart>;
+  openChannel(listeners: ChannelListeners): StreamChannel;
+  onFlushed: GroupOptions['onFlushed'];
+}
+
+/** One stream on one node: all that its viewers are told goes through here, in one order. */
+export interface Hub {
+  /** The last number that was passed on to viewers; null before the start. */
+  readonly last: number | null;
+  readonly size: number;
+  /** Adds a viewer, or changes how it is told. */
+  add(lane: Lane, mode: ViewerMode): void;
+  remove(lane: Lane): void;
+  /** Resolves when it is known where the stream begins for this node: what is read after it leaves no hole. */
+  started(): Promise<void>;
+  /** Messages that this node has stored. */
+  post(messages: readonly EncodedMessage[]): void;
+  /** Messages that were stored elsewhere. */
+  receive(messages: readonly EncodedMessage[]): void;
+  /** Totals that this node has stored. */
+  react(totals: ReactionTotals): void;
+  observe(stored: StreamStart): void;
+  tell(event: string, payload: unknown): void;
+  tellState(state: StreamState): void;
+  /** Tells a viewer who was left out how far the others are: what is missing can be fetched. */
+  resync(lane: Lane): void;
+  close(): void;
+}
+
+export function createHub(options: HubOptions): Hub {
+  const { streamId, settings } = options;
+  const groups = new Map<string, { mode: ViewerMode; group: Group }>();
+  const placeOf = new Map<Lane, Group>();
+  let starting: Promise<void> | undefined;
+  let closed = false;
+  let state: StreamState | undefined;
+  let lowDataTold: { status: StreamState['status']; at: number } | undefined;
+
+  const sequencer = createSequencer({
+    ...options,
+    deliver: (messages) => push(messages.map((message) => ({ message }))),
+  });
+  const pacers = [
+    createReactionPacer(streamId, settings.reactionMs, (reaction) =>
+      push([encodeEvent('new-reaction', reaction)], false),
+    ),
+    createReactionPacer(streamId, settings.lowDataReactionMs, (reaction) =>
+      push([encodeEvent('new-reaction', reaction)], true),
+    ),
+  ];
+  const channel = options.openChannel({
+    onMessages: sequencer.offer,
+    onReactions: (totals) => raise(totals),
+  });
+  const relay = createReactionRelay(settings.reactionRelayMs, channel.sendReactions);
+
+  /** @param lowData only those who are, or are not, in low-data mode; left out: everyone */
+  function push(items: readonly Item[], lowData?: boolean): void {
+    for (const { mode, group } of groups.values()) {
+      if (lowData === undefined || mode.lowData === lowData) group.push(items);
+    }
+  }
+
+  function groupOf(mode: ViewerMode): Group {
+    const key = `${mode.batch}:${mode.lowData}`;
+    const known = groups.get(key);
+    if (known) return known.group;
+    const group = createGroup({
+      batch: mode.batch,
+      baseWindowMs: mode.batch ? settings.batchWindowMs : settings.windowMs,
+      maxWindowMs: settings.maxWindowMs,
+      onFlushed: options.onFlushed,
+      onFailed: options.onFailed,
+    });
+    groups.set(key, { mode, group });
+    return group;
+  }
+
+  function raise(totals: ReactionTotals): void {
+    for (const pacer of pacers) pacer.raise(totals);
+  }
+
+  function startAt({ lastSeq, reactions }: StreamStart): void {
+    if (closed) return;
+    sequencer.start(lastSeq);
+    for (const pacer of pacers) pacer.start(reactions);
+  }
+
+  return {
+    get last() {
+      return sequencer.last;
+    },
+    get size() {
+      return placeOf.size;
+    },
+    add(lane, mode) {
+      const group = groupOf(mode);
+      const before = placeOf.get(lane);
+      if (before === group) return;
+      before?.members.delete(lane);
+      placeOf.set(lane, group);
+      group.members.add(lane);
+    },
+    remove(lane) {
+      placeOf.get(lane)?.members.delete(lane);
+      placeOf.delete(lane);
+    },
+    started() {
+      starting ??= options
+        .readStart()
+        .then(startAt)
+        .catch((error: unknown) => {
+          // The next one to come tries again.
+          starting = undefined;
+          throw error;
+        });
+      return starting;
+    },
+    post(messages) {
+      channel.sendMessages(messages);
+      sequencer.offer(messages);
+    },
+    receive: sequencer.offer,
+    react(totals) {
+      relay.send(totals);
+      raise(totals);
+    },
+    observe(stored) {
+      startAt(stored);
+      sequencer.observe(stored.lastSeq);
+      raise(stored.reactions);
+    },
+    tell: (event, payload) => push([encodeEvent(event, payload)]),
+    tellState(now) {
+      state = now;
+      const item = encodeEvent('stream-state', now);
+      push([item], false);
+      const due = !lowDataTold || performance.now() - lowDataTold.at >= settings.lowDataStateMs;
+      if (!due && lowDataTold?.status === now.status) return;
+      lowDataTold = { status: now.status, at: performance.now() };
+      push([item], true);
+    },
+    resync(lane) {
+      if (!state) return;
+      const told = { ...state, lastSeq: sequencer.last ?? state.lastSeq };
+      lane.send(payloadOf([encodeEvent('stream-state', told)], false));
+    },
+    close() {
+      closed = true;
+      relay.stop();
+      channel.close();
+      sequencer.stop();
+      for (const pacer of pacers) pacer.stop();
+      for (const { group } of groups.values()) group.stop();
+    },
+  };
+}

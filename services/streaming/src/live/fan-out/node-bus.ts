@@ -1,0 +1,68 @@
+import type { ReactionTotals } from '@poc/contracts/socket';
+import { createShardedAdapter } from '@socket.io/redis-adapter';
+import { Server } from 'socket.io';
+import type { AdapterClients } from '../redis-link.ts';
+import type { EncodedMessage } from './payload.ts';
+
+/** What nodes tell each other of a stream. */
+interface BetweenNodes {
+  messages: (seqs: number[], jsons: string[]) => void;
+  reactions: (totals: ReactionTotals) => void;
+}
+
+/** The other nodes with viewers of a stream. What is sent is sent once for all of them, and may get lost. */
+export interface StreamChannel {
+  sendMessages(messages: readonly EncodedMessage[]): void;
+  sendReactions(totals: ReactionTotals): void;
+  close(): void;
+}
+
+export interface ChannelListeners {
+  onMessages(messages: EncodedMessage[]): void;
+  onReactions(totals: ReactionTotals): void;
+}
+
+export interface NodeBus {
+  /** From here on the node hears of the stream. */
+  open(streamId: string, listeners: ChannelListeners): StreamChannel;
+}
+
+/**
+ * Nodes hear each other by socket.io's own sharded Redis adapter: a namespace per stream, on a server that no client can
+ * reach, made by the nodes that have viewers of it. So a publication goes to those nodes alone, once per node and batch, and the
+ * messages in it are texts that nobody but a client reads (ADR 15).
+ */
+export function createNodeBus(link: AdapterClients): NodeBus {
+  const server = new Server<Record<string, never>, Record<string, never>, BetweenNodes>({
+    adapter: createShardedAdapter(link.publisher, link.subscriber, {
+      channelPrefix: 'poc',
+      subscriptionMode: 'static',
+    }),
+  });
+
+  return {
+    open(streamId, { onMessages, onReactions }) {
+      const name = `/${streamId}`;
+      const namespace = server.of(name);
+      namespace.on('messages', (seqs, jsons) => {
+        onMessages(seqs.flatMap((seq, at) => ({ seq, json: jsons[at] ?? '' })).filter(({ json }) => json));
+      });
+      namespace.on('reactions', onReactions);
+      return {
+        sendMessages(messages) {
+          namespace.serverSideEmit(
+            'messages',
+            messages.map(({ seq }) => seq),
+            messages.map(({ json }) => json),
+          );
+        },
+        sendReactions: (totals) => void namespace.serverSideEmit('reactions', totals),
+        close() {
+          namespace.removeAllListeners();
+          void namespace.adapter.close();
+          server._nsps.delete(name);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { createPacer } from './pacer.ts';
+
+it('keeps its width while flushes are cheap, widens with their cost and lateness, within bounds, and shrinks again', () => {
+  const pacer = createPacer(25, 150);
+  for (let flush = 0; flush < 20; flush++) pacer.flushed(5, 2);
+  expect(pacer.widthMs).toBe(25);
+  for (let flush = 0; flush < 20; flush++) pacer.flushed(40, 2);
+  expect(pacer.widthMs).toBeGreaterThan(75);
+  expect(pacer.widthMs).toBeLessThan(85);
+  for (let flush = 0; flush < 20; flush++) pacer.flushed(40, 500);
+  expect(pacer.widthMs).toBe(150);
+  for (let flush = 0; flush < 40; flush++) pacer.flushed(1, 0);
+  expect(pacer.widthMs).toBe(25);
+});

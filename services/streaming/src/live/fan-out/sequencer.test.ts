@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EncodedMessage } from './payload.ts';
+import { createSequencer } from './sequencer.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+const message = (seq: number): EncodedMessage => ({ seq, json: `${seq}` });
+const messages = (...seqs: number[]) => seqs.map(message);
+
+function setUp(deleted: number[] = []) {
+  const world = { failures: 0, reads: [] as { after: number; before: number }[], filled: 0, stored: 10_000 };
+  const told: number[] = [];
+  const failed = vi.fn();
+  const sequencer = createSequencer({
+    deliver: (run) => told.push(...run.map(({ seq }) => seq)),
+    async readMissing({ after, before, limit }) {
+      world.reads.push({ after, before });
+      if (world.failures-- > 0) throw new Error('away');
+      const all = Array.from({ length: before - after - 1 }, (_, at) => after + 1 + at);
+      return all
+        .filter((seq) => !deleted.includes(seq))
+        .slice(0, limit)
+        .map(message);
+    },
+    graceMs: () => 100,
+    onFilled: (count) => {
+      world.filled += count;
+    },
+    onFailed: failed,
+  });
+  return { sequencer, world, told, failed };
+}
+
+it('passes on at once what comes in order, and each number once', async () => {
+  const { sequencer, world, told } = setUp();
+  sequencer.start(3);
+  sequencer.offer(messages(4, 5));
+  sequencer.offer(messages(5, 6));
+  sequencer.offer(messages(2, 3, 6));
+  expect(told).toEqual([4, 5, 6]);
+  expect(sequencer.last).toBe(6);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(world.reads).toEqual([]);
+});
+
+it('holds back what comes too early, without reading anything when the rest comes soon', async () => {
+  const { sequencer, world, told } = setUp();
+  sequencer.start(0);
+  sequencer.offer(messages(3, 4));
+  sequencer.offer(messages(2));
+  expect(told).toEqual([]);
+  sequencer.offer(messages(1));
+  expect(told).toEqual([1, 2, 3, 4]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(world.reads).toEqual([]);
+});
+
+it('reads what does not come, once, and passes over what was deleted', async () => {
+  const { sequencer, world, told } = setUp([2, 5]);
+  sequencer.start(0);
+  sequencer.offer(messages(4));
+  sequencer.offer(messages(7));
+  await vi.advanceTimersByTimeAsync(99);
+  expect(told).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toEqual([1, 3, 4]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(told).toEqual([1, 3, 4, 6, 7]);
+  expect(world.reads).toEqual([
+    { after: 0, before: 4 },
+    { after: 4, before: 7 },
+  ]);
+  expect(world.filled).toBe(3);
+});
+
+it('fetches what it is told of, however much that is, and goes on after failures', async () => {
+  const { sequencer, world, told, failed } = setUp();
+  sequencer.observe(5);
+  expect(sequencer.last).toBeNull();
+  sequencer.start(5);
+  sequencer.observe(505);
+  world.failures = 2;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(failed).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(failed).toHaveBeenCalledTimes(2);
+  expect(told).toEqual(Array.from({ length: 500 }, (_, at) => at + 6));
+});
+
+it('keeps what comes before the start, and does not tell what newcomers read for themselves', async () => {
+  const { sequencer, told } = setUp();
+  sequencer.offer(messages(7, 8));
+  sequencer.offer(messages(10));
+  expect(told).toEqual([]);
+  sequencer.start(7);
+  expect(told).toEqual([8]);
+  sequencer.start(0);
+  sequencer.offer(messages(9));
+  expect(told).toEqual([8, 9, 10]);
+  sequencer.offer(messages(12));
+  sequencer.stop();
+});
+
+it('takes what arrives while it reads', async () => {
+  const { sequencer, told } = setUp();
+  sequencer.start(0);
+  sequencer.offer(messages(3));
+  vi.advanceTimersByTime(100);
+  // The reading is on its way.
+  sequencer.offer(messages(1, 2));
+  sequencer.offer(messages(4));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toEqual([1, 2, 3, 4]);
+});

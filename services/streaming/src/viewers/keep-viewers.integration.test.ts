@@ -1,0 +1,54 @@
+import { viewersCounted } from '@poc/contracts/events/streaming';
+import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { streamStatsModel } from '../streams/stream-stats.model.ts';
+import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { keepViewers } from './keep-viewers.ts';
+
+let streaming: TestStreaming;
+beforeAll(async () => {
+  streaming = await startStreaming();
+});
+afterAll(() => streaming.service.stop());
+
+it('adds up what all nodes have, and tells it once a minute and at the end', async () => {
+  const { db } = streaming.service.deps;
+  const stream = await streaming.addStream();
+  const streamId = stream._id.toHexString();
+  let now = Date.now();
+  const clock = { now: () => new Date(now) };
+  const [one, two] = [keepViewers(db, clock), keepViewers(db, clock)];
+  const here = (viewers: number) => new Map(viewers > 0 ? [[streamId, viewers]] : []);
+  const seconds = async (count: number, first: number, second: number) => {
+    for (let passed = 0; passed < count; passed += 2) {
+      now += 2_000;
+      await one(here(first + second), here(first));
+      await two(here(first + second), here(second));
+    }
+  };
+  const events = async () => {
+    const rows = await outboxOf(db).find({ topic: viewersCounted.topic, key: streamId }).toArray();
+    return rows.map((row) => viewersCounted.data.parse(JSON.parse(row.envelope).data));
+  };
+
+  await seconds(130, 6, 4);
+  // Ten viewers, from the first look on.
+  expect(await events()).toMatchObject([{ viewers: 10 }, { viewers: 10 }, { viewers: 10 }]);
+  await seconds(20, 1, 0);
+  now += 2_000;
+  await one(new Map([[streamId, 0]]), here(0));
+  await two(new Map([[streamId, 0]]), here(0));
+
+  const stats = await streamStatsModel(db).findById(streamId).lean();
+  expect(stats).toMatchObject({ viewers: 0, peakViewers: 10 });
+  // 128 s of ten, then 2 s more until they were seen to have gone, 20 s of one, and its last 2 s.
+  expect(stats?.viewerMinutes).toBeCloseTo((130 * 10 + 20) / 60, 3);
+  const told = await events();
+  expect(told.at(-1)).toEqual({
+    streamId,
+    viewers: 0,
+    peak: 10,
+    viewerMinutes: Math.round((stats?.viewerMinutes ?? 0) * 100) / 100,
+  });
+  expect(told.length).toBeLessThanOrEqual(5);
+});
