@@ -47,6 +47,9 @@ export interface OrderPayment {
   channel: string | null;
   paidKobo: number;
   paidAt: Date | null;
+  /** When the provider is asked next, in case nobody tells us; null when there is nothing to ask. */
+  askAt: Date | null;
+  asks: number;
 }
 
 export const refundStatuses = ['pending', 'processing', 'needs-attention', 'processed', 'failed'] as const;
@@ -61,6 +64,8 @@ export interface OrderRefund {
   reason: string;
   status: RefundStatus;
   providerId: string | null;
+  /** Who sends it holds it for a while, so that nobody else does. */
+  heldUntil: Date | null;
   /** A user's id, or `system`. */
   by: string;
   at: Date;
@@ -158,6 +163,8 @@ const schema = new Schema<OrderDoc>(
           channel: { type: String, default: null },
           paidKobo: { ...kobo, default: 0, required: false, min: 0 },
           paidAt: { type: Date, default: null },
+          askAt: { type: Date, default: null },
+          asks: { type: Number, default: 0 },
         },
         nested,
       ),
@@ -172,6 +179,7 @@ const schema = new Schema<OrderDoc>(
         reason: text,
         status: { type: String, enum: refundStatuses, required: true },
         providerId: { type: String, default: null },
+        heldUntil: { type: Date, default: null },
         by: { type: String, required: true },
         at: { type: Date, required: true },
       }),
@@ -209,5 +217,11 @@ schema.index(
 );
 // What lapses next.
 schema.index({ reservedUntil: 1 }, { partialFilterExpression: { reservation: 'held' } });
+// Payments that the provider is asked about, and refunds that are on their way.
+schema.index({ 'payment.askAt': 1 }, { partialFilterExpression: { 'payment.askAt': { $type: 'date' } } });
+schema.index(
+  { 'refunds.status': 1 },
+  { partialFilterExpression: { 'refunds.status': { $in: ['pending', 'processing', 'needs-attention'] } } },
+);
 
 export const orderModel = defineModel<OrderDoc>('orders', schema);

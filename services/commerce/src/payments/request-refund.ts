@@ -26,6 +26,7 @@ export async function requestRefund(
     reason: order.reason,
     status: 'pending',
     providerId: null,
+    heldUntil: null,
     by: order.by,
     at: order.now,
   };

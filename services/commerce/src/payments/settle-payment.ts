@@ -51,6 +51,7 @@ const settled = ({ id, amount, channel }: PaystackTransaction, now: Date) => ({
   'payment.channel': channel ?? null,
   'payment.paidKobo': amount,
   'payment.paidAt': now,
+  'payment.askAt': null,
   reservedUntil: null,
   updatedAt: now,
 });

@@ -11,6 +11,8 @@ const channels = ['card', 'bank_transfer', 'ussd'];
 
 /** A start that has not ended by then was lost with its process. */
 const lostAfterMs = 10_000;
+/** People need about so long to pay; before that the webhook or their return tells. */
+const firstAskMs = 60_000;
 const maxAttempts = 9;
 const waitMs = 4_500;
 
@@ -63,6 +65,8 @@ async function claimStart({ db, clock }: PaymentDeps, order: OrderDoc): Promise<
     channel: null,
     paidKobo: 0,
     paidAt: null,
+    askAt: new Date(now.getTime() + firstAskMs),
+    asks: 0,
   };
   return orderModel(db)
     .findOneAndUpdate(

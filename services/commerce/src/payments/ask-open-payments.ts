@@ -1,0 +1,52 @@
+import { trusted } from 'mongoose';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { askAndSettle } from './ask-and-settle.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+const minuteMs = 60_000;
+/** Pauses between questions; the last one goes on. A lost webhook is made good within 5 minutes. */
+const pausesMinutes = [1, 1, 2, 5, 10, 30, 60];
+/** So long Paystack itself tells of a payment; later nothing comes any more. */
+const giveUpAfterMs = 72 * 60 * minuteMs;
+const perRound = 200;
+
+/**
+ * Asks about payments that nobody told us of: webhooks get lost, browsers are closed. Also about cancelled orders: what
+ * still comes for them goes back.
+ * @returns how many were asked about
+ */
+export async function askOpenPayments(deps: PaymentDeps, signal: AbortSignal): Promise<number> {
+  const { db, clock, logger } = deps;
+  const due = await orderModel(db)
+    .find({ 'payment.askAt': trusted({ $lte: clock.now() }) })
+    .sort({ 'payment.askAt': 1 })
+    .limit(perRound)
+    .lean<OrderDoc[]>();
+  let asked = 0;
+  for (const order of due) {
+    if (signal.aborted) break;
+    await planNext(deps, order);
+    try {
+      await askAndSettle(deps, order);
+      asked += 1;
+    } catch (error) {
+      logger.warn({ err: error, orderId: order._id.toHexString() }, 'a payment could not be asked about');
+    }
+  }
+  return asked;
+}
+
+/** Before asking, so that one payment that always fails does not hold up the others. */
+async function planNext({ db, clock }: PaymentDeps, { _id, payment }: OrderDoc): Promise<void> {
+  if (payment === null) return;
+  const now = clock.now().getTime();
+  const minutes = pausesMinutes[Math.min(payment.asks, pausesMinutes.length - 1)] ?? 60;
+  const isOver = now - payment.startedAt.getTime() > giveUpAfterMs;
+  await orderModel(db).updateOne(
+    { _id, 'payment.asks': payment.asks, 'payment.paidAt': null },
+    {
+      $set: { 'payment.askAt': isOver ? null : new Date(now + minutes * minuteMs) },
+      $inc: { 'payment.asks': 1 },
+    },
+  );
+}
