@@ -8,6 +8,8 @@ import { noReactions } from './reaction-counter.ts';
 
 /** Tells the totals of one stream to one group of viewers. */
 export interface ReactionPacer {
+  /** What is known by now, told or not. */
+  readonly totals: Readonly<ReactionTotals>;
   /** What newcomers read for themselves; only what comes after it is told. The first call counts. */
   start(totals: ReactionTotals): void;
   /** Totals that someone knows of. Older ones change nothing. */
@@ -53,6 +55,7 @@ export function createReactionPacer(
   }
 
   return {
+    totals,
     start(known) {
       if (started) return;
       started = true;

@@ -26,7 +26,7 @@ it('sums the viewers of all nodes, forgets killed ones, and knows others for a w
   await one.count(here(3));
   await three.count(here(10));
   expect((await two.count(here(4))).get(stream)).toBe(17);
-  await three.withdraw();
+  await three.count(here(0));
   expect((await two.count(here(4))).get(stream)).toBe(7);
 
   away = true;

@@ -14,8 +14,6 @@ export interface ViewerCounts {
    *   away the last known numbers of other nodes count on for a while
    */
   count(local: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>>;
-  /** Takes this node's numbers away. */
-  withdraw(): Promise<void>;
 }
 
 interface Known {
@@ -81,10 +79,6 @@ export function createViewerCounts(
         if (!local.has(streamId) && (written === 0 || now - othersAt >= holdMs)) known.delete(streamId);
       }
       return counts;
-    },
-    async withdraw() {
-      const counts = new Map([...known.keys()].map((streamId) => [streamId, 0]));
-      if (redis.ready() && counts.size > 0) await exchange(counts).catch(() => undefined);
     },
   };
 }

@@ -49,9 +49,11 @@ async function watch(node: FanOutNode, query: Record<string, string> = {}, trans
 }
 
 /** A WebSocket client that speaks socket.io by hand, and counts what comes over the line. */
-async function watchRaw(node: FanOutNode, query: string, perMessageDeflate: boolean) {
+async function watchRaw(node: FanOutNode, query: string, deflate: boolean, clientMaxWindowBits = true) {
   const url = `${node.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&${query}`;
-  const socket = new WebSocket(url, { perMessageDeflate });
+  // What it sends is compressed too, however short it is.
+  const offer: object = { threshold: 0, clientMaxWindowBits };
+  const socket = new WebSocket(url, { perMessageDeflate: deflate && offer });
   ends.push(() => socket.terminate());
   const seen = { messages: [] as ChatMessage[], states: [] as StreamState[], joined: false, bytes: 0 };
   socket.on('message', (data) => {
@@ -191,6 +193,8 @@ describe('compression', () => {
       await watchRaw(node, 'mode=batch', false),
     ];
     const single = await watchRaw(node, 'mode=plain', true);
+    const wide = await watchRaw(node, 'mode=batch', true, false);
+    expect(wide.socket.extensions).toContain('permessage-deflate');
     expect(deflating.socket.extensions).toContain('permessage-deflate');
     expect(plain.socket.extensions).toBe('');
     const before = [deflating, plain].map(({ seen }) => seen.bytes);
@@ -198,7 +202,7 @@ describe('compression', () => {
       node.fanOut.post(chat.streamId, chat.store(20, 'Ẹ káàbọ̀ 🎉'));
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    for (const { seen } of [deflating, plain, single]) {
+    for (const { seen } of [deflating, plain, single, wide]) {
       await until('all came', () => seen.messages.length === 400);
       expect(seen.messages).toEqual(chat.messages);
     }

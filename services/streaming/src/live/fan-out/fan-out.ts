@@ -58,7 +58,6 @@ export interface FanOut<S extends Viewer> {
   observe(streamId: string, stored: StreamStart): void;
   /** The last number that viewers here were told; null when nobody watches, or nothing is known yet. */
   lastOf(streamId: string): number | null;
-  viewersOf(streamId: string): readonly S[];
   stop(): void;
 }
 
@@ -164,8 +163,6 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
     },
     observe: (streamId, stored) => hubs.get(streamId)?.observe(stored),
     lastOf: (streamId) => hubs.get(streamId)?.last ?? null,
-    viewersOf: (streamId) =>
-      [...places].flatMap(([socket, { streams }]) => (streams.has(streamId) ? socket : [])),
     stop() {
       clearTimeout(recovery);
       for (const hub of hubs.values()) hub.close();

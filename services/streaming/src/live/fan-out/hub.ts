@@ -67,14 +67,12 @@ export function createHub(options: HubOptions): Hub {
     ...options,
     deliver: (messages) => push(messages.map((message) => ({ message }))),
   });
-  const pacers = [
-    createReactionPacer(streamId, settings.reactionMs, (reaction) =>
-      push([encodeEvent('new-reaction', reaction)], false),
-    ),
-    createReactionPacer(streamId, settings.lowDataReactionMs, (reaction) =>
-      push([encodeEvent('new-reaction', reaction)], true),
-    ),
-  ];
+  const paced = (everyMs: number, lowData: boolean) =>
+    createReactionPacer(streamId, everyMs, (reaction) =>
+      push([encodeEvent('new-reaction', reaction)], lowData),
+    );
+  const regular = paced(settings.reactionMs, false);
+  const pacers = [regular, paced(settings.lowDataReactionMs, true)];
   const channel = options.openChannel({
     onMessages: sequencer.offer,
     onReactions: (totals) => raise(totals),
@@ -158,7 +156,10 @@ export function createHub(options: HubOptions): Hub {
       raise(stored.reactions);
     },
     tell: (event, payload) => push([encodeEvent(event, payload)]),
-    tellState(now) {
+    tellState(read) {
+      // What was read may be older than what was told: totals never fall.
+      raise(read.reactions);
+      const now = { ...read, reactions: { ...regular.totals } };
       state = now;
       const item = encodeEvent('stream-state', now);
       push([item], false);
@@ -169,7 +170,7 @@ export function createHub(options: HubOptions): Hub {
     },
     resync(lane) {
       if (!state) return;
-      const told = { ...state, lastSeq: sequencer.last ?? state.lastSeq };
+      const told = { ...state, reactions: regular.totals, lastSeq: sequencer.last ?? state.lastSeq };
       lane.send(payloadOf([encodeEvent('stream-state', told)], false));
     },
     close() {
