@@ -1,5 +1,5 @@
 /** Everything is of one origin: the gateway serves the app, the API, the socket and the pictures. */
 export const env = {
-  apiBase: `${location.origin}/api`,
+  apiBase: `${globalThis.location?.origin ?? ''}/api`,
   socketPath: '/socket.io',
 } as const;

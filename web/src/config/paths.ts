@@ -47,6 +47,7 @@ export const paths = {
     merch: '/admin/merch',
     subscriptions: '/admin/subscriptions',
     posts: '/admin/posts',
+    post: (id: string) => `/admin/posts/${id}`,
   },
 } as const;
 

@@ -4,6 +4,8 @@ export const storageKeys = {
   user: 'user',
   cart: 'cart',
   checkoutCart: 'checkoutCart',
+  // In the tab's own storage: the browser left for the payment page, and no answer is known yet.
+  paymentStarted: 'poc-payment-started',
   mode: 'poc-mode',
   lowData: 'poc-low-data',
   // Followed by the person's id: what was watched and waits to be sent.
@@ -16,8 +18,13 @@ export const storageKeys = {
   registerDraft: 'poc-register-draft',
   contactDraft: 'poc-contact-draft',
   commentDraft: 'poc-comment-draft',
+  // Followed by the person's id, or by `visitor`, and the stream's.
+  chatDraft: 'poc-chat-draft',
+  wantedReminder: 'poc-wanted-reminder',
   // Followed by the show's id, or by `new`.
   showDraft: 'poc-show-draft',
+  // Followed by the stream's id, or by `new`.
+  streamDraft: 'poc-stream-draft',
   invitationLink: 'poc-invitation',
   newsletterConfirmLink: 'poc-newsletter-confirm',
   newsletterLeaveLink: 'poc-newsletter-leave',

@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type LiveStream, liveStreams } from '../support/api.ts';
+import { api, type LiveStream, liveStreams, people, signIn } from '../support/api.ts';
 import { phone, signInOnScreen, useBrowser } from '../support/browser.ts';
 import { killAndAwaitSuccessor, until } from '../support/system.ts';
 
 /** A line of the chat: not what is read aloud beside it. */
 const said = (page: Page, text: string) => page.getByRole('list', { name: 'Messages' }).getByText(text);
+
+const write = async (page: Page, text: string) => {
+  await page.getByLabel('Your message').fill(text);
+  await page.keyboard.press('Enter');
+};
+const connected = (page: Page) => page.getByText('Connected', { exact: true }).waitFor();
 
 describe('two people on a live stream', () => {
   const open = useBrowser();
@@ -20,15 +26,11 @@ describe('two people on a live stream', () => {
     const [member, ada] = await Promise.all([open(), open({ viewport: phone })]);
     await Promise.all([signInOnScreen(member.page, 'member'), signInOnScreen(ada.page, 'ada')]);
     await Promise.all([member.page.goto(`/live/${stream.id}`), ada.page.goto(`/live/${stream.id}`)]);
-    const write = async ({ page }: typeof member, text: string) => {
-      await page.getByLabel('Your message').fill(text);
-      await page.keyboard.press('Enter');
-    };
     const hello = `How far? ${Date.now()}`;
-    await write(member, hello);
+    await write(member.page, hello);
     await said(ada.page, hello).waitFor();
     const answer = `I dey ${Date.now()}`;
-    await write(ada, answer);
+    await write(ada.page, answer);
     await said(member.page, answer).waitFor();
 
     const heart = member.page.getByRole('button', { name: /^Heart/ });
@@ -51,18 +53,158 @@ describe('two people on a live stream', () => {
     for (const node of ['live-1', 'live-2']) {
       await killAndAwaitSuccessor(node);
       const text = `after ${node} ${Date.now()}`;
-      await member.page.getByLabel('Your message').fill(text);
-      await member.page.keyboard.press('Enter');
+      await write(member.page, text);
       await said(ada.page, text).waitFor();
       expect(await said(ada.page, text).count()).toBe(1);
       expect(await said(member.page, text).count()).toBe(1);
     }
   });
 
-  it('show a visitor the chat, and ask for a sign-in to write', async () => {
+  it('come back by themselves when the network does, with what was typed and what was sent', async () => {
+    const [member, ada] = await Promise.all([open({ viewport: phone }), open()]);
+    await Promise.all([signInOnScreen(member.page, 'member'), signInOnScreen(ada.page, 'ada')]);
+    await Promise.all([member.page.goto(`/live/${stream.id}`), ada.page.goto(`/live/${stream.id}`)]);
+    await Promise.all([connected(member.page), connected(ada.page)]);
+    await member.context.setOffline(true);
+    await member.page.getByText('Reconnecting…').waitFor();
+    const unsent = `sent without a line ${Date.now()}`;
+    await write(member.page, unsent);
+    await member.page.getByText('Sending…').waitFor();
+    await member.page.getByLabel('Your message').fill('half a thought');
+    const missed = `said meanwhile ${Date.now()}`;
+    await write(ada.page, missed);
+    await member.context.setOffline(false);
+    await connected(member.page);
+    await said(member.page, missed).waitFor();
+    await said(ada.page, unsent).waitFor();
+    expect(await said(member.page, unsent).count()).toBe(1);
+    expect(await member.page.getByLabel('Your message').inputValue()).toBe('half a thought');
+    await member.page.reload();
+    expect(await member.page.getByLabel('Your message').inputValue()).toBe('half a thought');
+  });
+
+  it('wait in slow mode, and see a message go that an administrator deletes', async () => {
+    const { token } = await signIn('admin');
+    const rules = (slowModeSeconds: number) =>
+      api('PUT', `/streams/${stream.id}/chat-rules`, {
+        token,
+        body: { slowModeSeconds, rulesRequired: false, blockedWords: [], heldWords: [], holdLinks: false },
+      });
+    const [member, ada] = await Promise.all([open({ viewport: phone }), open()]);
+    await Promise.all([signInOnScreen(member.page, 'member'), signInOnScreen(ada.page, 'ada')]);
+    await Promise.all([member.page.goto(`/live/${stream.id}`), ada.page.goto(`/live/${stream.id}`)]);
+    await connected(member.page);
+    try {
+      expect((await rules(60)).status).toBe(200);
+      await member.page.getByText('Slow mode: one message every 1 min.').waitFor();
+      const text = `too eager ${Date.now()}`;
+      await write(member.page, text);
+      await said(ada.page, text).waitFor();
+      await member.page.getByRole('button', { name: /^Send, in \d+ seconds/ }).waitFor();
+      const { body } = await api('GET', `/streams/${stream.id}/messages?limit=100`);
+      const found = (body as { id: string; text: string }[]).find((message) => message.text === text);
+      const deleted = await api('DELETE', `/streams/${stream.id}/messages/${found?.id}`, { token });
+      expect(deleted.status).toBe(204);
+      await Promise.all([member, ada].map(({ page }) => said(page, text).waitFor({ state: 'detached' })));
+      await ada.page.reload();
+      await connected(ada.page);
+      expect(await said(ada.page, text).count()).toBe(0);
+    } finally {
+      await rules(0);
+    }
+    await member.page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  });
+
+  it('save data: nothing plays by itself, and the sound comes alone', async () => {
+    const { page } = await open({ viewport: phone });
+    const videos: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('.mp4')) videos.push(request.url());
+    });
+    await page.addInitScript("localStorage.setItem('poc-low-data', 'on')");
+    await page.goto(`/live/${stream.id}`);
+    await connected(page);
+    await page.getByRole('button', { name: /^Play/ }).waitFor();
+    expect(await page.getByLabel('Audio only').isChecked()).toBe(true);
+    expect(videos).toEqual([]);
+  });
+
+  it('show a visitor the chat, and ask for a sign-in to write, which keeps what was typed', async () => {
     const { page } = await open({ viewport: phone });
     await page.goto(`/live/${stream.id}`);
     await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first().waitFor();
-    expect(await page.getByLabel('Your message').count()).toBe(0);
+    await page.getByLabel('Your message').fill('first time here');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('Email', { exact: false }).first().fill(people.member.email);
+    await page.getByLabel(/^Password/).fill(people.member.password);
+    await page
+      .locator('form')
+      .getByRole('button', { name: /sign in|log in|login/i })
+      .click();
+    await page.waitForURL(`**/live/${stream.id}`);
+    expect(await page.getByLabel('Your message').inputValue()).toBe('first time here');
+  });
+});
+
+describe('a stream to come', () => {
+  const open = useBrowser();
+
+  it('can be waited for: a reminder is set, found again after a reload, and dropped', async () => {
+    const { page } = await open({ viewport: phone });
+    await signInOnScreen(page, 'member');
+    await page.goto('/live');
+    const bells = page.getByRole('region', { name: 'Upcoming' }).getByRole('button');
+    await bells.first().waitFor();
+    await until('the reminders are known', async () => (await bells.first().textContent()) !== '');
+    const told = () => bells.first().getAttribute('aria-pressed');
+    const isTold = (await told()) === 'true';
+    const press = async (wanted: boolean) => {
+      await bells.first().click();
+      await until('it is pressed', async () => (await told()) === String(wanted));
+      await page.waitForLoadState('networkidle');
+      await page.reload();
+      await bells.first().waitFor();
+      await until('it is found again', async () => (await told()) === String(wanted));
+    };
+    await press(!isTold);
+    await press(isTold);
+  });
+
+  it('begins and ends while somebody is there', async () => {
+    const { token } = await signIn('admin');
+    const [live] = await liveStreams();
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const plan = { stream_url: '/uploads/shows/laugh-and-learn.mp4', start_time: later };
+    const made = await api('POST', '/streams', {
+      token,
+      body: { ...plan, show_id: live?.show_id, status: 'scheduled' },
+    });
+    expect(made.status).toBe(201);
+    const { id } = made.body as { id: string };
+    const become = (status: string, start_time = new Date().toISOString()) =>
+      api('PUT', `/streams/${id}`, { token, body: { ...plan, start_time, status } });
+    try {
+      const { page } = await open();
+      await signInOnScreen(page, 'member');
+      await page.goto(`/live/${id}`);
+      await connected(page);
+      await page.getByText('The chat opens when the stream starts.').waitFor();
+      expect(await page.getByRole('timer').textContent()).toMatch(/^(59|1 h)/);
+      expect((await become('live')).status).toBe(200);
+      await page.getByText('The stream has started.').waitFor({ state: 'attached' });
+      await page.locator('video').waitFor();
+      const text = `we are on ${Date.now()}`;
+      await write(page, text);
+      await said(page, text).waitFor();
+      await page.getByText('Sending…').waitFor({ state: 'detached' });
+      expect((await become('ended')).status).toBe(200);
+      await page.getByRole('heading', { name: 'This stream has ended' }).waitFor();
+      await page.getByRole('button', { name: 'Watch the replay' }).click();
+      await page.getByRole('button', { name: 'Show all chat' }).click();
+      await said(page, text).waitFor();
+    } finally {
+      await api('DELETE', `/streams/${id}`, { token });
+    }
   });
 });

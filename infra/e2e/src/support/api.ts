@@ -59,6 +59,7 @@ export async function signIn(person: keyof typeof people): Promise<Signed> {
 
 export interface LiveStream {
   id: string;
+  show_id: string;
   Show: { title: string };
 }
 

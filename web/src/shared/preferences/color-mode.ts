@@ -43,7 +43,7 @@ export function followColorMode(): void {
 }
 
 export function useColorMode(): ColorMode {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
 /** Our mode as MUI's storage: MUI reads and follows it, and never decides by itself. */

@@ -20,7 +20,10 @@ export function setLowData(on: boolean): void {
   store.set(on);
 }
 
+/** For what is drawn where no person's storage is: on the gateway, one screen at a time. */
+export const drawForLowData = (on: boolean): void => store.set(on);
+
 /** Whether to spare the person's data: small pictures, nothing plays by itself. */
 export function useLowData(): boolean {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

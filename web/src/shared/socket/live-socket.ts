@@ -1,11 +1,10 @@
-import type { ClientToServerEvents, ServerToClientEvents } from '@poc/contracts/socket';
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { env } from '../../config/env.ts';
 import { limits } from '../../config/limits.ts';
 import { refreshSessionOnce } from '../api/refresh-session.ts';
-import { sessionStore } from '../auth/session-store.ts';
-
-export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+import { endSession, sessionStore } from '../auth/session-store.ts';
+import { hurryBack, moveWhenStopping } from './hurry-back.ts';
+import type { LiveSocket } from './socket-type.ts';
 
 /**
  * The one connection of this page, made when a live stream is first opened. It lives in the module, not in a
@@ -30,11 +29,19 @@ export const liveSocket: LiveSocket = io({
 
 let users = 0;
 let connectedAs = sessionStore.get()?.user.id ?? null;
+let refusals = 0;
 let retry: ReturnType<typeof setTimeout> | null = null;
+
+const isWanted = () => users > 0;
+moveWhenStopping(liveSocket, isWanted);
+let isHurrying = false;
 
 /** Keeps the connection open until the returned function is called. */
 export function holdLiveSocket(): () => void {
   users += 1;
+  // Not before: first screens are drawn where there is no window.
+  if (!isHurrying) hurryBack(liveSocket, isWanted);
+  isHurrying = true;
   liveSocket.connect();
   return () => {
     users -= 1;
@@ -45,14 +52,24 @@ export function holdLiveSocket(): () => void {
   };
 }
 
-/** The server closed the door: renew the token where there is one, then knock again. */
+/**
+ * The server closed the door: renew the token where there is one, then knock again, more seldom each time. A session
+ * that is over ends here too; the chat can then be read as a visitor.
+ */
 async function reconnectAfterRefusal(): Promise<void> {
   const token = sessionStore.get()?.token;
-  if (token) await refreshSessionOnce(token).catch(() => null);
+  // Where it can't be found out, the session is kept.
+  const renewed = token ? await refreshSessionOnce(token).catch(() => token) : null;
+  if (token && renewed === null && sessionStore.get()?.token === token) endSession();
   if (retry) clearTimeout(retry);
-  retry = setTimeout(() => {
-    if (users > 0) liveSocket.connect();
-  }, limits.reconnectMinMs);
+  const waitMs = Math.min(limits.reconnectMinMs * 2 ** refusals, limits.reconnectMaxMs);
+  refusals += 1;
+  retry = setTimeout(
+    () => {
+      if (users > 0) liveSocket.connect();
+    },
+    waitMs * (1 - limits.reconnectJitter * Math.random()),
+  );
 }
 
 liveSocket.on('connect_error', () => {
@@ -61,6 +78,9 @@ liveSocket.on('connect_error', () => {
 });
 liveSocket.on('disconnect', (reason) => {
   if (reason === 'io server disconnect') void reconnectAfterRefusal();
+});
+liveSocket.on('connect', () => {
+  refusals = 0;
 });
 sessionStore.subscribe(() => {
   const userId = sessionStore.get()?.user.id ?? null;

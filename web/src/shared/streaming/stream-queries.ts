@@ -1,7 +1,7 @@
 import { getStream, listLiveStreams, listStreams } from '@poc/contracts/endpoints/streaming';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../config/limits.ts';
-import { call } from '../api/client.ts';
+import { call, callPage } from '../api/client.ts';
 
 /** Streams that are live now; looked at again twice a minute, since people wait for them. */
 export const liveStreamsQuery = () =>
@@ -11,11 +11,14 @@ export const liveStreamsQuery = () =>
     refetchInterval: limits.liveRefetchMs,
   });
 
-/** Live, upcoming and past streams in one list. */
+/** Live, upcoming and past streams in one list, page by page; looked at again twice a minute. */
 export const allStreamsQuery = () =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['streams', 'all'],
-    queryFn: ({ signal }) => call(listStreams, { query: { limit: 100 }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listStreams, { query: { limit: limits.streamsPage, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
     refetchInterval: limits.liveRefetchMs,
   });
 

@@ -86,12 +86,23 @@ test('a pending message is confirmed once, by its answer or by the broadcast', (
 
 test('a failed message keeps its id and its text for the retry', () => {
   const sending: ChatAction = { type: 'sending', message: { clientMessageId: 'c1', text: 'How far' } };
-  const failed = run(sending, { type: 'failed', clientMessageId: 'c1', error: 'Slow mode is on.' });
+  const failed = run(sending, {
+    type: 'failed',
+    clientMessageId: 'c1',
+    error: 'Slow mode is on.',
+    code: 'chat_slow_mode',
+  });
   expect(failed.pending).toEqual([
-    { clientMessageId: 'c1', text: 'How far', status: 'failed', error: 'Slow mode is on.' },
+    {
+      clientMessageId: 'c1',
+      text: 'How far',
+      status: 'failed',
+      error: 'Slow mode is on.',
+      code: 'chat_slow_mode',
+    },
   ]);
   expect(chatReducer(failed, sending).pending).toEqual([
-    { clientMessageId: 'c1', text: 'How far', status: 'sending', error: null },
+    { clientMessageId: 'c1', text: 'How far', status: 'sending', error: null, code: null },
   ]);
 });
 

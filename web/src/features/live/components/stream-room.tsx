@@ -1,76 +1,147 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
-import type { ReactionType, StreamState } from '@poc/contracts/socket';
-import { Eye } from 'lucide-react';
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { Eye, Users } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
-import { formatDay, formatMoment } from '../../../shared/text/dates.ts';
-import { useChat } from '../chat/use-chat.ts';
-import { useReactions } from '../chat/use-reactions.ts';
-import { ChatPanel } from './chat-panel.tsx';
-import { ReactionBar } from './reaction-bar.tsx';
+import { streamQuery } from '../../../shared/streaming/stream-queries.ts';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { videoKindOf } from '../../watch/player/video-kind.ts';
+import { ChatPanel } from '../chat/chat-panel.tsx';
+import { useChatRoom, useRoom } from '../chat/use-chat-room.ts';
+import { ReactionBar } from '../reactions/reaction-bar.tsx';
+import { ReplayPanel } from '../replay/replay-panel.tsx';
+import { useReplayChat } from '../replay/use-replay-chat.ts';
+import { Stage } from '../stage/stage.tsx';
 import styles from './stream-room.module.css';
-import { VideoPlayer } from './video-player.tsx';
+
+const ModerationPanel = lazy(async () => ({
+  default: (await import('../moderation/moderation-panel.tsx')).ModerationPanel,
+}));
 
 const number = new Intl.NumberFormat('en-NG');
+const news = {
+  scheduled: 'The stream has been put off.',
+  live: 'The stream has started.',
+  ended: 'This stream has ended.',
+} as const;
 
-/** A stream with its chat: one above the other on phones, side by side and of full height on wide screens. */
+/**
+ * A stream with its chat: one above the other on phones, side by side on wide screens. It begins and ends by itself
+ * while one is there.
+ */
 export function StreamRoom({ stream }: { stream: Stream }) {
-  useDocumentTitle(stream.Show.title);
-  const location = useLocation();
-  const session = useSession();
-  const [asksToSignIn, setAsksToSignIn] = useState(false);
-  const [now, setNow] = useState({ status: stream.status, viewers: stream.viewers });
-  const { totals, hear, react } = useReactions(stream.id, stream.reactions);
-  const { chat, connection, send } = useChat(stream.id, (state: StreamState) => {
-    setNow({ status: state.status, viewers: state.viewers });
-    hear(state.reactions);
-  });
-  const onReact = (type: ReactionType) => (session ? react(type) : setAsksToSignIn(true));
+  const { id, Show } = stream;
+  useDocumentTitle(Show.title);
+  const isAdmin = useSession()?.user.role === 'admin';
+  const room = useChatRoom(id);
+  const heard = useRoom(room, (state) => state.stream?.status ?? null);
+  const isGone = useRoom(room, (state) => state.isGone);
+  const status = heard ?? stream.status;
+  const changed = useFreshStream(id, status, stream.status, isGone);
+  // Who finds a stream that is over came for its replay; who saw it end is asked.
+  const [replays, setReplays] = useState(stream.status === 'ended');
+  const { replay, follow } = useReplayChat(id, stream.start_time);
+  const isReplay = status === 'ended' && replays;
 
   return (
     <div className={styles.room}>
       <div className={styles.stage}>
-        <VideoPlayer
-          url={stream.stream_url}
-          poster={stream.thumbnail_url || stream.Show.thumbnail_url}
-          title={stream.Show.title}
-          live={now.status === 'live'}
+        <Stage
+          stream={stream}
+          status={status}
+          replays={replays}
+          onReplay={() => setReplays(true)}
+          follow={follow}
         />
-        <div className={styles.below}>
+      </div>
+      <div className={styles.head}>
+        <div className={styles.row}>
           <p className={styles.meta}>
-            <StatusBadge status={now.status} stream={stream} />
-            <span className={styles.viewers}>
-              <Eye size={18} aria-hidden="true" />
-              <span className="tabular">{number.format(now.viewers)}</span> watching
-            </span>
+            <StatusBadge status={status} stream={stream} />
+            <Viewers room={room} stream={stream} status={status} />
           </p>
-          <h1>{stream.Show.title}</h1>
-          <ReactionBar totals={totals} onReact={onReact} />
-          <p className={styles.description}>{stream.Show.description}</p>
+          {status !== 'scheduled' && <ReactionBar stream={stream} room={room} isLive={status === 'live'} />}
         </div>
+        <h1>{Show.title}</h1>
       </div>
       <div className={styles.side}>
-        <ChatPanel chat={chat} connection={connection} onSend={send} />
+        {isReplay ? (
+          <ReplayPanel
+            streamId={id}
+            room={room}
+            replay={replay}
+            isEmbed={videoKindOf(stream.stream_url).kind === 'embed'}
+          />
+        ) : (
+          <ChatPanel streamId={id} status={status} room={room} />
+        )}
       </div>
-      {asksToSignIn && (
-        <AskToLogin
-          text="Please login to react and to join the chat. Watching and reading stay free."
-          loginLabel="Login"
-          dismissLabel="Maybe Later"
-          wanted={location.pathname}
-          onClose={() => setAsksToSignIn(false)}
-        />
-      )}
+      <div className={styles.more}>
+        {Show.description !== '' && <p className={styles.description}>{Show.description}</p>}
+        {isAdmin && (
+          <Suspense fallback={null}>
+            <ModerationPanel streamId={id} />
+          </Suspense>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {changed && news[status]}
+      </p>
     </div>
+  );
+}
+
+/**
+ * Asks for the stream again when it begins, ends or is deleted while one is there: its video and times may be others.
+ * @returns whether it has changed since the page was opened
+ */
+function useFreshStream(
+  id: string,
+  status: Stream['status'],
+  known: Stream['status'],
+  isGone: boolean,
+): boolean {
+  const client = useQueryClient();
+  const [first] = useState(known);
+  useEffect(() => {
+    if (status !== known || isGone) void client.invalidateQueries({ queryKey: streamQuery(id).queryKey });
+  }, [client, id, status, known, isGone]);
+  return status !== first;
+}
+
+interface ViewersProps {
+  room: Parameters<typeof useRoom>[0];
+  stream: Stream;
+  status: Stream['status'];
+}
+
+function Viewers({ room, stream, status }: ViewersProps) {
+  const viewers = useRoom(room, (state) => state.stream?.viewers ?? stream.viewers);
+  const peak = useRoom(room, (state) => state.stream?.peak ?? stream.peak_viewers);
+  if (status === 'ended') {
+    return peak > 0 ? (
+      <span className={styles.viewers}>
+        <Users size={18} aria-hidden="true" />
+        <span>
+          <span className="tabular">{number.format(peak)}</span> at its fullest
+        </span>
+      </span>
+    ) : null;
+  }
+  if (status === 'scheduled' && viewers === 0) return null;
+  return (
+    <span className={styles.viewers}>
+      <Eye size={18} aria-hidden="true" />
+      <span className="tabular">{number.format(viewers)}</span>
+      <span className={styles.unit}>{status === 'live' ? 'watching' : 'waiting'}</span>
+    </span>
   );
 }
 
 function StatusBadge({ status, stream }: { status: Stream['status']; stream: Stream }) {
   if (status === 'live') return <Badge tone="live">LIVE</Badge>;
-  if (status === 'scheduled') return <Badge tone="danfo">Starts {formatMoment(stream.start_time)}</Badge>;
+  if (status === 'scheduled') return <Badge tone="danfo">Upcoming</Badge>;
   return <Badge>Ended {formatDay(stream.end_time ?? stream.start_time)}</Badge>;
 }

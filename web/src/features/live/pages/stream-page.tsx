@@ -13,8 +13,10 @@ export function StreamPage() {
   const { id = '' } = useParams();
   const { data: stream, error, refetch } = useQuery(streamQuery(id));
 
-  if (stream) return <StreamRoom key={stream.id} stream={stream} />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  // Also one that was deleted while somebody was there.
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (stream && !isMissing) return <StreamRoom key={stream.id} stream={stream} />;
+  if (isMissing) {
     return (
       <div className="page" style={{ paddingTop: '3rem' }}>
         <EmptyState

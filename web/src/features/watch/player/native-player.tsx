@@ -1,6 +1,6 @@
 import type { Caption } from '@poc/contracts/entities/catalog';
 import { useEffect, useRef, useState } from 'react';
-import { Picture } from '../../../shared/components/picture.tsx';
+import { Picture, pictureFile } from '../../../shared/components/picture.tsx';
 import { type FollowedMedia, percentOf } from '../progress/track-progress.ts';
 import { Controls } from './controls.tsx';
 import { Facade } from './facade.tsx';
@@ -95,6 +95,8 @@ export function NativePlayer(props: NativePlayerProps) {
             slot="media"
             className={`${styles.media} ${audioOnly ? styles.unseen : ''}`}
             src={playback.src}
+            // What plays by itself shows its picture until the first frame is here; before the rest a cover lies on it.
+            poster={startNow ? pictureFile(poster, 'show', lowData) : undefined}
             playsInline
             // Nothing may sound by itself; what somebody pressed should be heard.
             muted={live && startNow}

@@ -1,0 +1,56 @@
+import type { ChatMessage } from '@poc/contracts/socket';
+import { limits } from '../../../config/limits.ts';
+import { type ChatAction, type ChatState, gapAfter } from './chat-state.ts';
+
+interface CatchUpInput {
+  chat: () => ChatState;
+  dispatch: (action: ChatAction) => void;
+  fetchMessages: (query: { after: number }, signal: AbortSignal) => Promise<ChatMessage[]>;
+}
+
+/** Fetches what is missing, page by page, until the chat is complete; waits longer after each failed attempt. */
+export function createCatchUp({ chat, dispatch, fetchMessages }: CatchUpInput) {
+  let abort: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let failures = 0;
+
+  const check = () => {
+    if (!abort || timer !== null || gapAfter(chat()) === null) return;
+    const { signal } = abort;
+    // Messages of one burst can overtake each other: what is merely late need not be fetched.
+    const waitMs = Math.min(limits.chatGapWaitMs * 2 ** failures, limits.reconnectMaxMs);
+    timer = setTimeout(async () => {
+      await fetchGap(signal).catch(() => {
+        failures += 1;
+      });
+      if (signal.aborted) return;
+      timer = null;
+      check();
+    }, waitMs);
+  };
+  const fetchGap = async (signal: AbortSignal) => {
+    const after = gapAfter(chat());
+    if (after === null) return;
+    const { heardOf } = chat();
+    const messages = await fetchMessages({ after }, signal);
+    const last = messages.at(-1)?.seq ?? after;
+    const through = messages.length >= limits.chatPage ? last : Math.max(heardOf, last);
+    failures = 0;
+    if (!signal.aborted) dispatch({ type: 'caught-up', messages, through });
+  };
+
+  return {
+    /** To be called whenever the chat has changed. */
+    check,
+    start() {
+      abort = new AbortController();
+      check();
+    },
+    stop() {
+      abort?.abort();
+      abort = null;
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}

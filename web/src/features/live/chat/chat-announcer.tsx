@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { limits } from '../../../config/limits.ts';
+import type { ChatRoom } from './chat-room.ts';
+
+/**
+ * Tells screen readers about new messages, at most every three seconds: a busy chat read out line by line would leave
+ * no room for anything else. It looks by itself, so that it is not drawn with each message.
+ */
+export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get'> }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let saidTo: number | null = null;
+    const timer = setInterval(() => {
+      const { messages, loaded } = room.get().chat;
+      const last = messages.at(-1);
+      if (!loaded) return;
+      if (last && saidTo !== null && last.seq > saidTo) {
+        const { length } = messages.filter(({ seq }) => seq > (saidTo ?? 0));
+        const said = `${last.user || 'Anonymous'}: ${last.text}`;
+        setText(length === 1 ? said : `${length} new messages. ${said}`);
+      }
+      saidTo = Math.max(saidTo ?? 0, last?.seq ?? 0);
+    }, limits.chatAnnounceMs);
+    return () => clearInterval(timer);
+  }, [room]);
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ChatMessage } from '@poc/contracts/socket';
+import { lazy, memo, Suspense } from 'react';
+import { Avatar } from '../../../shared/components/avatar.tsx';
+import { formatClock } from '../../../shared/text/dates.ts';
+import styles from './chat-line.module.css';
+import { FlagNotes } from './flag-note.tsx';
+import { MessageText } from './message-text.tsx';
+
+const MessageActions = lazy(async () => ({
+  default: (await import('../moderation/message-actions.tsx')).MessageActions,
+}));
+
+interface ChatLineProps {
+  message: ChatMessage;
+  own: boolean;
+  /** Small pictures of people cost data too. */
+  plain: boolean;
+  /** For administrators: what can be done about it. */
+  moderated: boolean;
+  pinned: boolean;
+}
+
+/** One message. Memoised: in a busy chat only new lines are drawn. */
+export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
+  const { message, own, plain, moderated, pinned } = props;
+  const name = message.user || 'Anonymous';
+  return (
+    <li className={styles.line} data-own={own} data-flagged={(message.flags?.length ?? 0) > 0}>
+      <Avatar name={name} src={plain ? '' : message.avatar} size={28} />
+      <div className={styles.said}>
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+          {message.role === 'admin' && <span className={styles.host}>Host</span>}
+          <time dateTime={message.timestamp}>{formatClock(message.timestamp)}</time>
+        </span>
+        <MessageText text={message.text} />
+        {message.flags && <FlagNotes flags={message.flags} />}
+      </div>
+      {moderated && (
+        <Suspense fallback={null}>
+          <MessageActions streamId={message.streamId} message={message} pinned={pinned} />
+        </Suspense>
+      )}
+    </li>
+  );
+});

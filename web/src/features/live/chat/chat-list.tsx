@@ -1,0 +1,87 @@
+import type { ChatMessage } from '@poc/contracts/socket';
+import { ArrowDown } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { useLowData } from '../../../shared/preferences/low-data.ts';
+import { ChatLine } from './chat-line.tsx';
+import styles from './chat-panel.module.css';
+import type { ChatRoom } from './chat-room.ts';
+import { type HeldLine, newestOf } from './chat-state.ts';
+import { HeldOne, PendingLine } from './own-lines.tsx';
+import { useRoom } from './use-chat-room.ts';
+import { useFollowBottom } from './use-follow-bottom.ts';
+
+interface ChatListProps {
+  room: ChatRoom;
+  /** For whoever sends: shows the end of the list again. */
+  jumpRef: RefObject<() => void>;
+}
+
+/** What scrolls must be reachable by keyboard, also in browsers that do not see to it themselves. */
+const reachable = { tabIndex: 0 } as const;
+
+/**
+ * The last 200 messages and one's own unconfirmed ones. While somebody has scrolled up to read, what they read stands
+ * still, and what comes is counted; what is deleted goes all the same.
+ */
+export function ChatList({ room, jumpRef }: ChatListProps) {
+  const chat = useRoom(room, (state) => state.chat);
+  const pinnedSeq = useRoom(room, (state) => state.pinned?.seq ?? null);
+  const user = useSession()?.user;
+  const lowData = useLowData();
+  const { listRef, following, jumpToNewest } = useFollowBottom(chat);
+  const [frozen, setFrozen] = useState<readonly ChatMessage[] | null>(null);
+  if (following && frozen) setFrozen(null);
+  if (!following && !frozen) setFrozen(chat.messages);
+  useEffect(() => {
+    jumpRef.current = jumpToNewest;
+  }, [jumpRef, jumpToNewest]);
+
+  const messages = frozen ? frozen.filter(({ seq }) => !chat.gone.has(seq)) : chat.messages;
+  const unseen = frozen ? newestOf(chat) - (frozen.at(-1)?.seq ?? 0) : 0;
+  const { pending, held, loaded } = chat;
+  const isQuiet = loaded && messages.length + pending.length + held.length === 0;
+
+  return (
+    <div className={styles.window}>
+      <ol ref={listRef} className={styles.list} {...reachable} aria-label="Messages">
+        {isQuiet && <li className={styles.quiet}>Quiet in here. Somebody has to heckle first.</li>}
+        {withHeld(messages, held).map((entry) =>
+          'afterSeq' in entry ? (
+            <HeldOne key={entry.id} held={entry} onDismiss={room.dismissHeld} />
+          ) : (
+            <ChatLine
+              key={entry.seq}
+              message={entry}
+              own={entry.user_id === user?.id}
+              plain={lowData}
+              moderated={user?.role === 'admin'}
+              pinned={entry.seq === pinnedSeq}
+            />
+          ),
+        )}
+        {pending.map((message) => (
+          <PendingLine
+            key={message.clientMessageId}
+            message={message}
+            onRetry={room.retry}
+            onDiscard={room.discard}
+          />
+        ))}
+      </ol>
+      {unseen > 0 && (
+        <button type="button" className={styles.pill} onClick={jumpToNewest}>
+          <ArrowDown size={16} aria-hidden="true" />
+          {unseen} new
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Puts what is held where it was sent. */
+function withHeld(messages: readonly ChatMessage[], held: readonly HeldLine[]): (ChatMessage | HeldLine)[] {
+  if (held.length === 0) return [...messages];
+  const placeOf = (entry: ChatMessage | HeldLine) => ('afterSeq' in entry ? entry.afterSeq + 0.5 : entry.seq);
+  return [...messages, ...held].sort((a, b) => placeOf(a) - placeOf(b));
+}

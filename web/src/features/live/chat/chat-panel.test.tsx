@@ -1,0 +1,185 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
+import { ada, startMemberServer } from '../../member/testing/member-server.tsx';
+import { startFakeVideo } from '../../watch/testing/fake-video.ts';
+import { message, messages, fakeSocket as socket, state, streamId } from '../testing/fake-socket.ts';
+import { someStream } from '../testing/live-server.tsx';
+import { list, openStream, said } from '../testing/open-stream.tsx';
+
+vi.mock('../../../shared/socket/live-socket.ts', async () => {
+  const fake = await import('../testing/fake-socket.ts');
+  return { liveSocket: fake.fakeSocket, holdLiveSocket: fake.holdFakeSocket };
+});
+
+const { server, requests } = startMemberServer();
+startFakeVideo();
+beforeEach(() => socket.reset());
+
+const open = (stream = someStream(), chat = messages(1, 3)) => openStream(server, stream, chat);
+const field = () => screen.getByLabelText('Your message');
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: /^Send/ }));
+
+/** A list that is taller than its frame; jsdom lays nothing out. */
+function scrollUp() {
+  const element = list();
+  Object.defineProperties(element, {
+    scrollHeight: { value: 1_000, configurable: true },
+    clientHeight: { value: 300, configurable: true },
+  });
+  element.scrollTop = 100;
+  fireEvent.scroll(element);
+}
+
+test('sending: composed letters, nothing blank, the field is empty again', async () => {
+  await open();
+  socket.join();
+  write('   ');
+  send();
+  expect(socket.count('chat-message')).toBe(0);
+  write('  E\u0323 ka\u0300a\u0301ro\u0323\u0300 👋🏾 ');
+  send();
+  expect(socket.last('chat-message').payload.text).toBe('Ẹ kàárọ̀ 👋🏾'.normalize('NFC'));
+  expect(field()).toHaveProperty('value', '');
+  expect(await screen.findByText('Sending…')).toBeTruthy();
+});
+
+test('500 characters at most, counted near the end', async () => {
+  await open();
+  socket.join();
+  write('x'.repeat(429));
+  expect(screen.queryByText(/characters left/)).toBeNull();
+  write('x'.repeat(501));
+  expect(screen.getByText(/characters left/).parentElement?.textContent).toContain('-1');
+  expect(screen.getByRole('button', { name: /^Send/ })).toHaveProperty('disabled', true);
+  write('o\u0323'.repeat(500));
+  expect(screen.getByRole('button', { name: /^Send/ })).toHaveProperty('disabled', false);
+});
+
+test('a failed message can be sent again or discarded', async () => {
+  await open();
+  socket.join();
+  write('hello');
+  send();
+  socket.last('chat-message').answer({ ok: false, code: 'chat_blocked_words', error: 'Not like that.' });
+  expect((await screen.findByRole('alert')).textContent).toContain('Not like that.');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(socket.count('chat-message')).toBe(2);
+  socket.last('chat-message').lose();
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.queryByText('hello')).toBeNull();
+});
+
+test('a held message is shown to its sender alone', async () => {
+  await open();
+  socket.join();
+  write('call me');
+  send();
+  const held = { id: 'd'.repeat(24), text: 'call me', timestamp: message(3).timestamp };
+  socket.last('chat-message').answer({ ok: true, held });
+  expect((await screen.findByText(/Waiting for review/)).textContent).toContain('Only you see it');
+  fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(screen.queryByText('call me')).toBeNull();
+});
+
+test('a visitor reads; sending asks to sign in and keeps what was typed', async () => {
+  dropSession();
+  const view = await open();
+  socket.join();
+  write('how far');
+  send();
+  expect(await screen.findByText(/what you typed waits here/)).toBeTruthy();
+  expect(socket.count('chat-message')).toBe(0);
+  view.unmount();
+  keepSession({ token: 't', user: ada });
+  await open();
+  expect(field()).toHaveProperty('value', 'how far');
+});
+
+test('a draft outlives a reload, per person and stream', async () => {
+  const view = await open();
+  write('not yet sent');
+  view.unmount();
+  await open();
+  expect(field()).toHaveProperty('value', 'not yet sent');
+});
+
+test('slow mode counts down on the button', async () => {
+  await open();
+  socket.join({ terms: { slowModeSeconds: 30, rulesRequired: false } });
+  expect(screen.getByText('Slow mode: one message every 30 s.')).toBeTruthy();
+  write('one');
+  send();
+  const { payload, answer } = socket.last('chat-message');
+  answer({ ok: true, message: message(4, { clientMessageId: String(payload.clientMessageId) }) });
+  const button = await screen.findByRole('button', { name: /^Send, in \d+ seconds$/ });
+  expect(button).toHaveProperty('disabled', true);
+  write('two');
+  fireEvent.submit(field());
+  expect(socket.count('chat-message')).toBe(1);
+});
+
+test('rules are accepted before the first message, which then goes out', async () => {
+  server.use(
+    http.put('*/api/streams/:id/chat-rules/acceptance', () => new HttpResponse(null, { status: 204 })),
+  );
+  await open();
+  socket.join({ terms: { slowModeSeconds: 0, rulesRequired: true } });
+  write('hello');
+  send();
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept and send' }));
+  await waitFor(() => expect(socket.count('chat-message')).toBe(1));
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `PUT /api/streams/${streamId}/chat-rules/acceptance`,
+  ]);
+});
+
+test('a mute ends by itself; a ban does not', async () => {
+  await open();
+  socket.join({ mutedUntil: new Date(Date.now() + 1_500).toISOString() });
+  expect(screen.getByText(/You can write again on/)).toBeTruthy();
+  expect(await screen.findByLabelText('Your message')).toBeTruthy();
+  socket.hear('chat-muted', { streamId, until: 'forever' });
+  expect(await screen.findByText('You can no longer write in this chat.')).toBeTruthy();
+});
+
+test('scrolled up nothing moves, and what comes is counted; a deletion is seen all the same', async () => {
+  await open();
+  await said('message 3');
+  socket.join({ state: state({ lastSeq: 3 }) });
+  scrollUp();
+  socket.hear('new-messages', messages(4, 6));
+  const pill = await screen.findByRole('button', { name: '3 new' });
+  expect(screen.queryByText('message 6')).toBeNull();
+  socket.hear('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
+  expect(screen.queryByText('message 2')).toBeNull();
+  fireEvent.click(pill);
+  await said('message 6');
+  expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
+});
+
+test('a pinned message stands on top and folds; a warning stands beside a message', async () => {
+  await open(someStream(), [message(1, { flags: ['guaranteed_returns'] })]);
+  expect(await screen.findByText('Careful: promises of sure profit are a common scam')).toBeTruthy();
+  socket.join({ pinned: message(9, { text: 'Be nice' }) });
+  expect(screen.getByText('Be nice')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Pinned/ }));
+  expect(screen.getByRole('button', { name: /^Pinned/ }).getAttribute('aria-expanded')).toBe('false');
+});
+
+test('an address leads nowhere before it was agreed to', async () => {
+  await open(someStream(), [message(1, { text: 'see https://example.com/x now' })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'https://example.com/x' }));
+  const link = screen.getByRole('link', { name: 'Open' });
+  expect(link.getAttribute('href')).toBe('https://example.com/x');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+  expect(screen.getByText(/Open link to example.com\?/)).toBeTruthy();
+});
+
+test('administrators have their menu on each message', async () => {
+  keepSession({ token: 't', user: { ...ada, role: 'admin' } });
+  await open();
+  expect(await screen.findAllByRole('button', { name: /^Moderate the message of/ })).toHaveLength(3);
+});

@@ -1,0 +1,70 @@
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { type ReactNode, useRef } from 'react';
+import { formatStamp } from '../../../shared/text/dates.ts';
+import { ChatAnnouncer } from './chat-announcer.tsx';
+import { ChatList } from './chat-list.tsx';
+import styles from './chat-panel.module.css';
+import type { ChatRoom } from './chat-room.ts';
+import { Composer } from './composer.tsx';
+import { PinnedMessage } from './pinned-message.tsx';
+import { useRoom } from './use-chat-room.ts';
+import { useClock } from './use-clock.ts';
+
+interface ChatPanelProps {
+  streamId: string;
+  status: Stream['status'];
+  room: ChatRoom;
+}
+
+const connections = { open: 'Connected', lost: 'Reconnecting…', connecting: 'Connecting…' } as const;
+
+/** The live chat: what was said, what is pinned, and the field to write in while the stream is live. */
+export function ChatPanel({ streamId, status, room }: ChatPanelProps) {
+  const connection = useRoom(room, (state) => state.connection);
+  const pinned = useRoom(room, (state) => state.pinned);
+  const jumpRef = useRef<() => void>(() => undefined);
+  return (
+    <section className={styles.panel} aria-label="Live chat">
+      <header className={styles.head}>
+        <h2>Live chat</h2>
+        <span className={styles.connection} data-state={connection} role="status">
+          {connections[connection]}
+        </span>
+      </header>
+      {pinned && <PinnedMessage key={pinned.id} message={pinned} />}
+      <ChatList room={room} jumpRef={jumpRef} />
+      <ChatAnnouncer room={room} />
+      <Sending status={status} room={room}>
+        <Composer streamId={streamId} room={room} onSent={() => jumpRef.current()} />
+      </Sending>
+    </section>
+  );
+}
+
+/** The field to write in, or why there is none. */
+function Sending({
+  status,
+  room,
+  children,
+}: {
+  status: Stream['status'];
+  room: ChatRoom;
+  children: ReactNode;
+}) {
+  const mutedUntil = useRoom(room, (state) => state.mutedUntil);
+  const untilMs = mutedUntil && mutedUntil !== 'forever' ? Date.parse(mutedUntil) : 0;
+  const isMuted = useClock(untilMs) < untilMs;
+  if (status === 'scheduled') return <Closed>The chat opens when the stream starts.</Closed>;
+  if (status === 'ended') return <Closed>The stream has ended, and its chat is closed.</Closed>;
+  if (mutedUntil === 'forever') return <Closed>You can no longer write in this chat.</Closed>;
+  if (isMuted) return <Closed>You can write again on {formatStamp(mutedUntil ?? '')}.</Closed>;
+  return children;
+}
+
+function Closed({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.closed} role="status">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
+import styles from './chat-panel.module.css';
+import type { ChatRoom } from './chat-room.ts';
+import { useRoom } from './use-chat-room.ts';
+import { useClock } from './use-clock.ts';
+import { useDraft } from './use-draft.ts';
+
+const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }));
+
+interface ComposerProps {
+  streamId: string;
+  room: ChatRoom;
+  /** Something went off: the list shows its end. */
+  onSent: () => void;
+}
+
+/** As it is sent and counted: one letter with its marks is one, in every language that writes so. */
+const normal = (text: string) => text.normalize('NFC').trim();
+
+/** The field to write in. Visitors may type; sending asks them to sign in, and what they typed stays. */
+export function Composer({ streamId, room, onSent }: ComposerProps) {
+  const user = useSession()?.user;
+  const { pathname } = useLocation();
+  const [text, setText] = useDraft(streamId, user?.id ?? null);
+  const [asks, setAsks] = useState<'login' | 'rules' | null>(null);
+  const terms = useRoom(room, (state) => state.terms);
+  const rulesAccepted = useRoom(room, (state) => state.rulesAccepted);
+  const sendAgainAtMs = useRoom(room, (state) => state.sendAgainAtMs);
+  const isRefused = useRoom(room, ({ chat }) =>
+    chat.pending.some((each) => each.code === 'chat_rules_required'),
+  );
+  const waitSeconds = Math.ceil((sendAgainAtMs - useClock(sendAgainAtMs)) / 1_000);
+  const message = normal(text);
+  const left = limits.chatTextMax - message.length;
+  const isWaiting = waitSeconds > 0;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (message === '' || left < 0 || isWaiting) return;
+    if (!user) return setAsks('login');
+    if (terms.rulesRequired && !rulesAccepted && user.role !== 'admin') return setAsks('rules');
+    deliver();
+  };
+  const deliver = () => {
+    room.send(message);
+    setText('');
+    onSent();
+  };
+
+  return (
+    <>
+      {isRefused && (
+        <p className={styles.notice}>
+          This chat has rules.
+          <button type="button" className={styles.inText} onClick={() => setAsks('rules')}>
+            Read and accept them
+          </button>
+        </p>
+      )}
+      {terms.slowModeSeconds > 0 && (
+        <p className={styles.notice}>Slow mode: one message every {spanOf(terms.slowModeSeconds)}.</p>
+      )}
+      <form className={styles.composer} onSubmit={submit}>
+        <input
+          type="text"
+          aria-label="Your message"
+          placeholder="Say something"
+          autoComplete="off"
+          enterKeyHint="send"
+          dir="auto"
+          aria-invalid={left < 0}
+          aria-describedby={left <= limits.chatTextMax - limits.chatCountFrom ? 'chat-left' : undefined}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {left <= limits.chatTextMax - limits.chatCountFrom && (
+          <span id="chat-left" className={styles.left} data-over={left < 0}>
+            {left}
+            <span className="visually-hidden"> characters left</span>
+          </span>
+        )}
+        <button
+          type="submit"
+          className="button button-primary button-small"
+          disabled={left < 0 || isWaiting}
+          aria-label={isWaiting ? `Send, in ${waitSeconds} seconds` : undefined}
+        >
+          <SendHorizontal size={18} aria-hidden="true" />
+          {isWaiting ? <span className="tabular">{spanOf(waitSeconds)}</span> : 'Send'}
+        </button>
+      </form>
+      {asks === 'login' && (
+        <AskToLogin
+          text="Please login to join the chat. Watching and reading stay free, and what you typed waits here."
+          loginLabel="Login"
+          dismissLabel="Maybe Later"
+          wanted={pathname}
+          onClose={() => setAsks(null)}
+        />
+      )}
+      {asks === 'rules' && (
+        <Suspense fallback={null}>
+          <RulesDialog
+            onAccept={async () => {
+              await room.acceptRules();
+              setAsks(null);
+              if (message !== '' && left >= 0) deliver();
+            }}
+            onClose={() => setAsks(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** `45 s`, `2 min`, `1:05`. */
+function spanOf(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds % 60 === 0) return `${seconds / 60} min`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

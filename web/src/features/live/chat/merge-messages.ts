@@ -1,0 +1,36 @@
+import type { ChatMessage } from '@poc/contracts/socket';
+import { limits } from '../../../config/limits.ts';
+
+/**
+ * Adds messages to a sorted list: in their order, each once, and at most the last 200. A busy chat adds at the end,
+ * which is done without sorting.
+ * @param gone numbers of deleted messages, which are left out
+ */
+export function mergeMessages(
+  current: readonly ChatMessage[],
+  received: readonly ChatMessage[],
+  gone: ReadonlySet<number>,
+): readonly ChatMessage[] {
+  const added = gone.size === 0 ? received : received.filter(({ seq }) => !gone.has(seq));
+  if (added.length === 0) return current;
+  const merged = followsOn(current, added) ? [...current, ...added] : sortedOnce([...current, ...added]);
+  return merged.slice(-limits.chatKept);
+}
+
+/** How far the numbers are known without a hole once these have come; the list is whole up to `knownTo`. */
+export function wholeTo(knownTo: number, received: readonly ChatMessage[]): number {
+  const seqs = received.map(({ seq }) => seq).sort((a, b) => a - b);
+  return seqs.reduce((known, seq) => (seq === known + 1 ? seq : known), knownTo);
+}
+
+function followsOn(current: readonly ChatMessage[], added: readonly ChatMessage[]): boolean {
+  let last = current.at(-1)?.seq ?? 0;
+  return added.every(({ seq }) => {
+    const follows = seq > last;
+    last = seq;
+    return follows;
+  });
+}
+
+const sortedOnce = (messages: readonly ChatMessage[]): ChatMessage[] =>
+  [...new Map(messages.map((message) => [message.seq, message])).values()].sort((a, b) => a.seq - b.seq);

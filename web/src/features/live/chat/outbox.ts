@@ -1,0 +1,89 @@
+import type { ErrorCode } from '@poc/contracts/errors';
+import type { Ack, SentMessage } from '@poc/contracts/socket';
+import { limits } from '../../../config/limits.ts';
+import { sessionStore } from '../../../shared/auth/session-store.ts';
+import type { LiveSocket } from '../../../shared/socket/socket-type.ts';
+import type { RoomAction, RoomState } from './room-state.ts';
+
+interface OutboxInput {
+  streamId: string;
+  socket: LiveSocket;
+  room: () => RoomState;
+  dispatch: (action: RoomAction, when?: 'now') => void;
+}
+
+/**
+ * One's own messages until the server has confirmed them. Each keeps its id however often it is sent, so that it is
+ * stored once; what was on its way when the line broke is sent again after the next join.
+ */
+export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) {
+  const find = (id: string) => room().chat.pending.find(({ clientMessageId }) => clientMessageId === id);
+
+  const deliver = (clientMessageId: string, text: string) => {
+    const user = sessionStore.get()?.user.name ?? 'Anonymous';
+    const payload = { streamId, text, clientMessageId, user, timestamp: new Date().toISOString() };
+    const refuse = (error: string, code: ErrorCode | null) =>
+      dispatch({ type: 'failed', clientMessageId, error, code }, 'now');
+    const take = (failure: unknown, answer?: Ack<SentMessage>) => {
+      if (failure || !answer) {
+        // While the line is down it stays pending.
+        if (socket.connected) refuse('Not delivered.', null);
+        return;
+      }
+      if (!answer.ok) {
+        refuse(answer.error, answer.code);
+        if (answer.code === 'chat_rules_required') {
+          dispatch({ type: 'changed', change: { rulesAccepted: false } }, 'now');
+        }
+        if (answer.code === 'chat_slow_mode') startWaiting();
+        return;
+      }
+      if ('held' in answer) dispatch({ type: 'held', clientMessageId, held: answer.held }, 'now');
+      else dispatch({ type: 'confirmed', clientMessageId, message: answer.message }, 'now');
+      startWaiting();
+    };
+    socket.timeout(limits.chatAckMs).emit('chat-message', payload, take);
+  };
+  /** Slow mode: administrators are free of it. */
+  const startWaiting = () => {
+    const { slowModeSeconds } = room().terms;
+    if (slowModeSeconds === 0 || sessionStore.get()?.user.role === 'admin') return;
+    const sendAgainAtMs = Date.now() + slowModeSeconds * 1_000;
+    dispatch({ type: 'changed', change: { sendAgainAtMs } }, 'now');
+  };
+  const put = (clientMessageId: string, text: string) => {
+    dispatch({ type: 'sending', message: { clientMessageId, text } }, 'now');
+    if (room().connection === 'open') deliver(clientMessageId, text);
+  };
+  const retry = (clientMessageId: string) => {
+    const message = find(clientMessageId);
+    if (message) put(clientMessageId, message.text);
+  };
+
+  return {
+    actions: {
+      send: (text: string) => put(newMessageId(), text),
+      retry,
+      discard: (clientMessageId: string) => dispatch({ type: 'discarded', clientMessageId }, 'now'),
+    },
+    /** After a join: what was never answered goes out again, in its order. */
+    sendWaiting() {
+      for (const { clientMessageId, text, status } of room().chat.pending) {
+        if (status === 'sending') deliver(clientMessageId, text);
+      }
+    },
+    /** Sends again what was refused for a reason that is gone now. */
+    retryRefused(reason: ErrorCode) {
+      for (const { clientMessageId, code } of room().chat.pending) {
+        if (code === reason) retry(clientMessageId);
+      }
+    },
+  };
+}
+
+/** `crypto.randomUUID` exists only on secure origins; a phone on the local network has none. */
+function newMessageId(): string {
+  return (
+    globalThis.crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+  );
+}

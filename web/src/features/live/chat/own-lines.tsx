@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import styles from './chat-line.module.css';
+import type { HeldLine, PendingMessage } from './chat-state.ts';
+
+interface PendingLineProps {
+  message: PendingMessage;
+  onRetry: (clientMessageId: string) => void;
+  onDiscard: (clientMessageId: string) => void;
+}
+
+/** A message of one's own on its way, or one that failed and can be sent again. */
+export const PendingLine = memo(function PendingLine({ message, onRetry, onDiscard }: PendingLineProps) {
+  const { clientMessageId, text, status, error } = message;
+  const failed = status === 'failed';
+  return (
+    <li className={styles.line} data-pending={status}>
+      <div className={styles.said}>
+        <span className={styles.text} dir="auto">
+          {text}
+        </span>
+        <span className={styles.delivery} role={failed ? 'alert' : undefined}>
+          {failed ? error : 'Sending…'}
+          {failed && (
+            <>
+              <button type="button" className={styles.small} onClick={() => onRetry(clientMessageId)}>
+                Retry
+              </button>
+              <button type="button" className={styles.small} onClick={() => onDiscard(clientMessageId)}>
+                Discard
+              </button>
+            </>
+          )}
+        </span>
+      </div>
+    </li>
+  );
+});
+
+/** A message that an administrator looks at first. Nobody else sees it. */
+export const HeldOne = memo(function HeldOne({
+  held,
+  onDismiss,
+}: {
+  held: HeldLine;
+  onDismiss: (heldId: string) => void;
+}) {
+  return (
+    <li className={styles.line} data-pending="held">
+      <div className={styles.said}>
+        <span className={styles.text} dir="auto">
+          {held.text}
+        </span>
+        <span className={styles.delivery} role="status">
+          Waiting for review. Only you see it.
+          <button type="button" className={styles.small} onClick={() => onDismiss(held.id)}>
+            Hide
+          </button>
+        </span>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,32 @@
+import type { ChatMessage } from '@poc/contracts/socket';
+import { ChevronDown, Pin } from 'lucide-react';
+import { useState } from 'react';
+import styles from './chat-panel.module.css';
+import { FlagNotes } from './flag-note.tsx';
+import { MessageText } from './message-text.tsx';
+
+/** Where it would take half of the chat, it begins as one line. */
+const small = '(max-width: 699px)';
+
+/** The message that the hosts put on top. Folded, it takes one line. */
+export function PinnedMessage({ message }: { message: ChatMessage }) {
+  const [isOpen, setIsOpen] = useState(() => !matchMedia(small).matches);
+  return (
+    <div className={styles.pinned} data-open={isOpen}>
+      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Pin size={16} aria-hidden="true" />
+        <span>
+          Pinned: <bdi>{message.user || 'Anonymous'}</bdi>
+          {!isOpen && <span className={styles.preview}> {message.text}</span>}
+        </span>
+        <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <p className={styles.pinnedText}>
+          <MessageText text={message.text} />
+          {message.flags && <FlagNotes flags={message.flags} />}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ChatMessage, ChatTerms, JoinedStream, StreamState } from '@poc/contracts/socket';
+import { limits } from '../../../config/limits.ts';
+import { type ChatAction, type ChatState, chatReducer, emptyChat } from './chat-state.ts';
+
+type Connection = 'connecting' | 'open' | 'lost';
+
+/** All that a page knows of a stream's room. */
+export interface RoomState {
+  readonly chat: ChatState;
+  readonly connection: Connection;
+  /** As last heard; null before the first answer. */
+  readonly stream: StreamState | null;
+  readonly pinned: ChatMessage | null;
+  readonly terms: ChatTerms;
+  readonly rulesAccepted: boolean;
+  /** Until when one may not send: a moment, `forever`, or null. */
+  readonly mutedUntil: string | 'forever' | null;
+  /** Slow mode: no message before this moment, in milliseconds since 1970. */
+  readonly sendAgainAtMs: number;
+  /** The stream was deleted while one was there. */
+  readonly isGone: boolean;
+}
+
+type Patch = Partial<Omit<RoomState, 'chat'>>;
+
+export type RoomAction =
+  | ChatAction
+  | { type: 'changed'; change: Patch }
+  | { type: 'joined'; answer: JoinedStream; after: number | undefined }
+  | { type: 'told'; stream: StreamState };
+
+export const emptyRoom: RoomState = {
+  chat: emptyChat,
+  connection: 'connecting',
+  stream: null,
+  pinned: null,
+  terms: { slowModeSeconds: 0, rulesRequired: false },
+  rulesAccepted: false,
+  mutedUntil: null,
+  sendAgainAtMs: 0,
+  isGone: false,
+};
+
+export function roomReducer(state: RoomState, action: RoomAction): RoomState {
+  switch (action.type) {
+    case 'changed':
+      return { ...state, ...action.change };
+    case 'joined':
+      return joined(state, action.answer, action.after);
+    case 'told':
+      return heard({ ...state, stream: action.stream }, action.stream.lastSeq);
+    case 'deleted': {
+      const pinned = state.pinned?.seq === action.seq ? null : state.pinned;
+      return { ...state, pinned, chat: chatReducer(state.chat, action) };
+    }
+    default: {
+      const chat = chatReducer(state.chat, action);
+      return chat === state.chat ? state : { ...state, chat };
+    }
+  }
+}
+
+/** What came with a join is complete from `after` on, up to the page's end; without `after` it is the latest. */
+function joined(state: RoomState, answer: JoinedStream, after: number | undefined): RoomState {
+  const { messages, state: stream, pinned, terms, rulesAccepted, mutedUntil } = answer;
+  const isPart = messages.length >= limits.chatPage;
+  const through = isPart ? (messages.at(-1)?.seq ?? 0) : stream.lastSeq;
+  const chat = chatReducer(
+    state.chat,
+    after === undefined ? { type: 'history', messages } : { type: 'caught-up', messages, through },
+  );
+  const change = { chat, stream, pinned, terms, rulesAccepted, mutedUntil, connection: 'open' as const };
+  return heard({ ...state, ...change }, stream.lastSeq);
+}
+
+const heard = (state: RoomState, seq: number): RoomState => ({
+  ...state,
+  chat: chatReducer(state.chat, { type: 'heard-of', seq }),
+});

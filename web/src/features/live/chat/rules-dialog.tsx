@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { errorText } from '../../../shared/api/errors.ts';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import styles from './chat-panel.module.css';
+
+const rules = [
+  'Laugh at the market, not at people. No insults, no hate, no threats.',
+  'No promises of profit, no wallet addresses, no phone numbers.',
+  'Nothing here is advice. Nobody from POC will ever ask you for money in a chat.',
+  'One message is enough. The hosts may remove messages, and people who do not stop.',
+];
+
+interface RulesDialogProps {
+  /** Rejects when it could not be saved. */
+  onAccept: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The rules of the chat, for whoever is about to send a first message where that is required. */
+export function RulesDialog({ onAccept, onClose }: RulesDialogProps) {
+  const titleId = useId();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const accept = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onAccept();
+    } catch (error) {
+      setFailure(errorText(error, 'That could not be saved. Please try again.'));
+      setBusy(false);
+    }
+  };
+  return (
+    <MaterialProvider>
+      <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+        <DialogTitle id={titleId}>Rules of this chat</DialogTitle>
+        <DialogContent>
+          <ul className={styles.rules}>
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+          {failure && <FailureBanner>{failure}</FailureBanner>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Not now</Button>
+          <Button variant="contained" onClick={accept} loading={busy} autoFocus>
+            Accept and send
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </MaterialProvider>
+  );
+}

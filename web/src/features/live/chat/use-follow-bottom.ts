@@ -1,0 +1,50 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const nearBottomPx = 48;
+
+/**
+ * Keeps a scrolling list at its newest entry, until the person scrolls up to read.
+ * @param newest changes with each new entry
+ */
+export function useFollowBottom(newest: unknown): {
+  listRef: RefObject<HTMLOListElement | null>;
+  following: boolean;
+  jumpToNewest: () => void;
+} {
+  const listRef = useRef<HTMLOListElement>(null);
+  const [following, setFollowing] = useState(true);
+  const wants = useRef(true);
+
+  const toBottom = useCallback(() => {
+    const list = listRef.current;
+    if (list && wants.current) list.scrollTop = list.scrollHeight;
+  }, []);
+  const jumpToNewest = useCallback(() => {
+    wants.current = true;
+    setFollowing(true);
+    toBottom();
+  }, [toBottom]);
+
+  useEffect(() => {
+    const list = listRef.current;
+    if (!list) return;
+    const watch = () => {
+      wants.current = list.scrollHeight - list.scrollTop - list.clientHeight < nearBottomPx;
+      setFollowing(wants.current);
+    };
+    list.addEventListener('scroll', watch, { passive: true });
+    // A keyboard that opens, or a turned phone, makes the list smaller without scrolling it.
+    const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(toBottom);
+    size?.observe(list);
+    return () => {
+      list.removeEventListener('scroll', watch);
+      size?.disconnect();
+    };
+  }, [toBottom]);
+
+  useLayoutEffect(() => {
+    if (following && newest !== null) toBottom();
+  }, [following, newest, toBottom]);
+
+  return { listRef, following, jumpToNewest };
+}

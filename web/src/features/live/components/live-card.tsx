@@ -1,0 +1,37 @@
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { Picture } from '../../../shared/components/picture.tsx';
+import styles from './stream-cards.module.css';
+
+const number = new Intl.NumberFormat('en-NG');
+
+/** A stream on air, with the way into its room. */
+export function LiveCard({ stream, priority }: { stream: Stream; priority: boolean }) {
+  const { id, Show, thumbnail_url, viewers } = stream;
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        <Picture
+          className={styles.picture}
+          src={thumbnail_url || Show.thumbnail_url}
+          alt=""
+          kind="show"
+          sizes="(min-width: 1000px) 620px, 100vw"
+          priority={priority}
+        />
+      </div>
+      <div className={styles.cardText}>
+        <p className={styles.meta}>
+          <Badge tone="live">Live</Badge>
+          {viewers > 0 && <span>{number.format(viewers)} watching</span>}
+        </p>
+        <h3>{Show.title}</h3>
+        <Link className="button button-danfo" to={paths.stream(id)} aria-label={`Join Stream: ${Show.title}`}>
+          Join Stream
+        </Link>
+      </div>
+    </article>
+  );
+}

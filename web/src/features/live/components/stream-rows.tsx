@@ -1,0 +1,66 @@
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { Picture } from '../../../shared/components/picture.tsx';
+import { formatDay, formatMoment } from '../../../shared/text/dates.ts';
+import { ReminderButton } from '../reminders/reminder-button.tsx';
+import { Countdown } from '../stage/countdown.tsx';
+import styles from './stream-cards.module.css';
+
+const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** A stream to come: when, how long that is, and a reminder. */
+export function UpcomingRow({ stream }: { stream: Stream }) {
+  const { id, Show, start_time } = stream;
+  return (
+    <article className={styles.row}>
+      <Thumb stream={stream} />
+      <div className={styles.what}>
+        <h3 className={styles.name}>
+          <Link to={paths.stream(id)}>{Show.title}</Link>
+        </h3>
+        <p className={styles.facts}>
+          <time dateTime={start_time}>{formatMoment(start_time)}</time>
+          <span className={styles.soon}>
+            in <Countdown to={start_time} due="a moment" />
+          </span>
+        </p>
+        <div className={styles.act}>
+          <ReminderButton streamId={id} title={Show.title} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A stream that is over, and how the house took it. */
+export function PastRow({ stream }: { stream: Stream }) {
+  const { id, Show, start_time, peak_viewers, reactions } = stream;
+  const reacted = reactions.like + reactions.heart + reactions.clap;
+  return (
+    <article className={styles.row}>
+      <Thumb stream={stream} />
+      <div className={styles.what}>
+        <h3 className={styles.name}>
+          <Link to={paths.stream(id)}>{Show.title}</Link>
+        </h3>
+        <p className={styles.facts}>
+          <time dateTime={start_time}>{formatDay(start_time)}</time>
+          {peak_viewers > 0 && <span>{compact.format(peak_viewers)} at its fullest</span>}
+          {reacted > 0 && <span>{compact.format(reacted)} reactions</span>}
+        </p>
+        <p className={styles.replay}>Watch the replay</p>
+      </div>
+    </article>
+  );
+}
+
+const Thumb = ({ stream: { thumbnail_url, Show } }: { stream: Stream }) => (
+  <Picture
+    className={styles.thumb}
+    src={thumbnail_url || Show.thumbnail_url}
+    alt=""
+    kind="show"
+    sizes="180px"
+  />
+);

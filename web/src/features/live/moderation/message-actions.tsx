@@ -1,0 +1,113 @@
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { ChatMessage } from '@poc/contracts/socket';
+import { Ban, EllipsisVertical, Pin, PinOff, Timer, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import styles from './moderation.module.css';
+import { MuteDialog } from './mute-dialog.tsx';
+import type { MuteSpan } from './mute-spans.ts';
+import { useMessageActions } from './use-message-actions.ts';
+
+interface MessageActionsProps {
+  streamId: string;
+  message: Pick<ChatMessage, 'id' | 'user' | 'user_id' | 'role'>;
+  /** Whether this message is the pinned one. */
+  pinned: boolean;
+}
+
+const icon = { size: 20, 'aria-hidden': true } as const;
+
+/**
+ * The menu of a chat message for administrators: delete with a way back, pin, time out, ban. Until it is opened it is
+ * one plain button, since there is one on every message.
+ */
+export function MessageActions({ streamId, message, pinned }: MessageActionsProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [muting, setMuting] = useState<MuteSpan | null>(null);
+  const user = message.user || 'Anonymous';
+  return (
+    <>
+      <button
+        type="button"
+        className={`icon-button ${styles.more}`}
+        aria-label={`Moderate the message of ${user}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <EllipsisVertical {...icon} />
+      </button>
+      {anchor && (
+        <ActionsMenu
+          streamId={streamId}
+          message={message}
+          user={user}
+          pinned={pinned}
+          anchor={anchor}
+          onMute={setMuting}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+      {muting && (
+        <MaterialProvider>
+          <MuteDialog
+            streamId={streamId}
+            userId={message.user_id}
+            user={user}
+            span={muting}
+            onClose={() => setMuting(null)}
+          />
+        </MaterialProvider>
+      )}
+    </>
+  );
+}
+
+interface ActionsMenuProps extends MessageActionsProps {
+  user: string;
+  anchor: HTMLElement;
+  onMute: (span: MuteSpan) => void;
+  onClose: () => void;
+}
+
+function ActionsMenu({ streamId, message, user, pinned, anchor, onMute, onClose }: ActionsMenuProps) {
+  const { remove, pin } = useMessageActions(streamId);
+  const item = (label: string, picture: ReactNode, act: () => void, dangerous = false) => (
+    <MenuItem
+      onClick={() => {
+        onClose();
+        act();
+      }}
+      {...(dangerous ? { sx: { color: 'var(--error)' } } : {})}
+    >
+      <ListItemIcon sx={{ color: 'inherit' }}>{picture}</ListItemIcon>
+      {label}
+    </MenuItem>
+  );
+  // Administrators are never muted: the entries would only promise what the server does not keep.
+  const mutable = message.role !== 'admin';
+  return (
+    <MaterialProvider>
+      <Menu
+        open
+        disableScrollLock
+        anchorEl={anchor}
+        // Within the page's main part, so that it belongs to a landmark.
+        container={anchor.closest('main')}
+        onClose={onClose}
+        slotProps={{ list: { 'aria-label': `Moderate the message of ${user}` } }}
+      >
+        {pinned
+          ? item('Unpin message', <PinOff {...icon} />, () => pin.mutate(null))
+          : item('Pin message', <Pin {...icon} />, () => pin.mutate(message.id))}
+        {mutable && item('Time out…', <Timer {...icon} />, () => onMute('600'))}
+        {mutable && item('Ban…', <Ban {...icon} />, () => onMute('ban'))}
+        <Divider />
+        {item('Delete message', <Trash2 {...icon} />, () => remove.mutate(message.id), true)}
+      </Menu>
+    </MaterialProvider>
+  );
+}

@@ -1,0 +1,251 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import {
+  aMute,
+  anAction,
+  chat,
+  hear,
+  list,
+  openPanel,
+  refusal,
+  rules,
+  startModerationServer,
+  streamId,
+  toasts,
+  waitingItem,
+} from './testing/moderation-server.tsx';
+
+const { server, requests, changes } = startModerationServer();
+const noContent = () => new HttpResponse(null, { status: 204 });
+const calls = () => changes().map(({ method, address }) => `${method} ${address}`);
+const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
+
+test('what waits: who, why, and whether everybody sees it already', async () => {
+  server.use(
+    http.get(`*${chat}/review`, () =>
+      list([
+        waitingItem(1, { reasons: ['link', 'cashout'] }),
+        waitingItem(2, {
+          kind: 'flagged',
+          reasons: ['guaranteed_returns', 'wallet_address', 'outside_contact'],
+        }),
+      ]),
+    ),
+  );
+  const panel = await openPanel();
+  await panel.findByText('Message 1');
+  for (const text of ['Held', 'Link', 'Word: cashout', 'Warned, visible', 'Promises sure profit'])
+    expect(panel.getByText(text)).toBeTruthy();
+  expect(panel.getByText('Wallet address')).toBeTruthy();
+  expect(panel.getByText('Calls to another messenger')).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'Keep the message of Person 2' })).toBeTruthy();
+  await tab('Review (2)');
+  expect(screen.getByRole('button', { name: 'Moderation 2 waiting' })).toBeTruthy();
+  expect(screen.getByText('2 messages wait for review.')).toBeTruthy();
+});
+
+test('a decision takes its message out at once', async () => {
+  const left = [waitingItem(1), waitingItem(2)];
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get(`*${chat}/review`, () => list(left)),
+    http.put(`*${chat}/review/:id`, async () => {
+      await asked;
+      left.shift();
+      return noContent();
+    }),
+  );
+  const panel = await openPanel();
+  fireEvent.click(await panel.findByRole('button', { name: 'Approve the message of Person 1' }));
+  await waitFor(() => expect(panel.queryByText('Message 1')).toBeNull());
+  await tab('Review (1)');
+  answer();
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      { method: 'PUT', address: `${chat}/review/${waitingItem(1).id}`, body: { decision: 'approve' } },
+    ]),
+  );
+  expect(panel.getByText('Message 2')).toBeTruthy();
+});
+
+test('a decision that fails puts the message back where it was', async () => {
+  server.use(http.put(`*${chat}/review/:id`, () => refusal(404, 'message_not_found', 'Message not found')));
+  const panel = await openPanel();
+  fireEvent.click(await panel.findByRole('button', { name: 'Remove the message of Person 1' }));
+  await waitFor(() => expect(toasts()).toEqual(['Message not found']));
+  await waitFor(() =>
+    expect(panel.getAllByText(/^Message \d/).map(({ textContent }) => textContent)).toEqual([
+      'Message 1',
+      'Message 2',
+    ]),
+  );
+});
+
+test('what comes to wait elsewhere appears by itself, and only of this stream', async () => {
+  let waiting = [waitingItem(1)];
+  server.use(http.get(`*${chat}/review`, () => list(waiting)));
+  const panel = await openPanel();
+  await panel.findByText('Message 1');
+  const asked = () => requests.filter(({ address }) => address.startsWith(`${chat}/review`)).length;
+  const before = asked();
+  hear({ streamId: 'f'.repeat(24), waiting: 9 });
+  waiting = [waitingItem(1), waitingItem(3)];
+  expect(asked()).toBe(before);
+  hear({ streamId, waiting: 2 });
+  await panel.findByText('Message 3');
+  await tab('Review (2)');
+});
+
+test('nothing waits', async () => {
+  server.use(http.get(`*${chat}/review`, () => list([])));
+  const panel = await openPanel();
+  await panel.findByText('Nothing waits. The room behaves.');
+  await tab('Review');
+});
+
+test.each([
+  [undefined, 'review', 'The messages could not be loaded', 'Message 1'],
+  ['Rules', 'chat-rules', 'The rules could not be loaded', 'Blocked words'],
+  ['Muted', 'mutes', 'The list could not be loaded', 'Everybody may talk.'],
+  ['Record', 'moderation', 'The record could not be loaded', 'Nothing was done here yet.'],
+] as const)('%s: a failure is told with a way to try again', async (name, path, title, then) => {
+  server.use(http.get(`*${chat}/${path}`, () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
+  const panel = await openPanel(name);
+  await panel.findByText(title);
+  fireEvent.click(panel.getByRole('button', { name: 'Try Again' }));
+  await panel.findByText(then);
+});
+
+test('rules are shown and saved: words once each, whatever their case', async () => {
+  server.use(http.put(`*${chat}/chat-rules`, async ({ request }) => HttpResponse.json(await request.json())));
+  const panel = await openPanel('Rules');
+  const blocked = await panel.findByLabelText<HTMLTextAreaElement>('Blocked words');
+  expect(blocked.value).toBe('ponzi');
+  fireEvent.change(panel.getByLabelText('Slow mode'), { target: { value: '30' } });
+  fireEvent.click(panel.getByLabelText('People accept the rules of the chat before they send'));
+  fireEvent.change(blocked, { target: { value: 'ponzi\n Olodo ,olodo\n\nyahoo plus' } });
+  fireEvent.change(panel.getByLabelText('Words that wait for review'), { target: { value: 'cashout' } });
+  fireEvent.click(panel.getByLabelText('Messages with links wait for review'));
+  fireEvent.click(panel.getByRole('button', { name: 'Save Rules' }));
+  await waitFor(() => expect(toasts()).toEqual(['The rules are saved.']));
+  expect(changes()).toEqual([
+    {
+      method: 'PUT',
+      address: `${chat}/chat-rules`,
+      body: {
+        slowModeSeconds: 30,
+        rulesRequired: true,
+        blockedWords: ['ponzi', 'Olodo', 'yahoo plus'],
+        heldWords: ['cashout'],
+        holdLinks: true,
+      },
+    },
+  ]);
+  await waitFor(() => expect(blocked.value).toBe('ponzi\nOlodo\nyahoo plus'));
+});
+
+test('a word that is too long is refused before it is sent; a refusal of the server leaves what was typed', async () => {
+  server.use(http.put(`*${chat}/chat-rules`, () => refusal(500, 'internal_error', 'Broken.')));
+  const panel = await openPanel('Rules');
+  const blocked = await panel.findByLabelText<HTMLTextAreaElement>('Blocked words');
+  fireEvent.change(blocked, { target: { value: 'a'.repeat(61) } });
+  fireEvent.click(panel.getByRole('button', { name: 'Save Rules' }));
+  await panel.findByText(/is longer than 60 letters/);
+  expect(changes()).toEqual([]);
+  fireEvent.change(blocked, { target: { value: 'wash wash' } });
+  fireEvent.click(panel.getByRole('button', { name: 'Save Rules' }));
+  expect((await panel.findByRole('alert')).textContent).toBe('Broken.');
+  expect(blocked.value).toBe('wash wash');
+});
+
+test('a slow mode that is none of the usual stays as it is', async () => {
+  server.use(http.get(`*${chat}/chat-rules`, () => HttpResponse.json({ ...rules, slowModeSeconds: 7 })));
+  const panel = await openPanel('Rules');
+  const slow = await panel.findByLabelText<HTMLSelectElement>('Slow mode');
+  expect(slow.value).toBe('7');
+  expect(slow.selectedOptions[0]?.text).toBe('One every 7 seconds');
+});
+
+test('who is muted, until when and why; undone at once', async () => {
+  let muted = [aMute(1, '2026-12-03T20:00:00.000Z'), aMute(2, null)];
+  server.use(
+    http.get(`*${chat}/mutes`, () => list(muted)),
+    http.delete(`*${chat}/mutes/:id`, () => {
+      muted = muted.slice(1);
+      return noContent();
+    }),
+  );
+  const panel = await openPanel('Muted');
+  await panel.findByText(/^can’t send until 3 Dec 2026, 21:00/);
+  expect(panel.getByText('can’t send for good')).toBeTruthy();
+  fireEvent.click(panel.getByRole('button', { name: 'Undo: let Person 1 send again' }));
+  await waitFor(() => expect(toasts()).toEqual(['Person 1 may send again.']));
+  expect(panel.queryByText('Person 1')).toBeNull();
+  expect(calls()).toEqual([`DELETE ${chat}/mutes/${aMute(1, null).userId}`]);
+});
+
+test('a mute that could not be undone is there again', async () => {
+  server.use(
+    http.get(`*${chat}/mutes`, () => list([aMute(1, null), aMute(2, null)])),
+    http.delete(`*${chat}/mutes/:id`, () => refusal(500, 'internal_error', 'Broken.')),
+  );
+  const panel = await openPanel('Muted');
+  fireEvent.click(await panel.findByRole('button', { name: 'Undo: let Person 2 send again' }));
+  await waitFor(() => expect(toasts()).toEqual(['Broken.']));
+  await panel.findByText('Person 2');
+});
+
+test('the record says who did what, and undoes only the last word on a matter', async () => {
+  const message_id = anAction(1).message_id;
+  server.use(
+    http.get(`*${chat}/moderation`, () =>
+      list([
+        anAction(5, { action: 'rules-changed', detail: 'Slow mode: 30 s', message_id: null, user_id: null }),
+        anAction(4, { action: 'message-restored', message_id }),
+        anAction(3, { action: 'message-deleted', message_id }),
+        anAction(2, { action: 'message-deleted' }),
+        anAction(1, { action: 'viewer-muted', detail: 'Person 1, 10 minutes' }),
+      ]),
+    ),
+    http.post(`*${chat}/messages/:id/restore`, () => HttpResponse.json({})),
+    http.delete(`*${chat}/mutes/:id`, noContent),
+  );
+  const panel = await openPanel('Record');
+  await panel.findByText('Slow mode: 30 s');
+  expect(panel.getAllByText('Ngozi Balogun')).toHaveLength(5);
+  const undos = panel.getAllByRole('button', { name: /^Undo/ });
+  expect(undos.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Undo: Ngozi Balogun deleted a message: Text 2',
+    'Undo: Ngozi Balogun kept someone from sending: Person 1, 10 minutes',
+  ]);
+  fireEvent.click(panel.getByRole('button', { name: /deleted a message: Text 2/ }));
+  await waitFor(() => expect(toasts()).toEqual(['The message is back.']));
+  await waitFor(() =>
+    expect(panel.getByRole('button', { name: /kept someone/ })).toHaveProperty('disabled', false),
+  );
+  fireEvent.click(panel.getByRole('button', { name: /kept someone/ }));
+  await waitFor(() => expect(toasts()).toContain('This person may send again.'));
+  expect(calls()).toEqual([
+    `POST ${chat}/messages/${anAction(2).message_id}/restore`,
+    `DELETE ${chat}/mutes/${anAction(1).user_id}`,
+  ]);
+});
+
+test('more of a long list comes on request', async () => {
+  server.use(
+    http.get(`*${chat}/review`, ({ request }) => {
+      const second = new URL(request.url).searchParams.get('cursor') === 'two';
+      const link = `<${chat}/review?limit=25&cursor=two>; rel="next"`;
+      return HttpResponse.json([waitingItem(second ? 2 : 1)], {
+        headers: { 'x-total-count': '2', ...(second ? {} : { link }) },
+      });
+    }),
+  );
+  const panel = await openPanel();
+  fireEvent.click(await panel.findByRole('button', { name: 'Show more' }));
+  await panel.findByText('Message 2');
+});

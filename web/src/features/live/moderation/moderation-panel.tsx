@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown, ShieldCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { Tabs } from '../../../shared/components/tabs.tsx';
+import styles from './moderation.module.css';
+import { reviewQuery } from './moderation-queries.ts';
+import { MutesList } from './mutes-list.tsx';
+import { RecordList } from './record-list.tsx';
+import { ReviewList } from './review-list.tsx';
+import { RulesForm } from './rules-form.tsx';
+import { useReviewChanges } from './use-review-changes.ts';
+
+type Key = 'review' | 'rules' | 'muted' | 'record';
+
+/** Where there is room beside the chat it starts open; on a phone it would hide the chat. */
+const roomy = '(min-width: 1000px)';
+
+/** The moderators' side of a chat. Closed it is one line that tells how much waits. */
+export function ModerationPanel({ streamId }: { streamId: string }) {
+  const id = useId();
+  const [open, setOpen] = useState(() => matchMedia(roomy).matches);
+  const [tab, setTab] = useState<Key>('review');
+  const waiting = useInfiniteQuery(reviewQuery(streamId)).data?.pages.at(-1)?.total ?? 0;
+  useReviewChanges(streamId);
+
+  return (
+    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+      <h2 className={styles.title}>
+        <button
+          type="button"
+          id={`${id}-title`}
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={`${id}-content`}
+          onClick={() => setOpen(!open)}
+        >
+          <ShieldCheck size={20} aria-hidden="true" />
+          Moderation {waiting > 0 && <Badge tone="danfo">{waiting} waiting</Badge>}
+          <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
+        </button>
+      </h2>
+      <p role="status" className="visually-hidden">
+        {waiting > 0 &&
+          (waiting === 1 ? 'One message waits for review.' : `${waiting} messages wait for review.`)}
+      </p>
+      <div id={`${id}-content`} className={styles.content} hidden={!open}>
+        {open && (
+          <Tabs
+            label="Moderation"
+            current={tab}
+            onChange={setTab}
+            tabs={[
+              {
+                key: 'review',
+                label: waiting > 0 ? `Review (${waiting})` : 'Review',
+                content: <ReviewList streamId={streamId} />,
+              },
+              { key: 'rules', label: 'Rules', content: <RulesForm streamId={streamId} /> },
+              { key: 'muted', label: 'Muted', content: <MutesList streamId={streamId} /> },
+              { key: 'record', label: 'Record', content: <RecordList streamId={streamId} /> },
+            ]}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

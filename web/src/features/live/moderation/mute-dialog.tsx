@@ -1,0 +1,80 @@
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../../shared/api/errors.ts';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { SelectField, TextField } from '../../../shared/components/field.tsx';
+import { FormDialog } from '../../admin/form-dialog.tsx';
+import styles from './moderation.module.css';
+import { isMuteSpan, type MuteSpan, muteSpans } from './mute-spans.ts';
+import { useMessageActions } from './use-message-actions.ts';
+
+interface MuteDialogProps {
+  streamId: string;
+  userId: string;
+  /** The person's name. */
+  user: string;
+  /** What is chosen at first. */
+  span: MuteSpan;
+  onClose: () => void;
+}
+
+const reasonMax = 300;
+/** What it mostly is, for one thumb. */
+const commonReasons = ['Spam', 'Scam', 'Insults', 'Off topic'] as const;
+
+/** Keeps a person from sending for a while, or for good; either wants a reason, which stays on record. */
+export function MuteDialog({ streamId, userId, user, span, onClose }: MuteDialogProps) {
+  const { mute } = useMessageActions(streamId);
+  const { register, handleSubmit, formState, setValue, watch } = useForm({
+    defaultValues: { span, reason: '' },
+  });
+  const chosen = watch('span');
+  const seconds = muteSpans.find(({ value }) => value === chosen)?.seconds ?? null;
+  const ban = chosen === 'ban';
+  const label = ban ? 'Ban' : 'Time Out';
+  return (
+    <FormDialog
+      title={ban ? `Ban ${user}?` : `Time out ${user}?`}
+      submitLabel={mute.isPending ? 'Saving…' : label}
+      busy={mute.isPending}
+      onSubmit={handleSubmit(({ reason }) =>
+        mute.mutate({ userId, user, seconds, reason: reason.trim() }, { onSuccess: onClose }),
+      )}
+      onClose={onClose}
+    >
+      <p>
+        They go on watching and reading, and can’t send on this stream {ban ? 'any more' : 'for that time'}.
+      </p>
+      {mute.error !== null && (
+        <FailureBanner>{errorText(mute.error, 'Failed to time out viewer.')}</FailureBanner>
+      )}
+      <SelectField
+        label="How long"
+        value={chosen}
+        options={muteSpans}
+        onChange={(value) => {
+          if (isMuteSpan(value)) setValue('span', value);
+        }}
+      />
+      <TextField
+        label="Reason"
+        required
+        autoComplete="off"
+        maxLength={reasonMax}
+        {...register('reason', { validate: (value) => value.trim() !== '' || 'Please give a reason.' })}
+        error={formState.errors.reason?.message}
+      />
+      <div className={styles.quick}>
+        {commonReasons.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className="button button-secondary button-small"
+            onClick={() => setValue('reason', reason, { shouldValidate: true })}
+          >
+            {reason}
+          </button>
+        ))}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatStamp } from '../../../shared/text/dates.ts';
+
+/** For how long a person may be kept from sending; `null` is for good. */
+export const muteSpans = [
+  { value: '60', label: '1 minute', seconds: 60 },
+  { value: '600', label: '10 minutes', seconds: 600 },
+  { value: '3600', label: '1 hour', seconds: 3_600 },
+  { value: '86400', label: '24 hours', seconds: 86_400 },
+  { value: 'ban', label: 'For good (ban)', seconds: null },
+] as const;
+
+export type MuteSpan = (typeof muteSpans)[number]['value'];
+
+export const isMuteSpan = (value: string): value is MuteSpan =>
+  muteSpans.some((span) => span.value === value);
+
+/** Until when somebody may not send: `until 3 Dec 2026, 9:00 pm`, or `for good`. */
+export const untilText = (until: string | null): string =>
+  until === null ? 'for good' : `until ${formatStamp(until)}`;

@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { listModerationActions } from '@poc/contracts/endpoints/streaming';
+
+export type ModerationAction = AnswerOf<typeof listModerationActions>[number];
+
+/** What was done, to follow the name of who did it. */
+export const actionText: Readonly<Record<ModerationAction['action'], string>> = {
+  'message-deleted': 'deleted a message',
+  'message-restored': 'brought a message back',
+  'held-approved': 'approved a held message',
+  'held-removed': 'removed a held message',
+  'flag-dismissed': 'kept a message with a warning',
+  'viewer-muted': 'kept someone from sending',
+  'viewer-unmuted': 'let someone send again',
+  'message-pinned': 'pinned a message',
+  'message-unpinned': 'took the pinned message down',
+  'rules-changed': 'changed the rules of the chat',
+};
+
+/** How an action is undone. */
+export type Undo =
+  | { kind: 'restore'; messageId: string }
+  | { kind: 'unmute'; userId: string }
+  | { kind: 'unpin' };
+
+const matters = {
+  'message-deleted': 'deletion',
+  'message-restored': 'deletion',
+  'viewer-muted': 'mute',
+  'viewer-unmuted': 'mute',
+  'message-pinned': 'pin',
+  'message-unpinned': 'pin',
+} as const satisfies Partial<Record<ModerationAction['action'], string>>;
+
+const isMatter = (action: string): action is keyof typeof matters => Object.hasOwn(matters, action);
+
+/**
+ * Which actions can be undone, and how: only the last word on a message, a person or the pin.
+ * @param actions newest first
+ * @returns by the action's id
+ */
+export function undoable(actions: readonly ModerationAction[]): ReadonlyMap<string, Undo> {
+  const settled = new Set<string>();
+  const found = new Map<string, Undo>();
+  for (const action of actions) {
+    if (!isMatter(action.action)) continue;
+    const matter = matters[action.action];
+    const about = matter === 'mute' ? action.user_id : matter === 'deletion' ? action.message_id : '';
+    const key = `${matter} ${about}`;
+    if (about === null || settled.has(key)) continue;
+    settled.add(key);
+    if (action.action === 'message-deleted') found.set(action.id, { kind: 'restore', messageId: about });
+    if (action.action === 'viewer-muted') found.set(action.id, { kind: 'unmute', userId: about });
+    if (action.action === 'message-pinned') found.set(action.id, { kind: 'unpin' });
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { formatClock } from '../../../shared/text/dates.ts';
+import styles from './moderation.module.css';
+import { reviewQuery } from './moderation-queries.ts';
+import { MuteDialog } from './mute-dialog.tsx';
+import { PanelList } from './panel-list.tsx';
+import { reasonText } from './reason-text.ts';
+import { type ReviewItem, useReview } from './use-review.ts';
+
+/** Messages that wait for a decision: held ones nobody has seen, and warned ones that everybody sees. */
+export function ReviewList({ streamId }: { streamId: string }) {
+  const review = useInfiniteQuery(reviewQuery(streamId));
+  const { mutate: decide } = useReview(streamId);
+  const [muting, setMuting] = useState<ReviewItem | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+
+  const decideAndMove = (item: ReviewItem, decision: 'approve' | 'remove') => {
+    decide({ item, decision });
+    // The button goes with its message; whoever works by keyboard goes on at the head of what is left.
+    requestAnimationFrame(() => list.current?.focus());
+  };
+  return (
+    <>
+      <PanelList
+        label="Waiting for review"
+        query={review}
+        errorTitle="The messages could not be loaded"
+        emptyText="Nothing waits. The room behaves."
+        listRef={list}
+      >
+        {(items) =>
+          items.map((item) => (
+            <li key={item.id} className={styles.line}>
+              <p className={styles.head}>
+                <strong>{item.user || 'Anonymous'}</strong>
+                <time dateTime={item.timestamp}>{formatClock(item.timestamp)}</time>
+                <Badge tone={item.kind === 'held' ? 'danfo' : 'plain'}>
+                  {item.kind === 'held' ? 'Held' : 'Warned, visible'}
+                </Badge>
+                {item.reasons.map((reason) => (
+                  <Badge key={reason} tone="warning">
+                    {reasonText(reason)}
+                  </Badge>
+                ))}
+              </p>
+              <p className={styles.text}>{item.text}</p>
+              <div className={styles.buttons}>
+                <button
+                  type="button"
+                  className="button button-primary button-small"
+                  aria-label={`${item.kind === 'held' ? 'Approve' : 'Keep'} the message of ${item.user}`}
+                  onClick={() => decideAndMove(item, 'approve')}
+                >
+                  {item.kind === 'held' ? 'Approve' : 'Keep'}
+                </button>
+                <button
+                  type="button"
+                  className="button button-secondary button-small"
+                  aria-label={`Remove the message of ${item.user}`}
+                  onClick={() => decideAndMove(item, 'remove')}
+                >
+                  Remove
+                </button>
+                <button
+                  type="button"
+                  className="button button-small"
+                  aria-label={`Time out ${item.user}`}
+                  onClick={() => setMuting(item)}
+                >
+                  Time Out…
+                </button>
+              </div>
+            </li>
+          ))
+        }
+      </PanelList>
+      {muting && (
+        <MaterialProvider>
+          <MuteDialog
+            streamId={streamId}
+            userId={muting.user_id}
+            user={muting.user}
+            span="600"
+            onClose={() => setMuting(null)}
+          />
+        </MaterialProvider>
+      )}
+    </>
+  );
+}

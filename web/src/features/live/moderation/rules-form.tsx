@@ -1,0 +1,85 @@
+import { setChatRules } from '@poc/contracts/endpoints/streaming';
+import type { ChatRules } from '@poc/contracts/entities/streaming';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { Checkbox } from '../../../shared/components/checkbox.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { SelectField, TextArea } from '../../../shared/components/field.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import styles from './moderation.module.css';
+import { moderationKey, rulesQuery } from './moderation-queries.ts';
+import { rulesOf, type StoredRules, slowOptions, valuesOfRules, wordsRule } from './rules-values.ts';
+
+/** The rules of a chat: how often people may send, what they must accept, and which words are refused or held. */
+export function RulesForm({ streamId }: { streamId: string }) {
+  const { data, error, refetch } = useQuery(rulesQuery(streamId));
+  if (data) return <Form streamId={streamId} rules={data} />;
+  if (error) {
+    return <ErrorState error={error} title="The rules could not be loaded" onRetry={() => void refetch()} />;
+  }
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading…</span>
+      <Skeleton height="12rem" />
+    </div>
+  );
+}
+
+function Form({ streamId, rules }: { streamId: string; rules: StoredRules }) {
+  const client = useQueryClient();
+  const values = useMemo(() => valuesOfRules(rules), [rules]);
+  // What another administrator saved meanwhile comes in, but for the fields that are being changed here.
+  const { register, handleSubmit, formState, watch, setValue, reset } = useForm({
+    values,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const save = useMutation({
+    mutationFn: (body: ChatRules) => call(setChatRules, { params: { id: streamId }, body }),
+    onSuccess: (saved) => {
+      reset(valuesOfRules(saved), { keepDirtyValues: false });
+      client.setQueryData(rulesQuery(streamId).queryKey, saved);
+      showToast('The rules are saved.', 'success');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [...moderationKey(streamId), 'record'] }),
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={handleSubmit((changed) => save.mutate(rulesOf(changed)))}
+    >
+      {save.error && <FailureBanner>{errorText(save.error, 'Failed to save rules.')}</FailureBanner>}
+      <SelectField
+        label="Slow mode"
+        hint="Administrators are free of it."
+        value={watch('slowModeSeconds')}
+        options={slowOptions(rules.slowModeSeconds)}
+        onChange={(value) => setValue('slowModeSeconds', value, { shouldDirty: true })}
+      />
+      <Checkbox label="People accept the rules of the chat before they send" {...register('rulesRequired')} />
+      <TextArea
+        label="Blocked words"
+        hint="One a line. Messages with one are refused; look-alike spellings are found too."
+        rows={3}
+        {...register('blockedWords', { validate: wordsRule })}
+        error={formState.errors.blockedWords?.message}
+      />
+      <TextArea
+        label="Words that wait for review"
+        hint="One a line. Messages with one wait until you decide."
+        rows={3}
+        {...register('heldWords', { validate: wordsRule })}
+        error={formState.errors.heldWords?.message}
+      />
+      <Checkbox label="Messages with links wait for review" {...register('holdLinks')} />
+      <button type="submit" className="button button-primary button-small" disabled={save.isPending}>
+        {save.isPending ? 'Saving…' : 'Save Rules'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { getChatRules } from '@poc/contracts/endpoints/streaming';
+import type { ChatRules } from '@poc/contracts/entities/streaming';
+
+/** The rules as they come: what is left out has its default. */
+export type StoredRules = AnswerOf<typeof getChatRules>;
+
+/** The rules as the form holds them: a word on each line. */
+export interface RulesValues {
+  slowModeSeconds: string;
+  rulesRequired: boolean;
+  blockedWords: string;
+  heldWords: string;
+  holdLinks: boolean;
+}
+
+/** What the contract allows of words. */
+export const ruleLimits = { words: 500, letters: 60 } as const;
+
+const slowSteps = [0, 5, 10, 30, 60, 120, 300, 600];
+
+export const valuesOfRules = (rules: StoredRules): RulesValues => ({
+  slowModeSeconds: String(rules.slowModeSeconds),
+  rulesRequired: rules.rulesRequired,
+  blockedWords: rules.blockedWords.join('\n'),
+  heldWords: (rules.heldWords ?? []).join('\n'),
+  holdLinks: rules.holdLinks ?? false,
+});
+
+export const rulesOf = (values: RulesValues): ChatRules => ({
+  slowModeSeconds: Number(values.slowModeSeconds),
+  rulesRequired: values.rulesRequired,
+  blockedWords: wordsIn(values.blockedWords),
+  heldWords: wordsIn(values.heldWords),
+  holdLinks: values.holdLinks,
+});
+
+/** The words of a text, one a line or between commas; each once, whatever its case. */
+export function wordsIn(text: string): string[] {
+  const words = text
+    .split(/[\n,]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  return [...new Map(words.toReversed().map((word) => [word.toLowerCase(), word])).values()].toReversed();
+}
+
+/** A rule for a field of words. */
+export function wordsRule(text: string): true | string {
+  const words = wordsIn(text);
+  if (words.length > ruleLimits.words) return `Please use ${ruleLimits.words} words at most.`;
+  const long = words.find((word) => word.length > ruleLimits.letters);
+  return long === undefined || `“${long.slice(0, 20)}…” is longer than ${ruleLimits.letters} letters.`;
+}
+
+/** The choices of slow mode, with the present one where it is none of the usual. */
+export function slowOptions(present: number): { value: string; label: string }[] {
+  const steps = slowSteps.includes(present) ? slowSteps : [...slowSteps, present].sort((a, b) => a - b);
+  return steps.map((seconds) => ({ value: String(seconds), label: slowLabel(seconds) }));
+}
+
+function slowLabel(seconds: number): string {
+  if (seconds === 0) return 'Off';
+  if (seconds % 60 === 0)
+    return seconds === 60 ? 'One message a minute' : `One every ${seconds / 60} minutes`;
+  return `One every ${seconds} seconds`;
+}

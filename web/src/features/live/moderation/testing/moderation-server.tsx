@@ -1,0 +1,134 @@
+import type { ServerToClientEvents } from '@poc/contracts/socket';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { dropSession } from '../../../../shared/auth/session-store.ts';
+import { liveSocket } from '../../../../shared/socket/live-socket.ts';
+import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
+import { MessageActions } from '../message-actions.tsx';
+import { ModerationPanel } from '../moderation-panel.tsx';
+import type { ModerationAction } from '../record-lines.ts';
+import type { ReviewItem } from '../use-review.ts';
+
+const idOf = (at: number) => at.toString(16).padStart(24, '0');
+
+export const streamId = idOf(7);
+export const chat = `/api/streams/${streamId}`;
+
+export const waitingItem = (at: number, changes: Partial<ReviewItem> = {}): ReviewItem => ({
+  id: idOf(100 + at),
+  kind: 'held',
+  user: `Person ${at}`,
+  user_id: idOf(50 + at),
+  text: `Message ${at}`,
+  reasons: ['link'],
+  timestamp: '2026-11-12T13:05:00.000Z',
+  ...changes,
+});
+
+export const aMute = (at: number, until: string | null) => ({
+  userId: idOf(50 + at),
+  user: `Person ${at}`,
+  until,
+  reason: 'Spam',
+  by: 'Ngozi Balogun',
+  at: '2026-11-12T13:05:00.000Z',
+});
+
+export const anAction = (at: number, changes: Partial<ModerationAction> = {}): ModerationAction => ({
+  id: idOf(200 + at),
+  action: 'message-deleted',
+  by: 'Ngozi Balogun',
+  by_id: idOf(9),
+  at: '2026-11-12T13:05:00.000Z',
+  detail: `Text ${at}`,
+  message_id: idOf(300 + at),
+  user_id: idOf(50 + at),
+  ...changes,
+});
+
+export const rules = {
+  slowModeSeconds: 0,
+  rulesRequired: false,
+  blockedWords: ['ponzi'],
+  heldWords: [],
+  holdLinks: false,
+};
+
+export const refusal = (status: number, code: string, error: string) =>
+  HttpResponse.json({ error, code, requestId: 'r-1' }, { status });
+
+export const list = (items: readonly object[], total = items.length) =>
+  HttpResponse.json(items, { headers: { 'x-total-count': String(total) } });
+
+/** A chat in which two messages wait; `requests` are what it was asked, in order. */
+export function startModerationServer() {
+  const server = setupServer();
+  vi.setConfig({ testTimeout: 60_000 });
+  const requests: { method: string; address: string; body: unknown }[] = [];
+  beforeAll(() => server.listen());
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.use(
+      http.get(`*${chat}/review`, () => list([waitingItem(1), waitingItem(2)])),
+      http.get(`*${chat}/mutes`, () => list([])),
+      http.get(`*${chat}/moderation`, () => list([])),
+      http.get(`*${chat}/chat-rules`, () => HttpResponse.json(rules)),
+    );
+    server.events.on('request:start', async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      const record = { method: request.method, address: pathname + search, body: undefined as unknown };
+      requests.push(record);
+      const text = await request.clone().text();
+      if (text !== '') record.body = JSON.parse(text);
+    });
+  });
+  afterEach(() => {
+    server.events.removeAllListeners();
+    server.resetHandlers();
+    requests.length = 0;
+    waitingToasts.set([]);
+    dropSession();
+  });
+  const changes = () => requests.filter(({ method }) => method !== 'GET');
+  return { server, requests, changes };
+}
+
+function open(part: React.ReactNode) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <main>{part}</main>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+/** The panel, opened at one of its tabs. */
+export async function openPanel(tab?: 'Rules' | 'Muted' | 'Record') {
+  open(<ModerationPanel streamId={streamId} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Moderation/ }));
+  if (tab) fireEvent.click(await screen.findByRole('tab', { name: tab }));
+  return within(await screen.findByRole('tabpanel', { name: tab ?? /^Review/ }));
+}
+
+/** The open menu of one message. */
+export async function openMenu({ pinned = false, role = 'user' as 'user' | 'admin' } = {}) {
+  const message = { id: idOf(300), user: 'Ada Eze', user_id: idOf(60), role };
+  open(<MessageActions streamId={streamId} message={message} pinned={pinned} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Moderate the message of Ada Eze' }));
+  return within(await screen.findByRole('menu', { name: 'Moderate the message of Ada Eze' }));
+}
+
+/** As when the server sends it. */
+export function hear(changed: Parameters<ServerToClientEvents['review-changed']>[0]) {
+  act(() => {
+    for (const listener of liveSocket.listeners('review-changed')) listener(changed);
+  });
+}
+
+/** What toasts said, in order. */
+export const toasts = () => waitingToasts.get().map(({ text }) => text);

@@ -1,0 +1,79 @@
+import {
+  deleteMessage,
+  muteViewer,
+  pinMessage,
+  restoreMessage,
+  unmuteViewer,
+} from '@poc/contracts/endpoints/streaming';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { moderationKey } from './moderation-queries.ts';
+import { untilText } from './mute-spans.ts';
+
+const say = (fallback: string) => (error: unknown) => showToast(errorText(error, fallback), 'error');
+
+interface MuteInput {
+  userId: string;
+  /** The person's name. */
+  user: string;
+  /** Null: without an end. */
+  seconds: number | null;
+  reason: string;
+}
+
+/**
+ * What administrators do to messages and their senders. The socket tells everyone, oneself included, what became of
+ * it; failures come as toasts, in the server's words.
+ */
+export function useMessageActions(streamId: string) {
+  const client = useQueryClient();
+  const id = streamId;
+  const settle = () => client.invalidateQueries({ queryKey: moderationKey(streamId) });
+  const options = { onSettled: settle };
+
+  const restore = useMutation({
+    ...options,
+    mutationFn: (messageId: string) => call(restoreMessage, { params: { id, messageId } }),
+    onSuccess: () => showToast('The message is back.', 'success'),
+    onError: say('Failed to restore message.'),
+  });
+  const remove = useMutation({
+    ...options,
+    mutationFn: (messageId: string) => call(deleteMessage, { params: { id, messageId } }),
+    onSuccess: (_, messageId) =>
+      showToast('The message is deleted.', 'default', {
+        label: 'Undo',
+        run: () => restore.mutate(messageId),
+      }),
+    onError: say('Failed to delete message.'),
+  });
+  const pin = useMutation({
+    ...options,
+    mutationFn: (messageId: string | null) =>
+      call(pinMessage, { params: { id }, body: { message_id: messageId } }),
+    onSuccess: ({ message }) =>
+      showToast(message ? 'The message is pinned.' : 'No message is pinned any more.', 'success'),
+    onError: say('Failed to pin message.'),
+  });
+  const unmute = useMutation({
+    ...options,
+    mutationFn: ({ userId }: { userId: string; user: string }) =>
+      call(unmuteViewer, { params: { id, userId } }),
+    onSuccess: (_, { user }) => showToast(`${user} may send again.`, 'success'),
+    onError: say('Failed to undo.'),
+  });
+  const mute = useMutation({
+    ...options,
+    mutationFn: ({ userId, seconds, reason }: MuteInput) =>
+      call(muteViewer, { params: { id, userId }, body: { seconds, reason } }),
+    onSuccess: ({ until }, { userId, user }) =>
+      showToast(`${user} can’t send ${untilText(until)}.`, 'default', {
+        label: 'Undo',
+        run: () => unmute.mutate({ userId, user }),
+      }),
+  });
+
+  return { remove, restore, pin, mute, unmute };
+}

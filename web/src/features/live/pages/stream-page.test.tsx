@@ -1,0 +1,128 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dropSession } from '../../../shared/auth/session-store.ts';
+import { setLowData } from '../../../shared/preferences/low-data.ts';
+import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
+import { loadMetadata, playTo, startFakeVideo, video } from '../../watch/testing/fake-video.ts';
+import { messages, fakeSocket as socket, state, streamId } from '../testing/fake-socket.ts';
+import { serveStream, someStream } from '../testing/live-server.tsx';
+import { openStream, said } from '../testing/open-stream.tsx';
+import { StreamPage } from './stream-page.tsx';
+
+vi.mock('../../../shared/socket/live-socket.ts', async () => {
+  const fake = await import('../testing/fake-socket.ts');
+  return { liveSocket: fake.fakeSocket, holdLiveSocket: fake.holdFakeSocket };
+});
+
+const { server } = startMemberServer();
+startFakeVideo();
+
+beforeEach(() => {
+  socket.reset();
+  act(() => setLowData(false));
+});
+
+const open = (stream = someStream(), chat = messages(1, 3)) => openStream(server, stream, chat);
+
+test('the stream, what is told of it, and the conversation so far', async () => {
+  await open();
+  expect(screen.getByText('LIVE')).toBeTruthy();
+  expect(screen.getByText('Money, as a joke.')).toBeTruthy();
+  await said('message 3');
+  socket.join({ state: state({ viewers: 1_204, lastSeq: 3 }) });
+  expect(screen.getByText('1,204')).toBeTruthy();
+  expect(screen.getByText('Connected')).toBeTruthy();
+});
+
+test.each([
+  [404, 'stream_not_found'],
+  [400, 'invalid_request'],
+])('%d is a stream that is not there', async (status, code) => {
+  server.use(http.get(`*/api/streams/${streamId}`, () => refusal(status, code, 'No')));
+  renderMember(
+    <Routes>
+      <Route path="/live/:id" element={<StreamPage />} />
+    </Routes>,
+    `/live/${streamId}`,
+  );
+  expect(await screen.findByRole('heading', { name: 'Stream not found' })).toBeTruthy();
+  expect(screen.getByText("This stream may have ended or doesn't exist.")).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');
+});
+
+test('a stream that is deleted while somebody is there', async () => {
+  await open();
+  server.use(http.get(`*/api/streams/${streamId}`, () => refusal(404, 'stream_not_found', 'No')));
+  socket.goOnline();
+  socket.last('join-stream').answer({ ok: false, code: 'stream_not_found', error: 'Stream not found' });
+  expect(await screen.findByRole('heading', { name: 'Stream not found' })).toBeTruthy();
+});
+
+test('reactions count at once; visitors are asked to sign in', async () => {
+  await open();
+  socket.join({ state: state({ reactions: { like: 5, heart: 6, clap: 7 } }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Heart, 6 so far' }));
+  expect(screen.getByRole('button', { name: 'Heart, 7 so far' })).toBeTruthy();
+  expect(socket.last('reaction').payload).toEqual({ type: 'heart', streamId });
+  act(() => dropSession());
+  fireEvent.click(screen.getByRole('button', { name: /^Like/ }));
+  expect(await screen.findByText(/Please login to react/)).toBeTruthy();
+});
+
+test('a stream begins while somebody waits: the player is there, and it is told', async () => {
+  const soon = new Date(Date.now() + 90_000).toISOString();
+  await open(someStream({ status: 'scheduled', start_time: soon }));
+  socket.join({ state: state({ status: 'scheduled', lastSeq: 3 }) });
+  expect(screen.getByRole('timer').textContent).toMatch(/^1:\d\d$/);
+  expect(screen.getByText('The chat opens when the stream starts.')).toBeTruthy();
+  await said('message 3');
+  expect(document.querySelector('video')).toBeNull();
+  serveStream(server, someStream());
+  socket.hear('stream-state', state());
+  expect(await screen.findByText('The stream has started.')).toBeTruthy();
+  expect(video()).toBeTruthy();
+  expect(screen.getByLabelText('Your message')).toBeTruthy();
+});
+
+test('a stream ends while somebody is there: replay, and the shows', async () => {
+  await open();
+  socket.join({ state: state({ lastSeq: 3 }) });
+  serveStream(server, someStream({ status: 'ended' }), messages(1, 3));
+  socket.hear('stream-state', state({ status: 'ended', lastSeq: 3 }));
+  expect(await screen.findByRole('heading', { name: 'This stream has ended' })).toBeTruthy();
+  expect(screen.getByText('The stream has ended, and its chat is closed.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');
+  fireEvent.click(screen.getByRole('button', { name: 'Watch the replay' }));
+  expect(await screen.findByRole('heading', { name: 'Chat replay' })).toBeTruthy();
+});
+
+test('the chat of a replay goes along with the video; all of it can be read', async () => {
+  await open(someStream({ status: 'ended' }), messages(1, 30));
+  expect(screen.getByText(/the chat goes along with the video/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Play/ }));
+  loadMetadata(video(), 100);
+  playTo(video(), 5);
+  await said('message 5');
+  expect(screen.queryByText('message 6')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all chat' }));
+  await said('message 30');
+});
+
+test('of a video that does not tell where it stands, all chat is shown', async () => {
+  const url = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+  await open(someStream({ status: 'ended', stream_url: url }), messages(1, 130));
+  await said('message 100');
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await said('message 130');
+});
+
+test('in low-data mode nothing plays by itself, and sound comes alone', async () => {
+  act(() => setLowData(true));
+  await open();
+  socket.goOnline();
+  expect(socket.last('join-stream').payload).toMatchObject({ lowData: true });
+  expect(await screen.findByRole('button', { name: /^Play/ })).toBeTruthy();
+  expect(screen.getByLabelText('Audio only')).toHaveProperty('checked', true);
+});

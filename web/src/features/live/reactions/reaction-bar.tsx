@@ -1,0 +1,81 @@
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { type ReactionType, reactionTypes } from '@poc/contracts/socket';
+import { useCallback, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
+import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
+import { useLowData } from '../../../shared/preferences/low-data.ts';
+import type { ChatRoom } from '../chat/chat-room.ts';
+import { floatUp } from './float-up.ts';
+import styles from './reaction-bar.module.css';
+import { looks } from './reaction-looks.ts';
+import { useReactions } from './use-reactions.ts';
+
+const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
+
+interface ReactionBarProps {
+  stream: Pick<Stream, 'id' | 'reactions'>;
+  room: ChatRoom;
+  /** Reactions are taken while the stream is live; afterwards the counters stay. */
+  isLive: boolean;
+}
+
+/** Like, heart and clap with their counters. What is pressed floats up, unless motion or data are to be spared. */
+export function ReactionBar({ stream, room, isLive }: ReactionBarProps) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const isStill = useReducedMotion();
+  const lowData = useLowData();
+  const [asks, setAsks] = useState(false);
+  const areas = useRef<Partial<Record<ReactionType, HTMLElement | null>>>({});
+  const floats = useRef(false);
+  floats.current = isLive && !isStill && !lowData;
+  const rise = useCallback((type: ReactionType, count: number) => {
+    const area = areas.current[type];
+    if (area && floats.current && !document.hidden) floatUp(area, type, count);
+  }, []);
+  const { totals, react } = useReactions(stream.id, room, stream.reactions, rise);
+  const press = (type: ReactionType) => {
+    if (!session) return setAsks(true);
+    if (react(type)) rise(type, 1);
+  };
+
+  return (
+    <>
+      <fieldset className={styles.bar} aria-label="Reactions" disabled={!isLive}>
+        {reactionTypes.map((type) => {
+          const { label, icon: Icon } = looks[type];
+          return (
+            <button
+              key={type}
+              type="button"
+              className={`${styles.reaction} ${styles[type]}`}
+              aria-label={`${label}, ${compact.format(totals[type])} so far`}
+              onClick={() => press(type)}
+            >
+              <span
+                className={styles.floats}
+                aria-hidden="true"
+                ref={(element) => {
+                  areas.current[type] = element;
+                }}
+              />
+              <Icon size={19} aria-hidden="true" />
+              <span className="tabular">{compact.format(totals[type])}</span>
+            </button>
+          );
+        })}
+      </fieldset>
+      {asks && (
+        <AskToLogin
+          text="Please login to react and to join the chat. Watching and reading stay free."
+          loginLabel="Login"
+          dismissLabel="Maybe Later"
+          wanted={pathname}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Ack, NewReaction, ReactionTotals, ReactionType, StreamState } from '@poc/contracts/socket';
+import { limits } from '../../../config/limits.ts';
+import { createStore } from '../../../shared/external-store.ts';
+import type { LiveSocket } from '../../../shared/socket/socket-type.ts';
+
+/** Counters only grow: a total that is smaller than the one on screen is an older one, from a node that lags behind. */
+export function laterTotals(current: ReactionTotals, heard: Partial<ReactionTotals>): ReactionTotals {
+  const later = {
+    like: Math.max(current.like, heard.like ?? 0),
+    heart: Math.max(current.heart, heard.heart ?? 0),
+    clap: Math.max(current.clap, heard.clap ?? 0),
+  };
+  const isSame = later.like === current.like && later.heart === current.heart && later.clap === current.clap;
+  return isSame ? current : later;
+}
+
+interface ReactionQueueInput {
+  streamId: string;
+  socket: LiveSocket;
+  initial: ReactionTotals;
+  /** Whether the room has been joined: what is sent before is refused. */
+  isOpen: () => boolean;
+  /** Others reacted: how many, for what floats up. */
+  onHeard: (type: ReactionType, count: number) => void;
+}
+
+/**
+ * The counters of a stream. One's own taps count at once and go out one by one, no faster than the server takes them;
+ * a storm of taps beyond what waits is not counted. The server's totals follow.
+ */
+export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard }: ReactionQueueInput) {
+  const totals = createStore(initial);
+  const waiting: ReactionType[] = [];
+  /** One's own that the server has told everyone of, or soon will: they floated up already. */
+  const echoes = { like: 0, heart: 0, clap: 0 };
+  let timer: ReturnType<typeof setInterval> | null = null;
+
+  const add = (type: ReactionType, count: number) =>
+    totals.set({ ...totals.get(), [type]: Math.max(0, totals.get()[type] + count) });
+  const sendNext = () => {
+    if (!isOpen()) return;
+    const type = waiting.shift();
+    if (type === undefined) return rest();
+    socket.emit('reaction', { type, streamId }, (answer: Ack) => {
+      if (answer.ok) return;
+      echoes[type] = Math.max(0, echoes[type] - 1);
+      add(type, -1);
+    });
+  };
+  const rest = () => {
+    if (timer) clearInterval(timer);
+    timer = null;
+  };
+  const follow = (reaction: NewReaction) => {
+    if (reaction.streamId !== streamId) return;
+    const { type, count, total } = reaction;
+    const own = Math.min(count, echoes[type]);
+    echoes[type] -= own;
+    totals.set(laterTotals(totals.get(), { [type]: total }));
+    if (count > own) onHeard(type, count - own);
+  };
+  const hear = (state: StreamState) => {
+    if (state.streamId === streamId) totals.set(laterTotals(totals.get(), state.reactions));
+  };
+
+  return {
+    get: totals.get,
+    subscribe: totals.subscribe,
+    hear: (heard: ReactionTotals) => totals.set(laterTotals(totals.get(), heard)),
+    /** @returns whether it counts */
+    react(type: ReactionType): boolean {
+      if (waiting.length >= limits.reactionsWaiting) return false;
+      waiting.push(type);
+      echoes[type] += 1;
+      add(type, 1);
+      if (timer === null) {
+        timer = setInterval(sendNext, limits.reactionSendMs);
+        sendNext();
+      }
+      return true;
+    },
+    open() {
+      socket.on('new-reaction', follow);
+      socket.on('stream-state', hear);
+      return () => {
+        socket.off('new-reaction', follow);
+        socket.off('stream-state', hear);
+        rest();
+      };
+    },
+  };
+}

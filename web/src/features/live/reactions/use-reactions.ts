@@ -1,0 +1,37 @@
+import type { ReactionTotals, ReactionType } from '@poc/contracts/socket';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { liveSocket } from '../../../shared/socket/live-socket.ts';
+import type { ChatRoom } from '../chat/chat-room.ts';
+import { useRoom } from '../chat/use-chat-room.ts';
+import { createReactionQueue } from './reaction-queue.ts';
+
+/**
+ * The counters of a stream, and reacting.
+ * @param onHeard is told of others' reactions; it must stay the same function
+ */
+export function useReactions(
+  streamId: string,
+  room: ChatRoom,
+  initial: ReactionTotals,
+  onHeard: (type: ReactionType, count: number) => void,
+): { totals: ReactionTotals; react: (type: ReactionType) => boolean } {
+  const queue = useMemo(
+    () =>
+      createReactionQueue({
+        streamId,
+        socket: liveSocket,
+        initial: { like: 0, heart: 0, clap: 0 },
+        isOpen: () => room.get().connection === 'open',
+        onHeard,
+      }),
+    [streamId, room, onHeard],
+  );
+  const joined = useRoom(room, (state) => state.stream?.reactions ?? null);
+  useEffect(() => queue.open(), [queue]);
+  useEffect(() => queue.hear(initial), [queue, initial]);
+  useEffect(() => {
+    if (joined) queue.hear(joined);
+  }, [queue, joined]);
+  const totals = useSyncExternalStore(queue.subscribe, queue.get, queue.get);
+  return { totals, react: queue.react };
+}

@@ -1,0 +1,75 @@
+import { useState, useSyncExternalStore } from 'react';
+import styles from '../chat/chat-panel.module.css';
+import type { ChatRoom } from '../chat/chat-room.ts';
+import { useFollowBottom } from '../chat/use-follow-bottom.ts';
+import { AllChat } from './all-chat.tsx';
+import type { ReplayChat } from './replay-chat.ts';
+import { ReplayLines } from './replay-lines.tsx';
+
+interface ReplayPanelProps {
+  streamId: string;
+  room: ChatRoom;
+  replay: ReplayChat;
+  /** The player of another site, which may or may not tell where it stands. */
+  isEmbed: boolean;
+}
+
+/** The chat of a stream that is over: in step with its video, or the whole of it. */
+export function ReplayPanel({ streamId, room, replay, isEmbed }: ReplayPanelProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const isFollowing = () => replay.get().status !== 'idle';
+  const follows = useSyncExternalStore(replay.subscribe, isFollowing, isFollowing);
+  const inStep = !isEmbed || follows;
+  const isAll = showsAll || !inStep;
+  return (
+    <section className={styles.panel} aria-label="Chat replay">
+      <header className={styles.head}>
+        <h2>Chat replay</h2>
+        {inStep && (
+          <button type="button" className={styles.inText} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Follow the video' : 'Show all chat'}
+          </button>
+        )}
+      </header>
+      {isAll ? <AllChat streamId={streamId} room={room} /> : <InStep room={room} replay={replay} />}
+      <p className={styles.closed}>
+        {inStep ? 'What was said then. The chat is closed.' : 'All that was said. The chat is closed.'}
+      </p>
+    </section>
+  );
+}
+
+/** What scrolls must be reachable by keyboard. */
+const reachable = { tabIndex: 0 } as const;
+
+function InStep({ room, replay }: Pick<ReplayPanelProps, 'room' | 'replay'>) {
+  const { messages, status } = useSyncExternalStore(replay.subscribe, replay.get, replay.get);
+  const { listRef, following, jumpToNewest } = useFollowBottom(messages);
+  return (
+    <div className={styles.window}>
+      <ol ref={listRef} className={styles.list} {...reachable} aria-label="Messages">
+        {messages.length === 0 && (
+          <li className={styles.quiet}>
+            {status === 'idle' && 'Press play: the chat goes along with the video.'}
+            {status === 'loading' && 'Loading what was said…'}
+            {status === 'ready' && 'Nobody has said anything yet.'}
+          </li>
+        )}
+        <ReplayLines messages={messages} room={room} />
+        {status === 'failed' && (
+          <li className={styles.quiet} role="alert">
+            The chat could not be loaded.{' '}
+            <button type="button" className={styles.inText} onClick={replay.retry}>
+              Try Again
+            </button>
+          </li>
+        )}
+      </ol>
+      {!following && messages.length > 0 && (
+        <button type="button" className={styles.pill} onClick={jumpToNewest}>
+          Back to the video’s moment
+        </button>
+      )}
+    </div>
+  );
+}

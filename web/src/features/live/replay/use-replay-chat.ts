@@ -1,0 +1,37 @@
+import { listMessages } from '@poc/contracts/endpoints/streaming';
+import { useCallback, useEffect, useMemo } from 'react';
+import { call } from '../../../shared/api/client.ts';
+import type { FollowedMedia } from '../../watch/progress/track-progress.ts';
+import { createReplayChat, type ReplayChat } from './replay-chat.ts';
+
+/**
+ * The chat of a stream's replay, and what lets it follow a video.
+ * @param startTime when the stream began, ISO 8601: the video's first second
+ */
+export function useReplayChat(
+  streamId: string,
+  startTime: string,
+): { replay: ReplayChat; follow: (video: FollowedMedia) => () => void } {
+  const replay = useMemo(
+    () =>
+      createReplayChat({
+        startMs: Date.parse(startTime),
+        fetchMessages: (query, signal) => call(listMessages, { params: { id: streamId }, query, signal }),
+      }),
+    [streamId, startTime],
+  );
+  useEffect(() => () => replay.stop(), [replay]);
+  const follow = useCallback(
+    (video: FollowedMedia) => {
+      const move = () => replay.moveTo(video.currentTime);
+      for (const event of events) video.addEventListener(event, move);
+      return () => {
+        for (const event of events) video.removeEventListener(event, move);
+      };
+    },
+    [replay],
+  );
+  return { replay, follow };
+}
+
+const events = ['playing', 'timeupdate', 'seeked'] as const;

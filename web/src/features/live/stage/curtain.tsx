@@ -1,0 +1,46 @@
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { Picture } from '../../../shared/components/picture.tsx';
+import { formatMoment } from '../../../shared/text/dates.ts';
+import { ReminderButton } from '../reminders/reminder-button.tsx';
+import { Countdown } from './countdown.tsx';
+import styles from './stage.module.css';
+
+const pictureOf = ({ thumbnail_url, Show }: Stream) => thumbnail_url || Show.thumbnail_url;
+
+/** The stage before the stream: when it begins, how long that is, and a reminder. */
+export function BeforeStart({ stream }: { stream: Stream }) {
+  return (
+    <div className={styles.curtain}>
+      <Picture className={styles.backdrop} src={pictureOf(stream)} alt="" kind="show" sizes="66vw" priority />
+      <div className={styles.words}>
+        <p className={styles.when}>
+          Starts <time dateTime={stream.start_time}>{formatMoment(stream.start_time)}</time>
+        </p>
+        <Countdown to={stream.start_time} due="Any moment now" className={styles.clock} />
+        <ReminderButton streamId={stream.id} title={stream.Show.title} onStage />
+      </div>
+    </div>
+  );
+}
+
+/** The stage after a stream that ended while one was there. */
+export function AfterEnd({ stream, onReplay }: { stream: Stream; onReplay: () => void }) {
+  return (
+    <div className={styles.curtain}>
+      <Picture className={styles.backdrop} src={pictureOf(stream)} alt="" kind="show" sizes="66vw" />
+      <div className={styles.words}>
+        <h2 className={styles.over}>This stream has ended</h2>
+        <p className={styles.actions}>
+          <button type="button" className="button button-small button-danfo" onClick={onReplay}>
+            Watch the replay
+          </button>
+          <Link className="button button-small button-stage" to={paths.shows}>
+            Browse Shows
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ChatMessage, JoinedStream, StreamState } from '@poc/contracts/socket';
+import { act } from '@testing-library/react';
+import type { LiveSocket } from '../../../shared/socket/socket-type.ts';
+
+export const streamId = 'f'.repeat(24);
+export const ownId = 'a'.repeat(24);
+
+/** A message as the server tells it; the number makes it what it is. */
+export const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: seq.toString(16).padStart(24, '0'),
+  streamId,
+  seq,
+  user: 'Tunde',
+  user_id: 'b'.repeat(24),
+  avatar: '',
+  role: 'user',
+  text: `message ${seq}`,
+  timestamp: new Date(Date.UTC(2026, 0, 1, 12, 0, seq)).toISOString(),
+  ...more,
+});
+
+export const messages = (from: number, to: number): ChatMessage[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
+
+export const state = (more: Partial<StreamState> = {}): StreamState => ({
+  streamId,
+  status: 'live',
+  viewers: 12,
+  peak: 40,
+  lastSeq: 0,
+  reactions: { like: 0, heart: 0, clap: 0 },
+  ...more,
+});
+
+export const joined = (more: Partial<JoinedStream> = {}): JoinedStream & { ok: true } => ({
+  ok: true,
+  state: state(),
+  messages: [],
+  pinned: null,
+  terms: { slowModeSeconds: 0, rulesRequired: false },
+  rulesAccepted: false,
+  mutedUntil: null,
+  ...more,
+});
+
+interface Sent {
+  event: string;
+  payload: Record<string, unknown>;
+  /** Acknowledges, as the server does. */
+  answer: (answer: object) => void;
+  /** What socket.io does when nothing came, or the line broke. */
+  lose: () => void;
+}
+
+type Listener = (...heard: unknown[]) => void;
+
+/** A connection to be driven by hand: what was sent is looked at, what is heard is told. */
+export class FakeSocket {
+  connected = false;
+  sent: Sent[] = [];
+  holders = 0;
+  private readonly listeners = new Map<string, Set<Listener>>();
+
+  on = (event: string, listener: Listener) => {
+    this.listeners.set(event, (this.listeners.get(event) ?? new Set()).add(listener));
+    return this;
+  };
+  off = (event: string, listener: Listener) => {
+    this.listeners.get(event)?.delete(listener);
+    return this;
+  };
+  timeout = () => ({ emit: this.emitTimed });
+  emit = (event: string, payload: Record<string, unknown>, ack?: Listener) => {
+    this.note(
+      event,
+      payload,
+      (answer) => ack?.(answer),
+      () => undefined,
+    );
+  };
+  private readonly emitTimed = (event: string, payload: Record<string, unknown>, ack: Listener) => {
+    this.note(
+      event,
+      payload,
+      (answer) => ack(null, answer),
+      () => ack(new Error('timeout')),
+    );
+  };
+  private note(event: string, payload: Record<string, unknown>, answer: Listener, lose: () => void) {
+    this.sent.push({
+      event,
+      payload,
+      answer: (given) => act(() => answer(given)),
+      lose: () => act(lose),
+    });
+  }
+
+  /** The server, or the line, tells something. */
+  hear(event: string, ...heard: unknown[]): void {
+    act(() => {
+      for (const listener of this.listeners.get(event) ?? []) listener(...heard);
+    });
+  }
+  goOnline(): void {
+    this.connected = true;
+    this.hear('connect');
+  }
+  /** The line breaks: what was on its way is never answered. */
+  goOffline(): void {
+    this.connected = false;
+    this.hear('disconnect', 'transport close');
+  }
+  /** The last thing of a kind that was sent. */
+  last(event: string): Sent {
+    const found = this.sent.findLast((one) => one.event === event);
+    if (!found) throw new Error(`no ${event} was sent`);
+    return found;
+  }
+  count = (event: string): number => this.sent.filter((one) => one.event === event).length;
+  listening = (): number => [...this.listeners.values()].reduce((sum, { size }) => sum + size, 0);
+  /** Connects, and is let in. */
+  join(more: Partial<JoinedStream> = {}): void {
+    if (!this.connected) this.goOnline();
+    this.last('join-stream').answer(joined(more));
+  }
+  reset(): void {
+    this.connected = false;
+    this.sent = [];
+    this.holders = 0;
+    this.listeners.clear();
+  }
+  /** As the app knows a connection: of it, only what a room uses is there. */
+  asSocket(): LiveSocket {
+    return this as unknown as LiveSocket;
+  }
+}
+
+/** The connection of a test file: its module mocks the app's own with it. */
+export const fakeSocket = new FakeSocket();
+export const holdFakeSocket = (): (() => void) => {
+  fakeSocket.holders += 1;
+  return () => {
+    fakeSocket.holders -= 1;
+  };
+};

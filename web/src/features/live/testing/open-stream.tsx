@@ -1,0 +1,25 @@
+import type { Stream } from '@poc/contracts/entities/streaming';
+import type { ChatMessage } from '@poc/contracts/socket';
+import { screen, within } from '@testing-library/react';
+import type { SetupServer } from 'msw/node';
+import { Route, Routes } from 'react-router-dom';
+import { renderMember } from '../../member/testing/member-server.tsx';
+import { StreamPage } from '../pages/stream-page.tsx';
+import { serveStream } from './live-server.tsx';
+
+/** Opens a stream's page and waits for it. The test's file mocks the connection. */
+export async function openStream(server: SetupServer, stream: Stream, chat: readonly ChatMessage[]) {
+  serveStream(server, stream, chat);
+  const view = renderMember(
+    <Routes>
+      <Route path="/live/:id" element={<StreamPage />} />
+    </Routes>,
+    `/live/${stream.id}`,
+  );
+  await screen.findByRole('heading', { level: 1, name: stream.Show.title });
+  return view;
+}
+
+export const list = () => screen.getByRole('list', { name: 'Messages' });
+/** A line of the chat: not what is read aloud beside it. */
+export const said = (text: string) => within(list()).findByText(text);
