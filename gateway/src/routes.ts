@@ -1,7 +1,8 @@
-import { getDocs, getOpenApi, getStatus, search } from '@poc/contracts/endpoints/gateway';
-import { everyone } from '@poc/kit/auth/policies';
+import { getAdminDashboard, getDocs, getOpenApi, getStatus, search } from '@poc/contracts/endpoints/gateway';
+import { admins, everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
+import { getAdminDashboard as dashboard } from './dashboard/get-admin-dashboard.ts';
 import { getDocs as docs } from './docs/get-docs.ts';
 import { getOpenApi as openApi } from './docs/get-open-api.ts';
 import type { ReadList } from './http/call-service.ts';
@@ -20,4 +21,5 @@ export const gatewayRoutes = (deps: {
   route(getOpenApi, everyone, openApi(deps.publicUrl)),
   route(getDocs, everyone, docs(deps.publicUrl)),
   route(search, everyone, searchAll(deps)),
+  route(getAdminDashboard, admins, dashboard(deps)),
 ];

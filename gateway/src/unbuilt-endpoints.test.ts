@@ -10,5 +10,5 @@ it('lists the endpoints of the gateway that later work builds', () => {
     readList: () => Promise.reject(new Error('not called')),
     logger: createLogger({ service: 'gateway', level: 'silent' }),
   });
-  expect(unbuiltEndpoints('gateway', routes).sort()).toEqual(['getAdminDashboard']);
+  expect(unbuiltEndpoints('gateway', routes).sort()).toEqual([]);
 });

@@ -12,15 +12,32 @@ export interface ListAnswer<E extends Endpoint> {
   readonly total: number;
 }
 
-export type ReadList = <E extends Endpoint>(endpoint: E, query: QueryInputOf<E>) => Promise<ListAnswer<E>>;
+/** @param authorization the caller's own header, for lists that not everyone may see; without it the reader is a visitor */
+export type ReadList = <E extends Endpoint>(
+  endpoint: E,
+  query: QueryInputOf<E>,
+  authorization?: string,
+) => Promise<ListAnswer<E>>;
+
+/** A service answered, but not with what was asked for. */
+export class ServiceRefusal extends Error {
+  readonly status: number;
+
+  constructor(endpointId: string, status: number) {
+    super(`${endpointId} answered ${status}`);
+    this.name = 'ServiceRefusal';
+    this.status = status;
+  }
+}
 
 /**
- * Makes the function with which composed answers read public lists of the services.
+ * Makes the function with which composed answers read lists of the services.
  * @param deadlineMs after which a service counts as away
- * @returns rejects when the service is away, too slow, or answers anything but its contract
+ * @returns rejects when the service is away, too slow, or answers anything but its contract; with a `ServiceRefusal`
+ *   when it answered another status
  */
 export function listReader(upstreams: Record<ServiceName, Upstream>, deadlineMs: number): ReadList {
-  return async (endpoint, query) => {
+  return async (endpoint, query, authorization) => {
     if (endpoint.service === 'gateway') throw new Error(`${endpoint.id} is not a service's`);
     const upstream = upstreams[endpoint.service];
     const url = new URL(`${apiPrefix}${endpoint.path}`, upstream.url);
@@ -30,12 +47,12 @@ export function listReader(upstreams: Record<ServiceName, Upstream>, deadlineMs:
     const leave = upstream.enter();
     try {
       const answer = await fetch(url, {
-        headers: injectHeaders({ accept: 'application/json' }),
+        headers: injectHeaders({ accept: 'application/json', ...(authorization && { authorization }) }),
         signal: AbortSignal.timeout(deadlineMs),
       });
       const body: unknown = await answer.json();
       upstream.answered();
-      if (!answer.ok) throw new Error(`${endpoint.id} answered ${answer.status}`);
+      if (!answer.ok) throw new ServiceRefusal(endpoint.id, answer.status);
       const items = endpoint.success.schema.parse(body) as ListItems<typeof endpoint>;
       return { items, total: Number(answer.headers.get('x-total-count') ?? 0) };
     } catch (reason) {

@@ -27,6 +27,7 @@ const stream = (digit: string, title: string) => ({
   end_time: null,
   thumbnail_url: '',
   viewers: 0,
+  peak_viewers: 0,
   reactions: { like: 0, heart: 0, clap: 0 },
   Show: { title, description: 'About it', thumbnail_url: '/uploads/shows/b.webp' },
 });
@@ -37,6 +38,7 @@ const product = {
   price: 4500,
   old_price: null,
   stock: 3,
+  variants: [],
   image_url: '',
   orderCount: 0,
   createdAt,

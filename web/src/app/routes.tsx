@@ -3,6 +3,7 @@ import type { Session } from '../shared/auth/session-store.ts';
 import { accountRoutes } from './account-routes.tsx';
 import { detourOf } from './guards.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import { orderRoutes } from './order-routes.tsx';
 import { openPage as open, type PageRoute } from './page-route.ts';
 import { pagesToBuild } from './pages-to-build.ts';
 
@@ -27,6 +28,11 @@ export const shells = {
   ),
 } as const;
 
+const cart = lazyPage(
+  () => import('../features/cart/pages/cart-page.tsx'),
+  (module) => module.CartPage,
+);
+
 const inMemberArea = (path: string, page: LazyPage): PageRoute => ({
   path,
   access: 'member',
@@ -36,6 +42,7 @@ const inMemberArea = (path: string, page: LazyPage): PageRoute => ({
 
 const builtRoutes: readonly PageRoute[] = [
   ...accountRoutes,
+  ...orderRoutes,
   open('/', home),
   open(
     '/shows',
@@ -86,6 +93,8 @@ const builtRoutes: readonly PageRoute[] = [
       (module) => module.MerchPage,
     ),
   ),
+  open('/cart', cart),
+  open('/user/cart', cart),
   open(
     '/community',
     lazyPage(
@@ -107,6 +116,13 @@ const builtRoutes: readonly PageRoute[] = [
     lazyPage(
       () => import('../features/member/dashboard/dashboard-page.tsx'),
       (module) => module.DashboardPage,
+    ),
+  ),
+  inMemberArea(
+    '/user/merch',
+    lazyPage(
+      () => import('../features/merch/pages/member-merch-page.tsx'),
+      (module) => module.MemberMerchPage,
     ),
   ),
   inMemberArea(
@@ -137,6 +153,24 @@ const builtRoutes: readonly PageRoute[] = [
       (module) => module.SettingsPage,
     ),
   ),
+  {
+    path: '/admin',
+    access: 'admin',
+    shell: 'admin',
+    page: lazyPage(
+      () => import('../features/admin/dashboard/pages/dashboard-page.tsx'),
+      (module) => module.AdminDashboardPage,
+    ),
+  },
+  {
+    path: '/admin/streams',
+    access: 'admin',
+    shell: 'admin',
+    page: lazyPage(
+      () => import('../features/admin/streams/pages/streams-page.tsx'),
+      (module) => module.ManagedStreamsPage,
+    ),
+  },
   {
     path: '/admin/users',
     access: 'admin',

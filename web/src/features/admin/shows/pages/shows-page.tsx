@@ -1,7 +1,7 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquareWarning, Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
@@ -10,11 +10,17 @@ import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { SearchField } from '../../search-field.tsx';
 import { managedShowsQuery } from '../api/shows-queries.ts';
 import { useDeleteShow } from '../api/use-delete-show.ts';
-import { HeldDialog } from '../comments/held-dialog.tsx';
 import { heldCommentsQuery } from '../comments/held-queries.ts';
-import { OpenShowForm } from '../components/open-show-form.tsx';
 import { ShowsTable } from '../components/shows-table.tsx';
 import styles from './shows-page.module.css';
+
+// Both are opened by a press: the list does not wait for them.
+const OpenShowForm = lazy(async () => ({
+  default: (await import('../components/open-show-form.tsx')).OpenShowForm,
+}));
+const HeldDialog = lazy(async () => ({
+  default: (await import('../comments/held-dialog.tsx')).HeldDialog,
+}));
 
 /**
  * All shows, published or not: searched and paged by the server. The search stands in the address, and so does the open
@@ -110,15 +116,17 @@ export function ManagedShowsPage() {
           </div>
         )}
       </div>
-      {formOf !== null && (
-        <OpenShowForm
-          key={formOf}
-          showId={formOf === 'new' ? null : formOf}
-          known={loaded?.find(({ id }) => id === formOf)}
-          onClose={() => change('form', '')}
-        />
-      )}
-      {reviewing && <HeldDialog onClose={() => setReviewing(false)} />}
+      <Suspense fallback={null}>
+        {formOf !== null && (
+          <OpenShowForm
+            key={formOf}
+            showId={formOf === 'new' ? null : formOf}
+            known={loaded?.find(({ id }) => id === formOf)}
+            onClose={() => change('form', '')}
+          />
+        )}
+        {reviewing && <HeldDialog onClose={() => setReviewing(false)} />}
+      </Suspense>
     </MaterialProvider>
   );
 }

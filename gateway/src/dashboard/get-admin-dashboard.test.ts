@@ -1,0 +1,158 @@
+import type { RequestListener } from 'node:http';
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import { getAdminDashboard } from '@poc/contracts/endpoints/gateway';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerJson } from '../testing/fake-service.ts';
+import { send } from '../testing/send.ts';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+
+type Dashboard = AnswerOf<typeof getAdminDashboard>;
+
+const id = (digit: string): string => digit.repeat(24);
+const createdAt = '2026-11-01T12:00:00.000Z';
+const person = {
+  id: id('1'),
+  name: 'Ada Eze',
+  email: 'ada@poc.test',
+  phone: '+2348030000101',
+  avatar: '',
+  role: 'user',
+  createdAt,
+};
+const managed = { ...person, emailVerified: true, suspended: true };
+const product = {
+  id: id('3'),
+  product_name: 'Naira cap',
+  description: 'A cap',
+  price: 4500,
+  old_price: null,
+  stock: 3,
+  variants: [],
+  image_url: '',
+  orderCount: 41,
+  createdAt,
+};
+const post = {
+  id: id('4'),
+  user_id: id('1'),
+  title: 'Ajo',
+  content: 'Who saves with whom?',
+  likes: 2,
+  liked: false,
+  createdAt,
+  User: { id: id('1'), name: 'Ada Eze', avatar: '', role: 'user', email: 'ada@poc.test' },
+  CommunityComments: [],
+};
+const total = (count: number) => ({ 'X-Total-Count': String(count) });
+const notBuilt = answerJson({ error: 'not built', code: 'not_built', requestId: 'r' }, 501);
+const broken = answerJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
+
+/** Answers by the beginning of the address. */
+const byPath =
+  (answers: Record<string, RequestListener>): RequestListener =>
+  (request, response) => {
+    const path = Object.keys(answers).find((start) => request.url?.startsWith(`/api${start}?`));
+    (path ? answers[path] : broken)?.(request, response);
+  };
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.end());
+
+const shopWith = (orders: RequestListener) =>
+  byPath({
+    '/merch/popular': answerJson([product], 200, total(7)),
+    '/merch': answerJson([product], 200, total(12)),
+    '/admin/orders': orders,
+  });
+beforeEach(() => {
+  const { identity, catalog, commerce, community } = gateway.fakes;
+  for (const fake of [identity, catalog, commerce, community]) fake.seen.length = 0;
+  identity.answer = byPath({ '/admin/users': answerJson([managed], 200, total(120)) });
+  catalog.answer = byPath({ '/admin/shows': answerJson([], 200, total(34)) });
+  commerce.answer = shopWith(answerJson([], 200, total(56)));
+  community.answer = byPath({ '/admin/posts': answerJson([post], 200, total(78)) });
+});
+
+const open = async (token: string | undefined = gateway.tokens.admin()) => {
+  const answer = await send(gateway.url, '/api/admin/dashboard', token ? { token } : {});
+  const body: Dashboard | null =
+    answer.status === 200 ? getAdminDashboard.success.schema.parse(JSON.parse(answer.text)) : null;
+  return { ...answer, body };
+};
+
+describe('GET /api/admin/dashboard', () => {
+  it('200: counts and latest entries of all services', async () => {
+    const { status, body, text } = await open();
+    expect(status).toBe(200);
+    expect(body?.stats).toEqual({ users: 120, shows: 34, merch: 12, orders: 56, posts: 78 });
+    expect(body?.unavailable).toEqual([]);
+    expect(body?.recentPosts).toEqual([post]);
+    expect(body?.topProducts).toEqual([product]);
+    // No more of a person than the contract names.
+    expect(JSON.parse(text).recentUsers).toEqual([person]);
+  });
+
+  it('200: asks in the caller’s name, for five of each', async () => {
+    const token = gateway.tokens.admin();
+    await open(token);
+    const { identity, catalog, commerce, community } = gateway.fakes;
+    const seen = [identity, catalog, commerce, community].flatMap((fake) => fake.seen);
+    expect(seen.map(({ url }) => url).toSorted()).toEqual([
+      '/api/admin/orders?limit=5',
+      '/api/admin/posts?limit=5',
+      '/api/admin/shows?limit=1',
+      '/api/admin/users?limit=5',
+      '/api/merch/popular?limit=5',
+      '/api/merch?limit=1',
+    ]);
+    expect(new Set(seen.map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${token}`]));
+  });
+
+  it('200: what is not built yet has no orders, and its posts are those that everyone sees', async () => {
+    gateway.fakes.commerce.answer = shopWith(notBuilt);
+    gateway.fakes.community.answer = byPath({
+      '/admin/posts': notBuilt,
+      '/community/posts': answerJson([post], 200, total(9)),
+    });
+    const { body } = await open();
+    expect(body?.stats).toMatchObject({ orders: 0, posts: 9 });
+    expect(body?.recentOrders).toEqual([]);
+    expect(body?.recentPosts).toEqual([post]);
+    expect(body?.unavailable).toEqual([]);
+  });
+
+  it('200: names a part that fails, or answers something else, and shows the others', async () => {
+    gateway.fakes.identity.answer = broken;
+    gateway.fakes.commerce.answer = shopWith(answerJson([{ not: 'an order' }]));
+    const { status, body } = await open();
+    expect(status).toBe(200);
+    expect(body?.unavailable).toEqual(['users', 'orders']);
+    expect(body?.recentUsers).toEqual([]);
+    expect(body?.stats).toEqual({ users: 0, shows: 34, merch: 12, orders: 0, posts: 78 });
+  });
+
+  it('200: does not wait for a service that hangs', async () => {
+    gateway.fakes.community.answer = () => {};
+    const { body } = await open();
+    expect(body?.unavailable).toEqual(['posts']);
+  });
+
+  it('400: names what it does not know', async () => {
+    const answer = await send(gateway.url, '/api/admin/dashboard?limit=9', { token: gateway.tokens.admin() });
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  it('401, 403: nobody is asked for a visitor or a member', async () => {
+    expect(await open('')).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(await open(gateway.tokens.member())).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(gateway.fakes.identity.seen).toEqual([]);
+  });
+
+  it('503: when no part answers', async () => {
+    for (const fake of Object.values(gateway.fakes)) fake.answer = broken;
+    expect(await open()).toMatchObject({ status: 503, code: 'service_unavailable' });
+  });
+});

@@ -1,0 +1,42 @@
+import { apiPrefix } from '@poc/kit/http/mount';
+import { injectHeaders } from '@poc/kit/trace';
+import type { ServiceName, Upstream } from '../forward/upstream.ts';
+import type { Finding } from '../routing/route-table.ts';
+
+/**
+ * Makes the function with which pages are filled before anyone is known: it reads, as a visitor, what the contracts
+ * declare public.
+ * @param deadlineMs after which a service counts as away
+ * @returns a function of the address below `/api`; it rejects for anything but a public answer in time
+ */
+export function publicReader(options: {
+  find: (method: string, path: string) => Finding;
+  upstreams: Record<ServiceName, Upstream>;
+  deadlineMs: number;
+}): (address: string) => Promise<unknown> {
+  const { find, upstreams, deadlineMs } = options;
+  return async (address) => {
+    const finding = find('GET', address.split('?')[0] ?? '');
+    const endpoint = finding.kind === 'found' ? finding.match.endpoint : null;
+    if (endpoint?.access !== 'public' || endpoint.service === 'gateway') {
+      throw new Error(`${address} is no public answer of a service`);
+    }
+    const upstream = upstreams[endpoint.service];
+    const leave = upstream.enter();
+    try {
+      const answer = await fetch(new URL(`${apiPrefix}${address}`, upstream.url), {
+        headers: injectHeaders({ accept: 'application/json' }),
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      const body: unknown = await answer.json();
+      upstream.answered();
+      if (!answer.ok) throw new Error(`${endpoint.id} answered ${answer.status}`);
+      return body;
+    } catch (reason) {
+      if (reason instanceof TypeError || reason instanceof DOMException) upstream.failed();
+      throw reason;
+    } finally {
+      leave();
+    }
+  };
+}

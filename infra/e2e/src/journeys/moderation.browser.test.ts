@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { api, signIn } from '../support/api.ts';
+import { desktop, phone, signInOnScreen, useBrowser } from '../support/browser.ts';
+import { until } from '../support/system.ts';
+
+const said = (page: Page, text: string) => page.getByRole('list', { name: 'Messages' }).getByText(text);
+const connected = (page: Page) => page.getByText('Connected', { exact: true }).waitFor();
+const write = async (page: Page, text: string) => {
+  await page.getByLabel('Your message').fill(text);
+  await page.keyboard.press('Enter');
+};
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+const lineOf = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+
+/** Opens the menu of a message, and does one of its entries. */
+async function moderate(page: Page, text: string, entry: string): Promise<void> {
+  await lineOf(page, text)
+    .getByRole('button', { name: /^Moderate the message/ })
+    .click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+interface Streamed {
+  id: string;
+  stream_url: string;
+  Show: { title: string };
+}
+
+describe('an administrator with a stream of their own', () => {
+  const open = useBrowser();
+  let address = '';
+  let title = '';
+  let path = '';
+  beforeAll(async () => {
+    const { body } = await api('GET', '/streams?limit=100');
+    const own = (body as Streamed[]).find(({ stream_url }) => stream_url.startsWith('/uploads/'));
+    if (!own) throw new Error('the demo data has no stream of a file of ours');
+    address = own.stream_url;
+    title = own.Show.title;
+  });
+
+  it('sees the numbers, and starts a stream from the dashboard', async () => {
+    const { page, errors } = await open({ viewport: phone });
+    await signInOnScreen(page, 'admin');
+    await page.goto('/admin');
+    for (const name of ['Recent Users', 'Community Posts', 'Top Selling Products']) {
+      await page.getByRole('region', { name }).getByRole('listitem').first().waitFor();
+    }
+    expect(await page.getByText('not known at the moment').count()).toBe(0);
+    await page.getByRole('button', { name: 'Start Live Stream' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Start Live Stream' });
+    await dialog.getByRole('combobox', { name: /^Show/ }).fill(title);
+    await dialog.getByRole('option', { name: title }).first().click();
+    await dialog.getByLabel(/^Stream URL/).fill(address);
+    await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+    await toast(page, `“${title}” is live.`).getByRole('button', { name: 'Open' }).click();
+    await page.waitForURL('**/live/*');
+    path = new URL(page.url()).pathname;
+    await page.getByText('LIVE', { exact: true }).first().waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('deletes and restores, holds and approves, times out and lets talk again: the member sees each at once', async () => {
+    const [admin, member] = await Promise.all([open({ viewport: desktop }), open({ viewport: phone })]);
+    await Promise.all([signInOnScreen(admin.page, 'admin'), signInOnScreen(member.page, 'member')]);
+    await Promise.all([admin.page.goto(path), member.page.goto(path)]);
+    await Promise.all([connected(admin.page), connected(member.page)]);
+
+    const hello = `Good evening ${Date.now()}`;
+    await write(member.page, hello);
+    await moderate(admin.page, hello, 'Delete message');
+    await said(member.page, hello).waitFor({ state: 'detached' });
+    await toast(admin.page, 'The message is deleted.').getByRole('button', { name: 'Undo' }).click();
+    await said(member.page, hello).waitFor();
+    expect(await said(member.page, hello).count()).toBe(1);
+
+    await moderate(admin.page, hello, 'Pin message');
+    await until('the pinned message is on top', async () => (await member.page.getByText(hello).count()) > 1);
+
+    const panel = admin.page.getByRole('region', { name: /^Moderation/ });
+    await panel.getByRole('tab', { name: 'Rules' }).click();
+    await panel.getByLabel('Blocked words').fill('olodo');
+    await panel.getByLabel('Messages with links wait for review').check();
+    await panel.getByRole('button', { name: 'Save Rules' }).click();
+    await toast(admin.page, 'The rules are saved.').waitFor();
+    await write(member.page, 'You be 0l0d0!');
+    await member.page.getByText('That message breaks the rules of this chat.').waitFor();
+
+    const link = `https://example.com/${Date.now()}`;
+    await write(member.page, link);
+    await panel.getByRole('tab', { name: 'Review (1)' }).click();
+    await panel.getByText(link).waitFor();
+    expect(await lineOf(admin.page, link).count()).toBe(0);
+    await panel.getByRole('button', { name: /^Approve the message/ }).click();
+    await panel.getByText('Nothing waits. The room behaves.').waitFor();
+    await Promise.all([admin, member].map(({ page }) => lineOf(page, link).first().waitFor()));
+
+    await moderate(admin.page, hello, 'Time out…');
+    const dialog = admin.page.getByRole('dialog', { name: /^Time out/ });
+    await dialog.getByRole('button', { name: 'Insults' }).click();
+    await dialog.getByRole('button', { name: 'Time Out' }).click();
+    await member.page.getByText(/You can write again on/).waitFor();
+    await panel.getByRole('tab', { name: 'Muted' }).click();
+    await panel.getByRole('button', { name: /^Undo: let/ }).click();
+    await member.page.getByLabel('Your message').waitFor();
+
+    await panel.getByRole('tab', { name: 'Record' }).click();
+    await panel.getByText('kept someone from sending').first().waitFor();
+    const { token } = await signIn('admin');
+    const { body } = await api('GET', `/streams${path.slice('/live'.length)}/moderation`, { token });
+    expect((body as { action: string }[]).map(({ action }) => action)).toEqual([
+      'viewer-unmuted',
+      'viewer-muted',
+      'held-approved',
+      'rules-changed',
+      'message-pinned',
+      'message-restored',
+      'message-deleted',
+    ]);
+  });
+
+  it('finds the stream, ends it while the member watches, and deletes it', async () => {
+    const [admin, member] = await Promise.all([open(), open({ viewport: phone })]);
+    await Promise.all([signInOnScreen(admin.page, 'admin'), signInOnScreen(member.page, 'member')]);
+    await member.page.goto(path);
+    await connected(member.page);
+    await admin.page.goto('/admin/streams?status=live');
+    await admin.page.getByLabel('Search streams').fill(title);
+    await admin.page.waitForURL(/search=/);
+    const row = admin.page.getByRole('row').filter({ has: admin.page.locator(`a[href="${path}"]`) });
+    await row.getByRole('button', { name: /^End .* now$/ }).click();
+    await admin.page.getByRole('dialog').getByRole('button', { name: 'End Now' }).click();
+    await toast(admin.page, 'has ended.').waitFor();
+    await member.page.getByText('This stream has ended').first().waitFor();
+
+    await admin.page.goto('/admin/streams?status=ended');
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await admin.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await toast(admin.page, 'is deleted.').waitFor();
+    expect((await api('GET', `/streams${path.slice('/live'.length)}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,95 @@
+import { deleteStream, updateStream } from '@poc/contracts/endpoints/streaming';
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../shared/api/client.ts';
+import { errorText } from '../../../../shared/api/errors.ts';
+import {
+  type LoadedPages,
+  withChanged,
+  withItemBack,
+  withoutItems,
+} from '../../../../shared/api/loaded-pages.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { managedStreamsKey } from './streams-queries.ts';
+
+const mutationKey = [...managedStreamsKey, 'change'];
+const lists = { queryKey: managedStreamsKey } as const;
+
+/** Starts, ends and deletes streams. Each change shows at once; a failure takes it back and says why. */
+export function useStreamActions() {
+  const client = useQueryClient();
+  const change = (update: (data: LoadedPages<Stream> | undefined) => LoadedPages<Stream> | undefined) =>
+    client.setQueriesData<LoadedPages<Stream>>(lists, update);
+  const put = (stream: Stream) =>
+    change((data) =>
+      withChanged(
+        data,
+        ({ id }) => id === stream.id,
+        () => stream,
+      ),
+    );
+  const settle = () => {
+    // While another change is under way, a list fetched now would flicker back what that one has shown already.
+    if (client.isMutating({ mutationKey }) > 1) return;
+    void client.invalidateQueries(lists);
+    // What visitors see of it.
+    void client.invalidateQueries({ queryKey: ['streams'] });
+  };
+
+  const status = useMutation({
+    mutationKey,
+    mutationFn: ({ stream, to }: { stream: Stream; to: 'live' | 'ended' }) =>
+      call(updateStream, {
+        params: { id: stream.id },
+        body: { stream_url: stream.stream_url, status: to, ...timesOf(stream, to) },
+      }),
+    onMutate: async ({ stream, to }) => {
+      await client.cancelQueries(lists);
+      put({ ...stream, status: to });
+    },
+    onSuccess: (stream) => {
+      put(stream);
+      showToast(`“${stream.Show.title}” ${stream.status === 'live' ? 'is live.' : 'has ended.'}`, 'success');
+    },
+    onError: (error, { stream }) => {
+      put(stream);
+      showToast(`Failed to save stream: ${errorText(error)}`, 'error');
+    },
+    onSettled: settle,
+  });
+
+  const remove = useMutation({
+    mutationKey,
+    mutationFn: (stream: Stream) => call(deleteStream, { params: { id: stream.id } }),
+    onMutate: async (stream) => {
+      await client.cancelQueries(lists);
+      const places = client.getQueriesData<LoadedPages<Stream>>(lists).map(([key, data]) => ({
+        key,
+        at: data?.pages.flatMap(({ items }) => items).findIndex(({ id }) => id === stream.id) ?? -1,
+      }));
+      change((data) => withoutItems(data, ({ id }) => id === stream.id));
+      return places.filter(({ at }) => at >= 0);
+    },
+    onSuccess: (_, stream) => showToast(`The stream of “${stream.Show.title}” is deleted.`, 'success'),
+    onError: (error, stream, places = []) => {
+      for (const { key, at } of places) {
+        client.setQueryData<LoadedPages<Stream>>(key, (data) => withItemBack(data, stream, at));
+      }
+      showToast(`Failed to delete stream: ${errorText(error)}`, 'error');
+    },
+    onSettled: settle,
+  });
+
+  return { status, remove };
+}
+
+/** A stream that starts before its time begins now; an end that has passed, or that ends it now, is the server's to set. */
+function timesOf(stream: Stream, to: 'live' | 'ended'): { start_time: string; end_time?: string | null } {
+  const now = new Date().toISOString();
+  if (to === 'ended') return { start_time: stream.start_time };
+  const ahead = stream.end_time !== null && stream.end_time > now;
+  return {
+    start_time: stream.status === 'scheduled' ? now : stream.start_time,
+    end_time: ahead ? stream.end_time : null,
+  };
+}

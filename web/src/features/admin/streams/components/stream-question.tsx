@@ -1,0 +1,52 @@
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
+import { formatStamp } from '../../../../shared/text/dates.ts';
+import { useStreamActions } from '../api/use-stream-actions.ts';
+import type { StreamTask } from './streams-table.tsx';
+
+interface StreamQuestionProps {
+  task: Exclude<StreamTask, 'edit'>;
+  stream: Stream;
+  onClose: () => void;
+}
+
+/** Asks before something that people notice at once, then does it: the table shows it while the server is still told. */
+export function StreamQuestion({ task, stream, onClose }: StreamQuestionProps) {
+  const { status, remove } = useStreamActions();
+  const title = stream.Show.title || 'Deleted show';
+  const questions = {
+    start: {
+      title: `Start “${title}” now?`,
+      text: `It was to start on ${formatStamp(stream.start_time)}. Whoever asked to be told gets a mail now, and people can chat.`,
+      confirmLabel: 'Start Now',
+      harmless: true,
+      run: () => status.mutate({ stream, to: 'live' }),
+    },
+    end: {
+      title: `End “${title}” now?`,
+      text: 'Everyone who watches sees that it has ended, and the chat closes. The replay stays.',
+      confirmLabel: 'End Now',
+      harmless: false,
+      run: () => status.mutate({ stream, to: 'ended' }),
+    },
+    delete: {
+      title: `Delete the stream of “${title}”?`,
+      text: 'Its chat, its reactions and its numbers go with it. The show stays. This cannot be undone.',
+      confirmLabel: 'Delete',
+      harmless: false,
+      run: () => remove.mutate(stream),
+    },
+  } as const;
+  const { run, ...question } = questions[task];
+  return (
+    <ConfirmDialog
+      open
+      {...question}
+      onConfirm={() => {
+        run();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import useAutocomplete from '@mui/material/useAutocomplete';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { limits } from '../../../../config/limits.ts';
+import { TextField } from '../../../../shared/components/field.tsx';
+import { Picture } from '../../../../shared/components/picture.tsx';
+import { managedShowsQuery } from '../../shows/api/shows-queries.ts';
+import styles from './stream-form.module.css';
+
+export interface PickedShow {
+  id: string;
+  title: string;
+}
+
+interface ShowPickerProps {
+  value: PickedShow | null;
+  error: string | undefined;
+  onChange: (show: PickedShow | null) => void;
+}
+
+const loadFailed = 'Failed to load shows. Please try again later.';
+
+/** The choice of a show: typing searches all of them at the server; arrows and Enter choose. */
+export function ShowPicker({ value, error, onChange }: ShowPickerProps) {
+  const [text, setText] = useState(value?.title ?? '');
+  const search = useSearch(text, value);
+  const shows = useInfiniteQuery(managedShowsQuery(search));
+  const options = shows.data?.pages.at(0)?.items ?? [];
+  const picker = useAutocomplete<PickedShow>({
+    options,
+    value,
+    inputValue: text,
+    getOptionLabel: ({ title }) => title,
+    getOptionKey: ({ id }) => id,
+    isOptionEqualToValue: (one, other) => one.id === other.id,
+    // The server has searched already.
+    filterOptions: (found) => found,
+    autoHighlight: true,
+    onChange: (_, show) => onChange(show && { id: show.id, title: show.title }),
+    onInputChange: (_, next) => setText(next),
+  });
+  // The field makes an id of its own, which its label belongs to.
+  const { id: _, ...input } = picker.getInputProps();
+  const thumbnails = new Map(options.map(({ id, thumbnail_url }) => [id, thumbnail_url]));
+  return (
+    <div {...picker.getRootProps()} className={styles.picker}>
+      <TextField
+        {...input}
+        label="Show"
+        required
+        placeholder="Type to search"
+        icon={<Search size={20} aria-hidden="true" />}
+        error={error}
+        hint={shows.error ? loadFailed : undefined}
+      />
+      {picker.popupOpen && picker.groupedOptions.length > 0 && (
+        <ul
+          {...picker.getListboxProps()}
+          aria-labelledby={undefined}
+          aria-label="Shows"
+          className={styles.options}
+        >
+          {picker.groupedOptions.map((option, index) => {
+            const { key, ...props } = picker.getOptionProps({ option, index });
+            return (
+              <li key={key} {...props} className={styles.option}>
+                <Picture
+                  className={styles.thumbnail}
+                  src={thumbnails.get(option.id) ?? ''}
+                  alt=""
+                  kind="show"
+                  sizes="56px"
+                />
+                {option.title}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p role="status" className={styles.quiet}>
+        {picker.popupOpen && shows.data && options.length === 0 && 'No shows found.'}
+      </p>
+    </div>
+  );
+}
+
+/** What to search for once the typing pauses; the title of the chosen show is no search. */
+function useSearch(text: string, value: PickedShow | null): string {
+  const wanted = text === value?.title ? '' : text.trim().slice(0, limits.searchMax);
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(wanted), limits.typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return search;
+}

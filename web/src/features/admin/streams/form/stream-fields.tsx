@@ -1,0 +1,119 @@
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { SelectField, TextField } from '../../../../shared/components/field.tsx';
+import { ImageField } from '../../shows/form/image-field.tsx';
+import type { useNewPicture } from '../../shows/form/use-new-picture.ts';
+import { zoneHint } from './local-time.ts';
+import { ShowPicker } from './show-picker.tsx';
+import styles from './stream-form.module.css';
+import { endTimeRule, type StreamValues, startTimeRule, streamUrlRule } from './stream-values.ts';
+
+const statusOptions: readonly { value: Stream['status']; label: string }[] = [
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'live', label: 'Live' },
+  { value: 'ended', label: 'Ended' },
+];
+
+interface FieldProps {
+  form: UseFormReturn<StreamValues>;
+}
+
+/** The show of a stream: chosen once, since chat, numbers and reminders belong to it. */
+export function ShowChoice({ form, locked }: FieldProps & { locked: boolean }) {
+  const { control, formState, setValue, watch } = form;
+  const [id, title] = watch(['show_id', 'show_title']);
+  if (locked) {
+    return <TextField label="Show" value={title} readOnly hint="The show of a stream stays what it is." />;
+  }
+  return (
+    <Controller
+      name="show_id"
+      control={control}
+      rules={{ validate: (chosen) => chosen !== '' || 'Please choose a show.' }}
+      render={({ field: { onChange } }) => (
+        <ShowPicker
+          value={id === '' ? null : { id, title }}
+          error={formState.errors.show_id?.message}
+          onChange={(show) => {
+            setValue('show_title', show?.title ?? '');
+            onChange(show?.id ?? '');
+          }}
+        />
+      )}
+    />
+  );
+}
+
+export function StreamUrlField({ form: { register, formState } }: FieldProps) {
+  return (
+    <TextField
+      label="Stream URL"
+      required
+      inputMode="url"
+      autoComplete="off"
+      hint="YouTube, Vimeo, or the address of an .m3u8 or .mp4 file."
+      {...register('stream_url', { validate: streamUrlRule })}
+      error={formState.errors.stream_url?.message}
+    />
+  );
+}
+
+export function StartTimeField({ form: { register, formState, watch } }: FieldProps) {
+  return (
+    <TextField
+      label="Start Time"
+      type="datetime-local"
+      required
+      hint={zoneHint(watch('start_time'))}
+      {...register('start_time', { validate: startTimeRule })}
+      error={formState.errors.start_time?.message}
+    />
+  );
+}
+
+interface StreamFieldsProps extends FieldProps {
+  picture: ReturnType<typeof useNewPicture>;
+  /** Whether the stream is there already. */
+  existing: boolean;
+}
+
+/** All that is told of a stream. */
+export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
+  const { register, formState, setValue, watch } = form;
+  const { errors } = formState;
+  const status = watch('status');
+  return (
+    <>
+      <ShowChoice form={form} locked={existing} />
+      <StreamUrlField form={form} />
+      <SelectField
+        label="Status"
+        required
+        value={status}
+        options={statusOptions}
+        error={errors.status?.message}
+        onChange={(value) => {
+          const known = statusOptions.find((option) => option.value === value);
+          if (known) setValue('status', known.value, { shouldDirty: true });
+        }}
+      />
+      <div className={styles.pair}>
+        <StartTimeField form={form} />
+        <TextField
+          label="End Time"
+          type="datetime-local"
+          hint={watch('end_time') === '' ? 'Optional.' : zoneHint(watch('end_time'))}
+          {...register('end_time', { validate: endTimeRule })}
+          error={errors.end_time?.message}
+        />
+      </div>
+      <ImageField
+        picture={picture}
+        stored={watch('thumbnail_url')}
+        error={errors.thumbnail_url?.message}
+        onRemoveStored={() => setValue('thumbnail_url', '', { shouldDirty: true })}
+      />
+      <p className={styles.quiet}>Without a picture of its own the stream shows that of its show.</p>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import {
+  aStream,
+  crypto,
+  openStreams,
+  refusal,
+  startStreamsServer,
+  toasts,
+  type,
+  whereNow,
+} from '../testing/streams-server.tsx';
+import { fromLocalField, toLocalField } from './local-time.ts';
+
+const { server, requests, changes } = startStreamsServer();
+const submit = (name = 'Create Stream') => fireEvent.click(screen.getByRole('button', { name }));
+const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Show/ });
+const startField = '2030-12-24T20:00';
+
+async function openNew() {
+  const page = openStreams('/admin/streams?form=new');
+  await screen.findByRole('dialog', { name: 'New stream' });
+  return page;
+}
+
+async function openEdit() {
+  openStreams(`/admin/streams?form=${crypto.id}`);
+  await screen.findByRole('dialog', { name: 'Edit stream of Crypto Palaver' });
+}
+
+async function pick(title: string) {
+  fireEvent.change(picker(), { target: { value: title.slice(0, 4) } });
+  fireEvent.click(await screen.findByRole('option', { name: title }));
+}
+
+test('show, stream URL and start time are wanted before anything is sent', async () => {
+  await openNew();
+  submit();
+  await screen.findByText('Please choose a show.');
+  expect(screen.getByText('Please enter the stream URL.')).toBeTruthy();
+  expect(screen.getByText('Please choose a start time.')).toBeTruthy();
+  expect(changes()).toEqual([]);
+});
+
+test('a show is searched for at the server and chosen by keyboard', async () => {
+  await openNew();
+  picker().focus();
+  fireEvent.change(picker(), { target: { value: 'susu' } });
+  const options = await screen.findByRole('listbox', { name: 'Shows' });
+  await waitFor(() => expect(within(options).getAllByRole('option')).toHaveLength(1));
+  expect(requests.at(-1)?.address).toBe('/api/admin/shows?limit=25&search=susu');
+  fireEvent.keyDown(picker(), { key: 'Enter' });
+  expect(picker().value).toBe('Susu Stories');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('a search that finds no show says so', async () => {
+  await openNew();
+  fireEvent.focus(picker());
+  fireEvent.change(picker(), { target: { value: 'goat' } });
+  await screen.findByText('No shows found.');
+});
+
+test('shows that can’t be loaded are told in the specified words', async () => {
+  server.use(http.get('*/api/admin/shows', () => refusal(500, 'internal_error', 'Broken.')));
+  await openNew();
+  await screen.findByText('Failed to load shows. Please try again later.');
+});
+
+test('a new stream is sent with its times in UTC; then the form is gone', async () => {
+  server.use(http.post('*/api/streams', () => HttpResponse.json(aStream(3), { status: 201 })));
+  await openNew();
+  await pick('Susu Stories');
+  type(/^Stream URL/, ' https://youtu.be/xyz ');
+  type(/^Start Time/, startField);
+  submit();
+  await waitFor(() => expect(toasts()).toEqual(['The stream of “Show 3” is saved.']));
+  expect(changes()).toEqual([
+    {
+      method: 'POST',
+      address: '/api/streams',
+      body: {
+        show_id: '66'.padStart(24, '0'),
+        stream_url: 'https://youtu.be/xyz',
+        status: 'scheduled',
+        start_time: fromLocalField(startField),
+        end_time: null,
+      },
+    },
+  ]);
+  await waitFor(() => expect(whereNow()).toBe('/admin/streams'));
+});
+
+test('an end before the start, and an address that is none, are refused before they are sent', async () => {
+  await openNew();
+  await pick('Susu Stories');
+  type(/^Stream URL/, 'javascript:alert(1)');
+  type(/^Start Time/, startField);
+  type(/^End Time/, '2030-12-24T19:59');
+  submit();
+  await screen.findByText('Please choose an end after the start.');
+  expect(screen.getByText('Please enter an address that begins with https://.')).toBeTruthy();
+  expect(changes()).toEqual([]);
+});
+
+test('a refusal is told in the specified words, beside its field too, and nothing is lost', async () => {
+  const errors = [{ path: 'body.stream_url', msg: 'must be on one of the allowed hosts' }];
+  server.use(
+    http.post('*/api/streams', () => refusal(400, 'invalid_request', 'Not valid.', { errors }), {
+      once: true,
+    }),
+  );
+  await openNew();
+  await pick('Susu Stories');
+  type(/^Stream URL/, 'https://elsewhere.example/a.m3u8');
+  type(/^Start Time/, startField);
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to save stream: Not valid.');
+  expect(screen.getByText('This must be on one of the allowed hosts.')).toBeTruthy();
+  expect(picker().value).toBe('Susu Stories');
+});
+
+test('editing: the show is locked, and a time that was not touched keeps its seconds', async () => {
+  server.use(http.put('*/api/streams/:id', () => HttpResponse.json(crypto)));
+  await openEdit();
+  const show = screen.getByLabelText<HTMLInputElement>(/^Show/);
+  expect(show.readOnly).toBe(true);
+  expect(show.value).toBe('Crypto Palaver');
+  expect(screen.queryByRole('combobox', { name: /^Show/ })).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Start Time/).value).toBe(toLocalField(crypto.start_time));
+  type(/^Stream URL/, 'https://vimeo.com/1');
+  fireEvent.change(screen.getByRole('combobox', { name: /^Status/, hidden: false }), {
+    target: { value: 'ended' },
+  });
+  submit('Save Changes');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]).toEqual({
+    method: 'PUT',
+    address: `/api/streams/${crypto.id}`,
+    body: {
+      stream_url: 'https://vimeo.com/1',
+      status: 'ended',
+      start_time: crypto.start_time,
+      end_time: null,
+    },
+  });
+});
+
+test('a picture of its own is taken away; that of the show is none of its own', async () => {
+  server.use(http.put('*/api/streams/:id', () => HttpResponse.json(crypto)));
+  await openEdit();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+  submit('Save Changes');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.body).toMatchObject({ thumbnail_url: '' });
+});
+
+test('what is typed survives a reload; Cancel throws it away', async () => {
+  const page = await openNew();
+  type(/^Stream URL/, 'https://youtu.be/kept');
+  page.unmount();
+  const again = await openNew();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Stream URL/).value).toBe('https://youtu.be/kept');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  again.unmount();
+  await openNew();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Stream URL/).value).toBe('');
+});
+
+test('a stream that the page does not hold is fetched; one that is gone is told', async () => {
+  const other = aStream(77);
+  server.use(http.get('*/api/streams/:id', () => refusal(404, 'stream_not_found', 'Stream not found')));
+  openStreams(`/admin/streams?form=${other.id}`);
+  await waitFor(() => expect(toasts()).toEqual(['Stream not found']));
+  await waitFor(() => expect(whereNow()).toBe('/admin/streams'));
+});

@@ -1,0 +1,50 @@
+import { createStream, updateStream } from '@poc/contracts/endpoints/streaming';
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { call } from '../../../../shared/api/client.ts';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import type { useNewPicture } from '../../shows/form/use-new-picture.ts';
+import { managedStreamsKey } from '../api/streams-queries.ts';
+import { changeOf, newStreamOf, type StreamValues } from './stream-values.ts';
+
+const fields = ['show_id', 'stream_url', 'status', 'start_time', 'end_time', 'thumbnail_url'] as const;
+
+interface SaveStreamInput {
+  /** The stream that is changed, or null for a new one. */
+  stream: Stream | null;
+  form: Pick<UseFormReturn<StreamValues>, 'setError'>;
+  picture: Pick<ReturnType<typeof useNewPicture>, 'chosen' | 'store'>;
+  onSaved: (stream: Stream) => void;
+}
+
+/** Saves the form: the picture first, where there is a new one, then the stream. */
+export function useSaveStream({ stream, form, picture, onSaved }: SaveStreamInput) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const save = async (values: StreamValues) => {
+    setFailure(null);
+    setBusy(true);
+    try {
+      const thumbnail_url = picture.chosen ? await picture.store(picture.chosen) : values.thumbnail_url;
+      const whole = { ...values, thumbnail_url };
+      const saved = stream
+        ? await call(updateStream, { params: { id: stream.id }, body: changeOf(whole, stream) })
+        : await call(createStream, { body: newStreamOf(whole) });
+      void client.invalidateQueries({ queryKey: managedStreamsKey });
+      // What visitors see of it.
+      void client.invalidateQueries({ queryKey: ['streams'] });
+      onSaved(saved);
+    } catch (error) {
+      showFieldFaults(error, form.setError, fields);
+      setFailure(`Failed to save stream: ${errorText(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { save, busy, failure };
+}

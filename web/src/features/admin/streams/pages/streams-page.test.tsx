@@ -1,0 +1,195 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { keepSession, sessionStore } from '../../../../shared/auth/session-store.ts';
+import {
+  administrator,
+  aStream,
+  crypto,
+  list,
+  naira,
+  openStreams,
+  refusal,
+  startStreamsServer,
+  toasts,
+  whereNow,
+} from '../testing/streams-server.tsx';
+
+const { server, requests, changes } = startStreamsServer();
+const listCalls = () =>
+  requests.filter(({ address }) => address.startsWith('/api/streams?')).map(({ address }) => address);
+const row = (title: string) => screen.queryByRole('row', { name: new RegExp(title) });
+const cells = (title: string) => within(row(title) ?? document.body);
+const ask = async (label: string) => {
+  fireEvent.click(await screen.findByLabelText(label));
+  return within(await screen.findByRole('dialog'));
+};
+
+test('each stream with its state, times and numbers, and the ways to its show and its live page', async () => {
+  server.use(
+    http.get('*/api/streams', () =>
+      list([naira, crypto, aStream(3, { status: 'ended', end_time: '2026-11-12T20:00:00.000Z' })]),
+    ),
+  );
+  openStreams();
+  expect(screen.getByRole('heading', { name: 'Stream Management' })).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Streams' }).getAttribute('aria-busy')).toBe('true');
+  await screen.findByText('Showing 1 to 3 of 3 results');
+  const live = cells('Naira Nights');
+  expect(live.getAllByText('Live').length).toBeGreaterThan(0);
+  expect(live.getByText('1,234')).toBeTruthy();
+  expect(live.getByText('5,678')).toBeTruthy();
+  expect(live.getByText('1,230')).toBeTruthy();
+  expect(live.getByRole('link', { name: 'Naira Nights' }).getAttribute('href')).toBe(
+    `/admin/shows/${naira.show_id}`,
+  );
+  expect(live.getByLabelText('Open the live page of Naira Nights').getAttribute('href')).toBe(
+    `/live/${naira.id}`,
+  );
+  expect(cells('Crypto').getAllByText('24 Dec 2030, 20:00').length).toBeGreaterThan(0);
+  expect(cells('Show 3').getByText('12 Nov 2026, 21:00')).toBeTruthy();
+  expect(screen.queryByLabelText('Start Naira Nights now')).toBeNull();
+  expect(screen.queryByLabelText('End Crypto Palaver now')).toBeNull();
+});
+
+test('search and status stand in the address and are asked of the server, which may find nothing', async () => {
+  server.use(
+    http.get('*/api/streams', ({ request }) =>
+      new URL(request.url).searchParams.has('search') ? list([]) : list([naira]),
+    ),
+  );
+  openStreams();
+  await screen.findByText('Showing 1 to 1 of 1 results');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'live' } });
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search streams' }), { target: { value: 'susu' } });
+  await screen.findByText('No streams found.');
+  expect(whereNow()).toBe('/admin/streams?status=live&search=susu');
+  expect(listCalls()).toEqual([
+    '/api/streams?limit=25',
+    '/api/streams?limit=25&status=live',
+    '/api/streams?limit=25&search=susu&status=live',
+  ]);
+});
+
+test('a filter in the address is in the fields and in the call; nonsense is none', async () => {
+  openStreams('/admin/streams?search=naira&status=nonsense');
+  await waitFor(() => expect(listCalls()).toEqual(['/api/streams?limit=25&search=naira']));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('naira');
+});
+
+test('pages come from the server', async () => {
+  server.use(
+    http.get('*/api/streams', ({ request }) => {
+      const second = new URL(request.url).searchParams.get('cursor') === 'two';
+      const link = '</api/streams?limit=25&cursor=two>; rel="next"';
+      return HttpResponse.json([second ? crypto : naira], {
+        headers: { 'x-total-count': '2', ...(second ? {} : { link }) },
+      });
+    }),
+  );
+  openStreams();
+  await screen.findByText('Showing 1 to 1 of 2 results');
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('Showing 1 to 2 of 2 results');
+});
+
+test('a failure is told with a way to try again', async () => {
+  server.use(http.get('*/api/streams', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
+  openStreams();
+  await screen.findByText('Failed to load streams. Please try again later.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText('Showing 1 to 2 of 2 results');
+});
+
+test('a stream is started after a question, and shown so before the server has answered', async () => {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const started = { ...crypto, status: 'live', start_time: '2026-11-12T13:00:00.000Z' };
+  server.use(
+    http.put('*/api/streams/:id', async () => {
+      await asked;
+      server.use(http.get('*/api/streams', () => list([naira, started])));
+      return HttpResponse.json(started);
+    }),
+  );
+  openStreams();
+  const question = await ask('Start Crypto Palaver now');
+  expect(question.getByText('Start “Crypto Palaver” now?')).toBeTruthy();
+  expect(changes()).toEqual([]);
+  const before = Date.now();
+  fireEvent.click(question.getByRole('button', { name: 'Start Now' }));
+  await screen.findByLabelText('End Crypto Palaver now');
+  expect(toasts()).toEqual([]);
+  answer();
+  await waitFor(() => expect(toasts()).toEqual(['“Crypto Palaver” is live.']));
+  const [call] = changes();
+  expect(call).toMatchObject({
+    method: 'PUT',
+    address: `/api/streams/${crypto.id}`,
+    body: { stream_url: crypto.stream_url, status: 'live', end_time: null },
+  });
+  const start = String(Reflect.get(Object(call?.body), 'start_time'));
+  expect(Date.parse(start)).toBeGreaterThanOrEqual(before - 1);
+});
+
+test('a stream that could not be ended is live again, with the specified words', async () => {
+  server.use(http.put('*/api/streams/:id', () => refusal(500, 'internal_error', 'Broken.')));
+  openStreams();
+  const question = await ask('End Naira Nights now');
+  fireEvent.click(question.getByRole('button', { name: 'End Now' }));
+  await waitFor(() => expect(toasts()).toEqual(['Failed to save stream: Broken.']));
+  await screen.findByLabelText('End Naira Nights now');
+  // The start stays what it was; the end is the server's to set.
+  expect(changes()[0]?.body).toEqual({
+    stream_url: naira.stream_url,
+    status: 'ended',
+    start_time: naira.start_time,
+  });
+});
+
+test('a declined question changes nothing', async () => {
+  openStreams();
+  const question = await ask('Delete the stream of Naira Nights');
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual([]);
+});
+
+test('a deleted stream goes at once and is counted no more', async () => {
+  server.use(
+    http.delete('*/api/streams/:id', () => {
+      server.use(http.get('*/api/streams', () => list([crypto])));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  openStreams();
+  const question = await ask('Delete the stream of Naira Nights');
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Showing 1 to 1 of 1 results');
+  expect(row('Naira Nights')).toBeNull();
+  await waitFor(() => expect(toasts()).toEqual(['The stream of “Naira Nights” is deleted.']));
+});
+
+test('a stream that could not be deleted is back in its place, with the specified words', async () => {
+  server.use(http.delete('*/api/streams/:id', () => refusal(404, 'stream_not_found', 'Stream not found')));
+  openStreams();
+  const question = await ask('Delete the stream of Naira Nights');
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(toasts()).toEqual(['Failed to delete stream: Stream not found']));
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  expect(screen.getAllByRole('row').at(1)?.textContent).toContain('Naira Nights');
+});
+
+test('who is no administrator is told so, and led to the sign-in page', async () => {
+  keepSession({ token: 't', user: { ...administrator, role: 'user' } });
+  server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
+  openStreams();
+  expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Go to Login' }));
+  expect(whereNow()).toBe('/login');
+  expect(sessionStore.get()).toBeNull();
+  expect(listCalls()).toEqual([]);
+});

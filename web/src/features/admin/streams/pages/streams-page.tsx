@@ -1,0 +1,143 @@
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { ErrorState } from '../../../../shared/components/error-state.tsx';
+import { SelectField } from '../../../../shared/components/field.tsx';
+import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { AdminsOnly } from '../../admins-only.tsx';
+import { SearchField } from '../../search-field.tsx';
+import { managedStreamsQuery } from '../api/streams-queries.ts';
+import { StreamQuestion } from '../components/stream-question.tsx';
+import { StreamsTable, type StreamTask } from '../components/streams-table.tsx';
+import styles from './streams-page.module.css';
+
+/** The form brings much along (search, cropping, uploads): it is loaded when it is opened. */
+const OpenStreamForm = lazy(async () => ({
+  default: (await import('../components/open-stream-form.tsx')).OpenStreamForm,
+}));
+
+const statusOptions = [
+  { value: '', label: 'All Statuses' },
+  { value: 'live', label: 'Live' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'ended', label: 'Ended' },
+];
+const statuses: readonly Stream['status'][] = ['live', 'scheduled', 'ended'];
+const loadFailed = 'Failed to load streams. Please try again later.';
+
+/** `/admin/streams`. */
+export function ManagedStreamsPage() {
+  return (
+    <AdminsOnly>
+      <MaterialProvider>
+        <Streams />
+      </MaterialProvider>
+    </AdminsOnly>
+  );
+}
+
+/**
+ * All streams: searched, filtered and paged by the server. Search, status and the open form stand in the address, so that
+ * a reload opens the form again with its draft.
+ */
+function Streams() {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const status = statuses.find((known) => known === params.get('status')) ?? '';
+  const formOf = params.get('form');
+  const streams = useInfiniteQuery(managedStreamsQuery({ search, status }));
+  const [asked, setAsked] = useState<{ task: Exclude<StreamTask, 'edit'>; stream: Stream } | null>(null);
+
+  const change = useCallback(
+    (name: 'search' | 'status' | 'form', value: string) =>
+      setParams(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          if (value) changed.set(name, value);
+          else changed.delete(name);
+          return changed;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const changeSearch = useCallback((value: string) => change('search', value), [change]);
+  const closeForm = useCallback(() => change('form', ''), [change]);
+  const onTask = useCallback(
+    (task: StreamTask, stream: Stream) =>
+      task === 'edit' ? change('form', stream.id) : setAsked({ task, stream }),
+    [change],
+  );
+  const closeQuestion = useCallback(() => {
+    setAsked(null);
+    // What opened the question may be gone with its row; whoever works by keyboard then goes on in the page.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById('main')?.focus();
+    });
+  }, []);
+
+  const loaded = itemsOf(streams.data);
+  return (
+    <>
+      <div className="page">
+        <PageHeader title="Stream Management" text="What is live, what is to come, and what was.">
+          <button type="button" className="button button-primary" onClick={() => change('form', 'new')}>
+            <Plus size={20} aria-hidden="true" />
+            Add Stream
+          </button>
+        </PageHeader>
+        <search className={styles.filters}>
+          <SearchField
+            label="Search streams"
+            placeholder="Title of the show"
+            value={search}
+            onChange={changeSearch}
+          />
+          <SelectField
+            label="Status"
+            value={status}
+            options={statusOptions}
+            onChange={(value) => change('status', value)}
+          />
+        </search>
+        {streams.error && !loaded ? (
+          <ErrorState error={streams.error} title={loadFailed} onRetry={() => streams.refetch()} />
+        ) : (
+          <div className={styles.list} data-stale={streams.isPlaceholderData}>
+            <StreamsTable streams={loaded} total={streams.data?.pages.at(-1)?.total ?? 0} onTask={onTask} />
+            {streams.error && (
+              <p role="alert" className={styles.failure}>
+                {loadFailed}
+              </p>
+            )}
+            {streams.hasNextPage && (
+              <button
+                type="button"
+                className="button button-secondary"
+                disabled={streams.isFetchingNextPage}
+                onClick={() => streams.fetchNextPage()}
+              >
+                {streams.isFetchingNextPage ? 'Loading…' : 'Show more'}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {formOf !== null && (
+        <Suspense fallback={null}>
+          <OpenStreamForm
+            key={formOf}
+            streamId={formOf === 'new' ? null : formOf}
+            known={loaded?.find(({ id }) => id === formOf)}
+            onClose={closeForm}
+          />
+        </Suspense>
+      )}
+      {asked && <StreamQuestion {...asked} onClose={closeQuestion} />}
+    </>
+  );
+}

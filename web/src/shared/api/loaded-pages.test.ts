@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { itemsOf, type LoadedPages, withChanged, withItemBack, withoutItems } from './loaded-pages.ts';
+
+const loaded = (...pages: string[][]): LoadedPages<string> => ({
+  pages: pages.map((items) => ({ items, total: 9, nextCursor: null })),
+  pageParams: pages.map(() => null),
+});
+const totals = (data: LoadedPages<string> | undefined) => data?.pages.map(({ total }) => total);
+
+test('what is taken out is counted no more, and comes back to its place', () => {
+  const data = loaded(['a', 'b'], ['c', 'd']);
+  for (const [at, item] of ['a', 'b', 'c', 'd'].entries()) {
+    const without = withoutItems(data, (one) => one === item);
+    expect(itemsOf(without)).not.toContain(item);
+    expect(totals(without)).toEqual([8, 8]);
+    const back = withItemBack(without, item, at);
+    expect(itemsOf(back)).toEqual(['a', 'b', 'c', 'd']);
+    expect(totals(back)).toEqual([9, 9]);
+  }
+});
+
+test('a list that changed meanwhile takes it at its end at the latest', () => {
+  expect(itemsOf(withItemBack(loaded(['a']), 'z', 7))).toEqual(['a', 'z']);
+  expect(itemsOf(withItemBack(loaded([]), 'z', 7))).toEqual(['z']);
+});
+
+test('one entry is changed, and nothing is made of what is not loaded', () => {
+  expect(
+    itemsOf(
+      withChanged(
+        loaded(['a', 'b']),
+        (one) => one === 'b',
+        () => 'B',
+      ),
+    ),
+  ).toEqual(['a', 'B']);
+  const data = loaded(['a']);
+  expect(withoutItems(data, () => false)).toBe(data);
+  expect(itemsOf(undefined)).toBeUndefined();
+  expect(withItemBack(undefined, 'a', 0)).toBeUndefined();
+});
