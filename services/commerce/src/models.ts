@@ -1,6 +1,7 @@
 import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
 import { merchModel } from './merch/merch.model.ts';
 import { orderModel } from './orders/order.model.ts';
+import { webhookModel } from './payments/webhook.model.ts';
 import { personModel } from './projections/person.model.ts';
 import { stockChangeModel } from './stock/stock-change.model.ts';
 import { subscriptionModel } from './subscriptions/subscription.model.ts';
@@ -11,6 +12,7 @@ export const models = [
   stockChangeModel,
   orderModel,
   ledgerEntryModel,
+  webhookModel,
   subscriptionModel,
   personModel,
 ];

@@ -1,12 +1,14 @@
 import type { Route } from '@poc/kit/http/route';
-import type { Deps } from './config.ts';
 import { merchRoutes } from './merch/merch.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
+import type { PaymentDeps } from './payments/payment-deps.ts';
+import { paymentRoutes } from './payments/payments.routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
 
 /** What is built; every other endpoint of the contract answers 501. */
-export const routes = (deps: Deps): Route[] => [
+export const routes = (deps: PaymentDeps): Route[] => [
   ...merchRoutes(deps),
   ...orderRoutes(deps),
+  ...paymentRoutes(deps),
   ...subscriptionRoutes(deps),
 ];

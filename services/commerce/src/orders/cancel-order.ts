@@ -11,6 +11,7 @@ import { requestRefund } from '../payments/request-refund.ts';
 import { countSold, giveBackStock } from '../stock/order-stock.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { isCancellable, ownOrders } from './order.policy.ts';
+import { readOrder } from './place-order.ts';
 import { presentOrder } from './present-order.ts';
 import { releaseOrder } from './release-order.ts';
 
@@ -19,7 +20,7 @@ import { releaseOrder } from './release-order.ts';
  * to whoever paid. Cancelled already, it is answered as it is.
  */
 export const cancelOrder =
-  (deps: PaymentDeps & { refundSoon(): void }) =>
+  (deps: PaymentDeps) =>
   async ({
     params,
     subject,
@@ -38,9 +39,13 @@ export const cancelOrder =
         (await releaseOrder(db, tx, { ...what, reason: 'customer' })) ?? (await cancelPaidOrder(db, tx, what))
       );
     });
-    if (!cancelled) return fail('order_not_cancellable');
-    deps.refundSoon();
-    return presentOrder(cancelled);
+    if (cancelled) {
+      deps.soon.refunds.ask();
+      return presentOrder(cancelled);
+    }
+    // Somebody was quicker: with the same, or by sending it.
+    const now = await readOrder(db, order._id);
+    return now.status === 'cancelled' ? presentOrder(now) : fail('order_not_cancellable');
   };
 
 /** Cancels an order that is paid and not shipped, in the caller's transaction. Null when it is no such order any more. */
@@ -56,6 +61,7 @@ async function cancelPaidOrder(
         _id: orderId,
         status: trusted({ $in: ['pending', 'paid'] }),
         paymentStatus: trusted({ $in: ['paid', 'part_refunded'] }),
+        'payment.transactionId': trusted({ $type: 'string' }),
         reservation: 'taken',
       },
       {
@@ -68,8 +74,8 @@ async function cancelPaidOrder(
   if (!order) return null;
   await giveBackStock(db, tx, { lines: order.lines, orderId, kind: 'returned', now });
   await countSold(db, tx, order.lines, -1);
-  const { payment } = order;
-  const left = (payment?.paidKobo ?? 0) - order.refundedKobo;
+  const { payment, refundedKobo } = order;
+  const left = (payment?.paidKobo ?? 0) - refundedKobo;
   const refunding =
     payment?.transactionId && left > 0
       ? await requestRefund(db, tx, {

@@ -1,6 +1,7 @@
 import { fail } from '@poc/kit/errors';
-import { type Connection, trusted } from 'mongoose';
+import { type ClientSession, type Connection, trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
+import { type CartPrice, priceCart } from './price-cart.ts';
 
 /** What a client may say of a line: which product, which variant, how many. */
 export interface WantedLine {
@@ -24,6 +25,12 @@ export interface Chosen {
 }
 
 const maxOfOne = 100;
+/** The largest amount that the contracts carry. */
+const maxTotalKobo = 100_000_000_000;
+
+/** What these lines cost, by the prices of now. */
+export const priceOf = (lines: readonly ChosenLine[]): CartPrice =>
+  priceCart(lines.map(({ merch, quantity }) => ({ priceKobo: merch.priceKobo, quantity })));
 
 /**
  * The lines of a cart as the contract reads them, with the doubles of one product and variant added up.
@@ -46,10 +53,18 @@ export function wantedLines(
   return [...lines.values()];
 }
 
-/** Finds the products of a cart, in one read, and tells which of its lines can be bought now. */
-export async function chooseProducts(db: Connection, wanted: readonly WantedLine[]): Promise<Chosen> {
+/**
+ * Finds the products of a cart, in one read, and tells which of its lines can be bought now.
+ * @param session of the transaction that buys them: then their prices are those of its commit
+ * @throws invalid_request when they cost more than one amount may be
+ */
+export async function chooseProducts(
+  db: Connection,
+  wanted: readonly WantedLine[],
+  session: ClientSession | null = null,
+): Promise<Chosen> {
   const found = await merchModel(db)
-    .find({ _id: trusted({ $in: wanted.map(({ id }) => id) }), deletedAt: null })
+    .find({ _id: trusted({ $in: wanted.map(({ id }) => id) }), deletedAt: null }, null, { session })
     .lean<MerchDoc[]>();
   const products = new Map(found.map((merch) => [merch._id.toHexString(), merch]));
   const chosen: Chosen = { lines: [], unavailable: [] };
@@ -61,6 +76,9 @@ export async function chooseProducts(db: Connection, wanted: readonly WantedLine
     } else {
       chosen.unavailable.push({ wanted: line, merch: stock === null ? null : merch, stock: stock ?? 0 });
     }
+  }
+  if (priceOf(chosen.lines).totalKobo > maxTotalKobo) {
+    fail('invalid_request', { faults: [{ path: 'body.items', msg: 'costs more than can be paid at once' }] });
   }
   return chosen;
 }

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { BodyOf } from '@poc/contracts/endpoint';
-import type { placeOrder } from '@poc/contracts/endpoints/commerce';
 import { fail } from '@poc/kit/errors';
 import type { WantedLine } from './cart-products.ts';
+import type { OrderDoc } from './order.model.ts';
 
 /** What an order is asked for: the same content has the same hash, in whatever order the lines stand. */
 export function hashOfRequest(
   lines: readonly WantedLine[],
-  shippingInfo: BodyOf<typeof placeOrder>['shipping_info'],
+  { customer, shipTo }: Pick<OrderDoc, 'customer' | 'shipTo'>,
 ): string {
   const content = {
     lines: lines.map(({ id, variant, quantity }) => [id, variant ?? '', quantity].join(':')).toSorted(),
-    to: Object.entries(shippingInfo)
-      .filter(([, value]) => value !== undefined && value !== '')
+    to: Object.entries({ ...customer, ...shipTo })
+      .filter(([, value]) => value !== '')
       .toSorted(([a], [b]) => a.localeCompare(b)),
   };
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');

@@ -54,6 +54,8 @@ export interface OrderPayment {
 
 export const refundStatuses = ['pending', 'processing', 'needs-attention', 'processed', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+/** Those of refunds that are not at their end. */
+export const openRefundStatuses: readonly RefundStatus[] = ['pending', 'processing', 'needs-attention'];
 
 /** Money that goes back. `pending` and without `providerId` until the provider has accepted it. */
 export interface OrderRefund {
@@ -221,7 +223,7 @@ schema.index({ reservedUntil: 1 }, { partialFilterExpression: { reservation: 'he
 schema.index({ 'payment.askAt': 1 }, { partialFilterExpression: { 'payment.askAt': { $type: 'date' } } });
 schema.index(
   { 'refunds.status': 1 },
-  { partialFilterExpression: { 'refunds.status': { $in: ['pending', 'processing', 'needs-attention'] } } },
+  { partialFilterExpression: { 'refunds.status': { $in: openRefundStatuses } } },
 );
 
 export const orderModel = defineModel<OrderDoc>('orders', schema);

@@ -4,9 +4,13 @@ import type { OrderDoc } from './order.model.ts';
 /** The condition under which an order is a subject's own; administrators have endpoints of their own. */
 export const ownOrders = (subject: Subject): { userId: string } => ({ userId: subject.id });
 
-/** Until it is shipped its owner may cancel an order; paid for, the money goes back. */
-export const isCancellable = ({
+/** Until it is shipped its owner may cancel an order; paid for, the money goes back: so it must be known from where. */
+export function isCancellable({
   status,
   paymentStatus,
-}: Pick<OrderDoc, 'status' | 'paymentStatus'>): boolean =>
-  (status === 'pending' || status === 'paid') && paymentStatus !== 'refunded';
+  payment,
+}: Pick<OrderDoc, 'status' | 'paymentStatus' | 'payment'>): boolean {
+  if (status !== 'pending' && status !== 'paid') return false;
+  if (paymentStatus === 'pending' || paymentStatus === 'failed') return true;
+  return paymentStatus !== 'refunded' && payment?.transactionId != null;
+}

@@ -3,16 +3,15 @@ import type { placeOrder as contract } from '@poc/contracts/endpoints/commerce';
 import { orderPlaced } from '@poc/contracts/events/commerce';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
-import { createTurns } from '@poc/kit/in-turn';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { takeStock } from '../stock/order-stock.ts';
-import { type ChosenLine, chooseProducts, type WantedLine, wantedLines } from './cart-products.ts';
+import { type ChosenLine, chooseProducts, priceOf, type WantedLine, wantedLines } from './cart-products.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { hashOfRequest } from './order-key.ts';
-import { priceCart } from './price-cart.ts';
+import { readShipping } from './shipping.policy.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
 
 export interface OrderRequest {
@@ -22,13 +21,10 @@ export interface OrderRequest {
   key: string | null;
 }
 
-type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'config'>;
+type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'inTurn'>;
 
 /** Without a key of the client's, the same cart to the same address within this time is the same order. */
 const sameCartMs = 10 * 60_000;
-
-/** Buyers of one product take turns: transactions that meet on its stock would only repeat each other. */
-const inTurn = createTurns();
 
 /**
  * The one way to an order: priced by our own catalogue, its products taken from the stock in the same transaction, kept
@@ -37,15 +33,17 @@ const inTurn = createTurns();
  */
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<OrderDoc> {
   const wanted = wantedLines(request.body.items);
-  const requestHash = hashOfRequest(wanted, request.body.shipping_info);
+  const shipping = readShipping(request.body.shipping_info);
+  const requestHash = hashOfRequest(wanted, shipping);
   const owner = request.subject.id;
+  // Buyers of one product take turns: transactions that meet on its stock would only repeat each other.
   const turns = [`person ${owner}`, ...wanted.map(({ id }) => `product ${id}`).toSorted()];
-  return inTurns(turns, async () => {
+  return inTurns(deps, turns, async () => {
     for (let tries = 1; ; tries += 1) {
       const { key, order } = await findByKey(deps, { owner, requestHash, key: request.key });
       if (order) return order;
       try {
-        return await insertOrder(deps, { request, wanted, requestHash, key });
+        return await insertOrder(deps, { owner, shipping, wanted, requestHash, idempotencyKey: key });
       } catch (error) {
         // Another process was quicker under the same key: its order is this one's.
         if (!isDuplicateKey(error) || tries === 3) throw error;
@@ -55,9 +53,9 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Ord
 }
 
 /** Always in the same order, so that nobody waits for one who waits for them. */
-function inTurns<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+function inTurns<T>(deps: Pick<Deps, 'inTurn'>, keys: readonly string[], work: () => Promise<T>): Promise<T> {
   const [first, ...rest] = new Set(keys);
-  return first === undefined ? work() : inTurn(first, () => inTurns(rest, work));
+  return first === undefined ? work() : deps.inTurn(first, () => inTurns(deps, rest, work));
 }
 
 async function findByKey(
@@ -75,26 +73,31 @@ async function findByKey(
     .sort({ createdAt: -1, _id: -1 })
     .lean<OrderDoc>();
   const isOpen =
-    last?.reservation === 'held' && clock.now().getTime() - last.createdAt.getTime() < sameCartMs;
+    last?.reservation === 'held' &&
+    last.paymentStatus === 'pending' &&
+    clock.now().getTime() - last.createdAt.getTime() < sameCartMs;
   return {
     key: `cart:${requestHash}:${last?._id.toHexString() ?? 'first'}`,
     order: isOpen ? last : null,
   };
 }
 
-async function insertOrder(
-  { db, clock, config }: Deps,
-  made: { request: OrderRequest; wanted: readonly WantedLine[]; requestHash: string; key: string },
-): Promise<OrderDoc> {
+interface NewOrder {
+  owner: string;
+  shipping: Pick<OrderDoc, 'customer' | 'shipTo'>;
+  wanted: readonly WantedLine[];
+  requestHash: string;
+  idempotencyKey: string;
+}
+
+async function insertOrder({ db, clock, config }: Deps, made: NewOrder): Promise<OrderDoc> {
   return withTransaction(db, async (tx) => {
-    const { lines, unavailable } = await chooseProducts(db, made.wanted);
+    const { lines, unavailable } = await chooseProducts(db, made.wanted, tx.session);
     if (unavailable.some(({ merch }) => merch === null)) fail('product_not_found');
     if (unavailable.length > 0) fail('out_of_stock');
     const now = clock.now();
     const order: OrderDoc = {
-      ...orderOf(made.request, lines, now),
-      idempotencyKey: made.key,
-      requestHash: made.requestHash,
+      ...orderOf(made, lines, now),
       reservedUntil: new Date(now.getTime() + config.RESERVATION_MS),
     };
     // First, so that a key that is taken is found before any stock is touched.
@@ -106,14 +109,13 @@ async function insertOrder(
 }
 
 function orderOf(
-  { subject, body }: OrderRequest,
+  { owner, shipping, idempotencyKey, requestHash }: NewOrder,
   lines: readonly ChosenLine[],
   now: Date,
 ): Omit<OrderDoc, 'reservedUntil'> {
-  const { name, email, phone, address, city, state, lga, landmark } = body.shipping_info;
   return {
     _id: new Types.ObjectId(),
-    userId: new Types.ObjectId(subject.id),
+    userId: new Types.ObjectId(owner),
     lines: lines.map(({ merch, variant, quantity }) => ({
       merchId: merch._id,
       variant,
@@ -124,18 +126,19 @@ function orderOf(
       quantity,
     })),
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    ...priceCart(lines.map(({ merch, quantity }) => ({ priceKobo: merch.priceKobo, quantity }))),
+    ...priceOf(lines),
     status: 'pending',
     cancelReason: null,
     paymentStatus: 'pending',
     paymentMethod: 'paystack',
+    idempotencyKey,
+    requestHash,
     payment: null,
     reservation: 'held',
     refunds: [],
     refundedKobo: 0,
-    customer: { name, email, phone },
-    shipTo: { address, city, state: state ?? '', lga: lga ?? '', landmark: landmark ?? '' },
-    history: [{ status: 'pending', by: subject.id, at: now, note: '' }],
+    ...shipping,
+    history: [{ status: 'pending', by: owner, at: now, note: '' }],
     createdAt: now,
     updatedAt: now,
   };

@@ -3,8 +3,7 @@ import type { quoteOrder as contract } from '@poc/contracts/endpoints/commerce';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
 import { nairaOf } from '../money/naira.ts';
-import { type Chosen, chooseProducts, wantedLines } from './cart-products.ts';
-import { priceCart } from './price-cart.ts';
+import { type Chosen, chooseProducts, priceOf, wantedLines } from './cart-products.ts';
 
 type Quote = AnswerOf<typeof contract>;
 
@@ -13,7 +12,7 @@ export const quoteOrder =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ body }: Pick<Input<typeof contract>, 'body'>): Promise<Quote> => {
     const { lines, unavailable } = await chooseProducts(db, wantedLines(body.items));
-    const price = priceCart(lines.map(({ merch, quantity }) => ({ priceKobo: merch.priceKobo, quantity })));
+    const price = priceOf(lines);
     return {
       lines: lines.map(({ merch, variant, quantity, stock }) => ({
         id: merch._id.toHexString(),

@@ -1,8 +1,9 @@
 import { fail } from '@poc/kit/errors';
 import type { OrderDoc } from '../orders/order.model.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { PaystackAway } from './paystack/paystack-errors.ts';
-import { type Settlement, settlePayment } from './settle-payment.ts';
+import type { PaystackTransaction } from './paystack/paystack-answers.ts';
+import { PaystackAway, PaystackRefused } from './paystack/paystack-errors.ts';
+import { type Settlement, settlementOf, settlePayment } from './settle-payment.ts';
 
 /** `pending`: the money may still come. `failed`: it did not come; it may still, while the provider's page is open. */
 export type Outcome = Settlement | 'pending' | 'failed';
@@ -13,19 +14,19 @@ export type Outcome = Settlement | 'pending' | 'failed';
  * @throws payment_provider_unavailable
  */
 export async function askAndSettle(deps: PaymentDeps, order: OrderDoc): Promise<Outcome> {
-  const { payment } = order;
-  if (order.paymentStatus === 'paid' || order.paymentStatus === 'part_refunded') return 'paid';
-  if (payment === null) return 'failed';
-  if (payment.paidAt !== null) return order.paymentStatus === 'failed' ? 'refused' : 'refunded';
-  const transaction = await deps.paystack.verify(payment.reference).catch((error: unknown) => {
-    if (error instanceof PaystackAway) fail('payment_provider_unavailable', { cause: error });
-    throw error;
-  });
-  if (transaction === null) return 'failed';
-  if (transaction.reference !== payment.reference) return 'failed';
+  const known = settlementOf(order);
+  if (known) return known;
+  if (order.payment === null) return 'failed';
+  const { reference } = order.payment;
+  const transaction = await verify(deps, reference);
+  if (transaction === null || transaction.reference !== reference) return 'failed';
   switch (transaction.status) {
-    case 'success':
-      return settlePayment(deps, order, transaction);
+    case 'success': {
+      const settlement = await settlePayment(deps, order, transaction);
+      // What goes back was decided; it is sent at once.
+      if (settlement !== 'paid') deps.soon.refunds.ask();
+      return settlement;
+    }
     case 'ongoing':
     case 'pending':
     case 'processing':
@@ -35,5 +36,18 @@ export async function askAndSettle(deps: PaymentDeps, order: OrderDoc): Promise<
     case 'abandoned':
     case 'reversed':
       return 'failed';
+  }
+}
+
+async function verify(
+  { paystack, logger }: PaymentDeps,
+  reference: string,
+): Promise<PaystackTransaction | null> {
+  try {
+    return await paystack.verify(reference);
+  } catch (error) {
+    if (!(error instanceof PaystackAway || error instanceof PaystackRefused)) throw error;
+    if (error instanceof PaystackRefused) logger.error({ err: error, reference }, 'Paystack refuses to tell');
+    return fail('payment_provider_unavailable', { cause: error });
   }
 }

@@ -1,14 +1,19 @@
 import { trusted } from 'mongoose';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { askAndSettle } from './ask-and-settle.ts';
+import { inParallel } from './in-parallel.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 const minuteMs = 60_000;
-/** Pauses between questions; the last one goes on. A lost webhook is made good within 5 minutes. */
-const pausesMinutes = [1, 1, 2, 5, 10, 30, 60];
+/**
+ * Pauses between questions; the last one goes on. While the products of an order are kept it is asked often enough that a
+ * payment whose webhook was lost is settled within 5 minutes.
+ */
+const pausesMinutes = [1, 1, 2, 4, 4, 4, 4, 4, 4, 4, 10, 30, 60];
 /** So long Paystack itself tells of a payment; later nothing comes any more. */
 const giveUpAfterMs = 72 * 60 * minuteMs;
 const perRound = 200;
+const atOnce = 8;
 
 /**
  * Asks about payments that nobody told us of: webhooks get lost, browsers are closed. Also about cancelled orders: what
@@ -17,23 +22,23 @@ const perRound = 200;
  */
 export async function askOpenPayments(deps: PaymentDeps, signal: AbortSignal): Promise<number> {
   const { db, clock, logger } = deps;
-  const due = await orderModel(db)
-    .find({ 'payment.askAt': trusted({ $lte: clock.now() }) })
-    .sort({ 'payment.askAt': 1 })
-    .limit(perRound)
-    .lean<OrderDoc[]>();
-  let asked = 0;
-  for (const order of due) {
-    if (signal.aborted) break;
-    await planNext(deps, order);
-    try {
-      await askAndSettle(deps, order);
-      asked += 1;
-    } catch (error) {
-      logger.warn({ err: error, orderId: order._id.toHexString() }, 'a payment could not be asked about');
-    }
+  for (let asked = 0; ; ) {
+    const due = await orderModel(db)
+      .find({ 'payment.askAt': trusted({ $lte: clock.now() }) })
+      .sort({ 'payment.askAt': 1 })
+      .limit(perRound)
+      .lean<OrderDoc[]>();
+    await inParallel(due, { atOnce, signal }, async (order) => {
+      await planNext(deps, order);
+      try {
+        await askAndSettle(deps, order);
+        asked += 1;
+      } catch (error) {
+        logger.warn({ err: error, orderId: order._id.toHexString() }, 'a payment could not be asked about');
+      }
+    });
+    if (due.length < perRound || signal.aborted) return asked;
   }
-  return asked;
 }
 
 /** Before asking, so that one payment that always fails does not hold up the others. */

@@ -4,6 +4,9 @@ import { credit, debit, movedLines, postEntry } from '../ledger/post-entry.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 
+/** Under which a payment is booked. */
+export const paymentKey = (transactionId: string): string => `payment:${transactionId}`;
+
 /**
  * Books a payment that came: for an order, by what it was for, with anything above its total in suspense; or, when it is
  * not what the order asks for, all of it in suspense. The provider's fee is an entry of its own. Once per payment.
@@ -27,7 +30,7 @@ export async function bookPayment(
   await postEntry(db, tx, {
     ...base,
     kind: 'payment',
-    key: `payment:${id}`,
+    key: paymentKey(id),
     lines: movedLines([debit('paystack', amount), ...earned]),
   });
   const fees = transaction.fees ?? 0;

@@ -3,39 +3,49 @@ import { trusted } from 'mongoose';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { askAndSettle } from './ask-and-settle.ts';
 import { followRefunds } from './follow-refunds.ts';
+import { inParallel } from './in-parallel.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type WebhookDoc, webhookModel } from './webhook.model.ts';
 
 const perRound = 200;
+const atOnce = 4;
 const maxPauseMs = 10 * 60_000;
+/** So long Paystack itself repeats what nobody took. */
+const giveUpAfterMs = 72 * 3_600_000;
 
 /** Handles what webhooks told of and is due. What fails comes again, ever later. @returns how many were handled */
 export async function handleWebhooks(deps: PaymentDeps, signal: AbortSignal): Promise<number> {
-  const { db, clock, logger } = deps;
-  const due = await webhookModel(db)
-    .find({ dueAt: trusted({ $lte: clock.now() }) })
-    .sort({ dueAt: 1 })
-    .limit(perRound)
-    .lean<WebhookDoc[]>();
-  let handled = 0;
-  for (const webhook of due) {
-    if (signal.aborted) break;
-    // What is told again meanwhile has another time, and stays due.
-    const mine = { _id: webhook._id, dueAt: webhook.dueAt };
-    try {
-      await handle(deps, webhook);
-      await webhookModel(db).updateOne(mine, { $set: { dueAt: null, tries: 0 } });
-      handled += 1;
-    } catch (error) {
-      const tries = webhook.tries + 1;
-      const pauseMs = backoffMs(tries, 5_000, maxPauseMs);
-      logger.warn({ err: error, webhook: webhook._id, tries }, 'a webhook could not be handled yet');
-      await webhookModel(db).updateOne(mine, {
-        $set: { tries, dueAt: new Date(clock.now().getTime() + pauseMs) },
-      });
-    }
+  for (let handled = 0; ; ) {
+    const due = await webhookModel(deps.db)
+      .find({ dueAt: trusted({ $lte: deps.clock.now() }) })
+      .sort({ dueAt: 1 })
+      .limit(perRound)
+      .lean<WebhookDoc[]>();
+    await inParallel(due, { atOnce, signal }, async (webhook) => {
+      if (await tryToHandle(deps, webhook)) handled += 1;
+    });
+    if (due.length < perRound || signal.aborted) return handled;
   }
-  return handled;
+}
+
+async function tryToHandle(deps: PaymentDeps, webhook: WebhookDoc): Promise<boolean> {
+  const { db, clock, logger } = deps;
+  // What is told again meanwhile has another time, and stays due.
+  const mine = { _id: webhook._id, dueAt: webhook.dueAt };
+  try {
+    await handle(deps, webhook);
+    await webhookModel(db).updateOne(mine, { $set: { dueAt: null, tries: 0 } });
+    return true;
+  } catch (error) {
+    const now = clock.now().getTime();
+    const tries = webhook.tries + 1;
+    const isOver = now - webhook.receivedAt.getTime() > giveUpAfterMs;
+    const dueAt = isOver ? null : new Date(now + backoffMs(tries, 5_000, maxPauseMs));
+    const level = isOver ? 'error' : 'warn';
+    logger[level]({ err: error, webhook: webhook._id, tries }, 'a webhook could not be handled yet');
+    await webhookModel(db).updateOne(mine, { $set: { tries, dueAt } });
+    return false;
+  }
 }
 
 async function handle(deps: PaymentDeps, { event, reference }: WebhookDoc): Promise<void> {
@@ -48,6 +58,9 @@ async function handle(deps: PaymentDeps, { event, reference }: WebhookDoc): Prom
     deps.logger.warn({ event, reference }, 'a webhook about a payment that no order has');
     return;
   }
-  if (isCharge) await askAndSettle(deps, order);
-  else await followRefunds(deps, order);
+  if (!isCharge) return followRefunds(deps, order);
+  const outcome = await askAndSettle(deps, order);
+  if (outcome === 'pending' || outcome === 'failed') {
+    throw new Error(`told of a success, and asked it says '${outcome}'`);
+  }
 }

@@ -1,24 +1,40 @@
+import { createTurns } from '@poc/kit/in-turn';
 import type { Logger } from '@poc/kit/log';
 import type { ServiceDeps } from '@poc/kit/service';
 import type { CommerceConfig, Deps } from '../config.ts';
 import { createPaystackClient, type PaystackClient } from './paystack/paystack-client.ts';
 import { createWebhookVerifier, type WebhookVerifier } from './paystack/webhook-signature.ts';
+import { createSoon, type Soon } from './soon.ts';
 
-/** What the use cases that move money reach beside the database. */
-export interface PaymentDeps extends Deps {
-  readonly logger: Logger;
+/** What belongs to one process of the service: its circuit breaker, its queues. */
+interface PaymentParts {
   readonly paystack: PaystackClient;
   readonly webhooks: WebhookVerifier;
-  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RESERVATION_MS' | 'SETTLE_EVERY_MS'>;
+  /** Buyers of one product, in this process, one after the other. */
+  readonly inTurn: ReturnType<typeof createTurns>;
+  /** What must not wait for the next round of its loop: webhooks that came, refunds that were decided. */
+  readonly soon: { readonly webhooks: Soon; readonly refunds: Soon };
 }
 
-/** The parts that payments are made of. Nothing is asked yet. */
-export function paymentDeps<
-  D extends Pick<ServiceDeps<CommerceConfig>, 'db' | 'clock' | 'logger' | 'config'>,
->(deps: D): D & PaymentDeps {
-  const { config } = deps;
+/** What the use cases that move money reach beside the database. */
+export interface PaymentDeps extends Deps, PaymentParts {
+  readonly logger: Logger;
+  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RESERVATION_MS'>;
+}
+
+type Given = Pick<ServiceDeps<CommerceConfig>, 'db' | 'clock' | 'logger' | 'config'>;
+
+const made = new WeakMap<Given, PaymentParts>();
+
+/** The parts that payments are made of, the same ones whoever asks with the same deps. Nothing is asked yet. */
+export function paymentDeps<D extends Given>(deps: D): D & PaymentDeps {
+  const parts = made.get(deps) ?? partsOf(deps);
+  made.set(deps, parts);
+  return { ...deps, ...parts };
+}
+
+function partsOf({ config, logger }: Given): PaymentParts {
   return {
-    ...deps,
     paystack: createPaystackClient({
       baseUrl: config.PAYSTACK_BASE_URL,
       secretKey: config.PAYSTACK_SECRET_KEY,
@@ -28,5 +44,7 @@ export function paymentDeps<
       secretKey: config.PAYSTACK_SECRET_KEY,
       scheme: config.PAYSTACK_SIGNATURE,
     }),
+    inTurn: createTurns(),
+    soon: { webhooks: createSoon(logger, 'webhooks'), refunds: createSoon(logger, 'refunds') },
   };
 }

@@ -24,7 +24,7 @@ const told = z.object({
  * @throws webhook_signature_invalid; then nothing was read or written
  */
 export const receiveWebhook =
-  (deps: PaymentDeps & { handleSoon(): void }) =>
+  (deps: PaymentDeps) =>
   async ({ request }: Pick<Input<typeof contract>, 'request'>): Promise<{ received: boolean }> => {
     const rawBody = request.rawBody ?? Buffer.alloc(0);
     const signature = request.headers['x-paystack-signature'];
@@ -43,7 +43,7 @@ export const receiveWebhook =
       { $setOnInsert: { event, reference, receivedAt: now }, $set: { dueAt: now }, $inc: { deliveries: 1 } },
       { upsert: true },
     );
-    deps.handleSoon();
+    deps.soon.webhooks.ask();
     return { received: true };
   };
 

@@ -17,6 +17,24 @@ export type Settlement = 'paid' | 'refunded' | 'refused';
 
 type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'logger'>;
 
+/** What was made of a payment; null before it came. */
+export function settlementOf(
+  order: Pick<OrderDoc, 'payment' | 'paymentStatus' | 'status'>,
+): Settlement | null {
+  if (!order.payment?.paidAt) return null;
+  if (order.paymentStatus === 'failed') return 'refused';
+  return order.status === 'cancelled' || order.paymentStatus === 'refunded' ? 'refunded' : 'paid';
+}
+
+/** One settlement in its transaction; `before` is the order as it was until then. */
+interface Settling {
+  db: Deps['db'];
+  tx: Transaction;
+  before: OrderDoc;
+  transaction: PaystackTransaction;
+  now: Date;
+}
+
 /**
  * The only place that makes an order paid, from what Paystack itself said when it was asked. Whoever else settles the same
  * payment at the same time, one of them does it and all of them see it done: the order, its stock, the books and the
@@ -28,14 +46,18 @@ export async function settlePayment(
   order: OrderDoc,
   transaction: PaystackTransaction,
 ): Promise<Settlement> {
-  if (!isAskedFor(order, transaction)) return refuse(deps, order, transaction);
+  if (!isAskedFor(order, transaction)) {
+    const { reference, amount, currency } = transaction;
+    deps.logger.warn({ reference, amount, currency }, 'a payment that no order asks for');
+    return settleOnce(deps, order, transaction, refuse);
+  }
   try {
-    return await accept(deps, order, transaction);
+    return await settleOnce(deps, order, transaction, accept);
   } catch (error) {
     // The reservation had lapsed, and somebody else has the products now.
-    if (error instanceof CatalogueError && error.code === 'out_of_stock')
-      return giveBack(deps, order, transaction);
-    throw error;
+    if (!(error instanceof CatalogueError) || error.code !== 'out_of_stock') throw error;
+    const note = 'Sold out when the payment came: the money goes back.';
+    return settleOnce(deps, order, transaction, (settling) => giveBack(settling, note));
   }
 }
 
@@ -44,17 +66,135 @@ function isAskedFor(order: OrderDoc, { currency, amount, requested_amount }: Pay
   return currency === 'NGN' && amount >= order.totalKobo && asked === order.totalKobo;
 }
 
-const unsettled = (order: OrderDoc) => ({ _id: order._id, 'payment.paidAt': null });
+/** Takes the payment as settled, and does with it what is to be done; or tells what was made of it before. */
+function settleOnce(
+  { db, clock }: Deps,
+  { _id }: OrderDoc,
+  transaction: PaystackTransaction,
+  work: (settling: Settling) => Promise<Settlement>,
+): Promise<Settlement> {
+  return withTransaction(db, async (tx) => {
+    const now = clock.now();
+    const before = await orderModel(db)
+      .findOneAndUpdate(
+        { _id, 'payment.reference': transaction.reference, 'payment.paidAt': null },
+        {
+          $set: {
+            'payment.transactionId': transaction.id,
+            'payment.channel': transaction.channel ?? null,
+            'payment.paidKobo': transaction.amount,
+            'payment.paidAt': now,
+            'payment.askAt': null,
+            updatedAt: now,
+          },
+        },
+        { session: tx.session, returnDocument: 'before' },
+      )
+      .lean<OrderDoc>();
+    if (before) return work({ db, tx, before, transaction, now });
+    const order = await orderModel(db).findById(_id, null, { session: tx.session }).lean<OrderDoc>();
+    const settlement = order && settlementOf(order);
+    if (!settlement) throw new Error(`${transaction.reference} is no payment of its order any more`);
+    return settlement;
+  });
+}
 
-const settled = ({ id, amount, channel }: PaystackTransaction, now: Date) => ({
-  'payment.transactionId': id,
-  'payment.channel': channel ?? null,
-  'payment.paidKobo': amount,
-  'payment.paidAt': now,
-  'payment.askAt': null,
-  reservedUntil: null,
-  updatedAt: now,
-});
+async function accept(settling: Settling): Promise<Settlement> {
+  const { db, tx, before, transaction, now } = settling;
+  if (before.status === 'cancelled' && before.cancelReason !== 'lapsed') {
+    return giveBack(settling, 'Paid after it was cancelled: the money goes back.');
+  }
+  if (before.reservation === 'released') {
+    await takeStock(db, tx, { lines: before.lines, orderId: before._id, now });
+  }
+  // An administrator may have sent it already.
+  const status = before.status === 'pending' || before.status === 'cancelled' ? 'paid' : before.status;
+  const paid = await orderModel(db)
+    .findOneAndUpdate(
+      { _id: before._id },
+      {
+        $set: {
+          status,
+          cancelReason: null,
+          paymentStatus: 'paid',
+          reservation: 'taken',
+          reservedUntil: null,
+        },
+        $push: { history: step(status, now, status === 'paid' ? '' : 'Paid.') },
+      },
+      { session: tx.session, returnDocument: 'after' },
+    )
+    .lean<OrderDoc>();
+  if (!paid) throw new Error('an order is gone in the middle of its transaction');
+  await countSold(db, tx, paid.lines, 1);
+  await bookPayment(db, tx, { order: paid, transaction, accepted: true, now });
+  await tx.emit(orderPaid, {
+    key: paid._id.toHexString(),
+    data: { ...snapshotOfOrder(paid), reference: transaction.reference, paidAt: now.toISOString() },
+  });
+  return 'paid';
+}
+
+/**
+ * The money came too late: it is booked, and goes back whole. Until it has, the order is a paid one, so that a refund that
+ * fails leaves it to be refunded again.
+ */
+async function giveBack(settling: Settling, note: string): Promise<Settlement> {
+  const { db, tx, before, transaction, now } = settling;
+  await orderModel(db).updateOne(
+    { _id: before._id },
+    {
+      $set: { status: 'cancelled', cancelReason: 'refunded', paymentStatus: 'paid', reservedUntil: null },
+      $push: { history: step('cancelled', now, note) },
+    },
+    { session: tx.session },
+  );
+  await bookPayment(db, tx, { order: before, transaction, accepted: true, now });
+  await refundAll(settling, note);
+  const orderId = before._id.toHexString();
+  await tx.emit(orderCancelled, {
+    key: orderId,
+    data: {
+      orderId,
+      userId: before.userId.toHexString(),
+      reason: 'refunded',
+      totalKobo: before.totalKobo,
+      paid: true,
+    },
+  });
+  return 'refunded';
+}
+
+/** Too little, or other money: it never makes the order paid. What came is booked apart and goes back. */
+async function refuse(settling: Settling): Promise<Settlement> {
+  const { db, tx, before, transaction, now } = settling;
+  const { amount, currency } = transaction;
+  const note = `Refused: ${currency} ${(amount / 100).toFixed(2)} came.`;
+  await orderModel(db).updateOne(
+    { _id: before._id },
+    { $set: { paymentStatus: 'failed' }, $push: { history: step(before.status, now, note) } },
+    { session: tx.session },
+  );
+  if (amount > 0) {
+    // Books are in naira.
+    if (currency === 'NGN') await bookPayment(db, tx, { order: before, transaction, accepted: false, now });
+    await refundAll(settling, note);
+  }
+  return 'refused';
+}
+
+async function refundAll(settling: Settling, reason: string): Promise<void> {
+  const { db, tx, before, transaction, now } = settling;
+  const refunding = await requestRefund(db, tx, {
+    orderId: before._id,
+    amountKobo: transaction.amount,
+    transactionId: transaction.id,
+    reason,
+    by: 'system',
+    now,
+  });
+  if (!refunding) throw new Error('a payment that just came can not be given back');
+}
 
 const step = (status: OrderStep['status'], at: Date, note: string): OrderStep => ({
   status,
@@ -62,150 +202,3 @@ const step = (status: OrderStep['status'], at: Date, note: string): OrderStep =>
   at,
   note,
 });
-
-async function accept(deps: Deps, known: OrderDoc, transaction: PaystackTransaction): Promise<Settlement> {
-  const { db, clock } = deps;
-  return withTransaction(db, async (tx) => {
-    const now = clock.now();
-    const before = await orderModel(db)
-      .findOneAndUpdate(
-        unsettled(known),
-        { $set: settled(transaction, now) },
-        { session: tx.session, returnDocument: 'before' },
-      )
-      .lean<OrderDoc>();
-    if (!before) return outcomeOf(deps, known, tx);
-    const isFinal = before.status === 'cancelled' && before.cancelReason !== 'lapsed';
-    if (isFinal) {
-      await undo(deps, tx, {
-        before,
-        transaction,
-        now,
-        note: 'Paid after it was cancelled: the money goes back.',
-      });
-      return 'refunded';
-    }
-    if (before.reservation === 'released') {
-      await takeStock(db, tx, { lines: before.lines, orderId: before._id, now });
-    }
-    const paid = await orderModel(db)
-      .findOneAndUpdate(
-        { _id: before._id },
-        {
-          $set: { status: 'paid', cancelReason: null, paymentStatus: 'paid', reservation: 'taken' },
-          $push: { history: step('paid', now, '') },
-        },
-        { session: tx.session, returnDocument: 'after' },
-      )
-      .lean<OrderDoc>();
-    if (!paid) throw new Error('an order is gone in the middle of its transaction');
-    await countSold(db, tx, paid.lines, 1);
-    await bookPayment(db, tx, { order: paid, transaction, accepted: true, now });
-    await tx.emit(orderPaid, {
-      key: paid._id.toHexString(),
-      data: { ...snapshotOfOrder(paid), reference: transaction.reference, paidAt: now.toISOString() },
-    });
-    return 'paid';
-  });
-}
-
-/** The money came too late: it is booked, and goes back whole. */
-async function giveBack(deps: Deps, known: OrderDoc, transaction: PaystackTransaction): Promise<Settlement> {
-  const { db, clock } = deps;
-  return withTransaction(db, async (tx) => {
-    const now = clock.now();
-    const before = await orderModel(db)
-      .findOneAndUpdate(
-        unsettled(known),
-        { $set: settled(transaction, now) },
-        { session: tx.session, returnDocument: 'before' },
-      )
-      .lean<OrderDoc>();
-    if (!before) return outcomeOf(deps, known, tx);
-    await undo(deps, tx, {
-      before,
-      transaction,
-      now,
-      note: 'Sold out when the payment came: the money goes back.',
-    });
-    return 'refunded';
-  });
-}
-
-async function undo(
-  { db }: Deps,
-  tx: Transaction,
-  done: { before: OrderDoc; transaction: PaystackTransaction; now: Date; note: string },
-): Promise<void> {
-  const { before, transaction, now, note } = done;
-  await orderModel(db).updateOne(
-    { _id: before._id },
-    {
-      $set: { status: 'cancelled', cancelReason: 'refunded', paymentStatus: 'refunded' },
-      $push: { history: step('cancelled', now, note) },
-    },
-    { session: tx.session },
-  );
-  await bookPayment(db, tx, { order: before, transaction, accepted: true, now });
-  const refunding = await requestRefund(db, tx, {
-    orderId: before._id,
-    amountKobo: transaction.amount,
-    transactionId: transaction.id,
-    reason: note,
-    by: 'system',
-    now,
-  });
-  if (!refunding) throw new Error('a payment that just came can not be given back');
-  await tx.emit(orderCancelled, {
-    key: before._id.toHexString(),
-    data: {
-      orderId: before._id.toHexString(),
-      userId: before.userId.toHexString(),
-      reason: 'refunded',
-      totalKobo: before.totalKobo,
-      paid: true,
-    },
-  });
-}
-
-/** Too little, or other money: it never makes the order paid. What came is booked apart and goes back. */
-async function refuse(
-  { db, clock, logger }: Deps,
-  known: OrderDoc,
-  transaction: PaystackTransaction,
-): Promise<Settlement> {
-  const { amount, currency, id, reference } = transaction;
-  return withTransaction(db, async (tx) => {
-    const now = clock.now();
-    const note = `Refused: ${currency} ${(amount / 100).toFixed(2)} came.`;
-    const before = await orderModel(db)
-      .findOneAndUpdate(
-        unsettled(known),
-        {
-          $set: { ...settled(transaction, now), reservedUntil: known.reservedUntil, paymentStatus: 'failed' },
-          $push: { history: step(known.status, now, note) },
-        },
-        { session: tx.session, returnDocument: 'before' },
-      )
-      .lean<OrderDoc>();
-    if (!before) return outcomeOf({ db }, known, tx);
-    logger.warn({ orderId: known._id.toHexString(), reference, amount, currency }, 'a payment was refused');
-    if (currency === 'NGN') await bookPayment(db, tx, { order: before, transaction, accepted: false, now });
-    await requestRefund(db, tx, {
-      orderId: known._id,
-      amountKobo: amount,
-      transactionId: id,
-      reason: note,
-      by: 'system',
-      now,
-    });
-    return 'refused';
-  });
-}
-
-/** What a settlement before this one made of the order. */
-async function outcomeOf({ db }: Pick<Deps, 'db'>, known: OrderDoc, tx: Transaction): Promise<Settlement> {
-  const order = await orderModel(db).findById(known._id, null, { session: tx.session }).lean<OrderDoc>();
-  if (order?.paymentStatus === 'failed') return 'refused';
-  return order?.status === 'cancelled' && order.cancelReason === 'refunded' ? 'refunded' : 'paid';
-}

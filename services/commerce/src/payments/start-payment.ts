@@ -15,6 +15,8 @@ const lostAfterMs = 10_000;
 const firstAskMs = 60_000;
 const maxAttempts = 9;
 const waitMs = 4_500;
+/** A start that failed is marked by this time, so that the next try need not wait until it counts as lost. */
+const failedAt = new Date(0);
 
 /** Our reference of an order's payment. Made of the order, so that a repeated start can't be a second payment. */
 export const referenceOf = (order: Pick<OrderDoc, '_id'>, attempt: number): string =>
@@ -27,17 +29,28 @@ export const referenceOf = (order: Pick<OrderDoc, '_id'>, attempt: number): stri
  * @throws payment_provider_unavailable: the order stays, and may be tried again; order_lapsed
  */
 export async function startPayment(deps: PaymentDeps, order: OrderDoc): Promise<OrderDoc> {
+  if (isStarted(order)) return order;
+  const claimed = await claimStart(deps, order);
+  return claimed ? initialize(deps, claimed) : untilStarted(deps, order);
+}
+
+/** Whether there is nothing left to start. @throws order_lapsed when it can't be paid any more */
+function isStarted({ status, paymentStatus, reservation, payment }: OrderDoc): boolean {
+  if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded')) return true;
+  if (reservation !== 'held' || paymentStatus !== 'pending') fail('order_lapsed');
+  return payment !== null && payment.authorizationUrl !== '';
+}
+
+/** Somebody else is starting it: their address is ours, and so is their failure. */
+async function untilStarted({ db }: PaymentDeps, { _id }: OrderDoc): Promise<OrderDoc> {
   const giveUpAt = performance.now() + waitMs;
-  for (let current = order; ; current = await readOrder(deps.db, order._id)) {
-    if (current.paymentStatus === 'paid') return current;
-    if (current.reservation !== 'held' || current.paymentStatus !== 'pending') fail('order_lapsed');
-    if (current.payment?.authorizationUrl) return current;
-    const claimed = await claimStart(deps, current);
-    if (claimed) return initialize(deps, claimed);
-    // Somebody else is at it.
-    if (performance.now() > giveUpAt) fail('payment_provider_unavailable');
+  while (performance.now() < giveUpAt) {
+    const order = await readOrder(db, _id);
+    if (isStarted(order)) return order;
+    if (order.payment?.startedAt.getTime() === failedAt.getTime()) break;
     await sleep(50);
   }
+  return fail('payment_provider_unavailable');
 }
 
 type Claimed = OrderDoc & { payment: OrderPayment };
@@ -70,7 +83,7 @@ async function claimStart({ db, clock }: PaymentDeps, order: OrderDoc): Promise<
   };
   return orderModel(db)
     .findOneAndUpdate(
-      { _id: order._id, reservation: 'held', ...free },
+      { _id: order._id, reservation: 'held', paymentStatus: 'pending', ...free },
       { $set: { payment, updatedAt: now } },
       { returnDocument: 'after' },
     )
@@ -96,9 +109,9 @@ async function initialize(deps: PaymentDeps, order: Claimed): Promise<OrderDoc> 
   } catch (error) {
     if (!(error instanceof PaystackAway || error instanceof PaystackRefused)) throw error;
     logger.warn({ err: error, orderId: order._id.toHexString(), attempt }, 'a payment could not be started');
-    // Given free at once, so that the next try need not wait.
-    await orderModel(db).updateOne(mine, { $set: { 'payment.startedAt': new Date(0) } });
+    await orderModel(db).updateOne(mine, { $set: { 'payment.startedAt': failedAt } });
     fail('payment_provider_unavailable', { cause: error });
   }
-  return readOrder(db, order._id);
+  // Whoever took it for lost meanwhile has the address that counts.
+  return untilStarted(deps, order);
 }

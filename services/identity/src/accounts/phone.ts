@@ -1,22 +1,13 @@
 import { fail } from '@poc/kit/errors';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-
-/** Whose numbers are written without a country's code. */
-const home = 'NG';
-/** The longest number at home, without the 0: the library also takes what only some machines dial. */
-const homeDigits = 10;
+import { e164Of } from '@poc/kit/people/phone';
 
 /**
- * A phone number in E.164, from any of its usual spellings: `0803 000 0101`, `803 000 0101`, `+234 803…`, `234803…`,
- * `00234 803…`. Numbers of other countries need their `+` or `00`.
+ * A phone number in E.164, from any of its usual spellings: see `e164Of`.
  * @throws invalid_request for `body.phone`
  */
 export function toE164(text: string): string {
-  const international = text.trim().replace(/^00(?=[1-9])/, '+');
-  const number = parsePhoneNumberFromString(international, { defaultCountry: home, extract: false });
-  const tooLong = number?.country === home && number.nationalNumber.length > homeDigits;
-  if (!number?.isValid() || tooLong) {
-    fail('invalid_request', { faults: [{ path: 'body.phone', msg: 'must be a phone number' }] });
-  }
-  return number.number;
+  return (
+    e164Of(text) ??
+    fail('invalid_request', { faults: [{ path: 'body.phone', msg: 'must be a phone number' }] })
+  );
 }

@@ -29,6 +29,17 @@ export type TestServiceOptions<C extends ServiceConfig> = Omit<ServiceOptions<C>
   tokens?: TestTokens;
 };
 
+/** Nobody is asked there, and nothing is done by itself while a test lasts: those of payments name a provider. */
+const unaskedPaystack = {
+  PUBLIC_URL: 'http://poc.test',
+  PAYSTACK_BASE_URL: 'http://127.0.0.1:1',
+  PAYSTACK_SECRET_KEY: 'sk_test_nobody',
+  PAYSTACK_SIGNATURE: 'plain',
+  PAYSTACK_TIMEOUT_MS: 4_000,
+  RESERVATION_MS: 30 * 60_000,
+  SETTLE_EVERY_MS: 3_600_000,
+};
+
 /** Starts a service for the tests of one file. Stopping it also drops its database. */
 export async function startTestService<C extends ServiceConfig>(
   options: TestServiceOptions<C>,
@@ -43,6 +54,7 @@ export async function startTestService<C extends ServiceConfig>(
     // Tests read at once what they have just written.
     HOT_LIST_MS: 0,
     STREAM_HOSTS: [],
+    ...unaskedPaystack,
     ...(await testServers()),
     ...options.config,
   };

@@ -59,8 +59,8 @@ const maxTries = 3;
 export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: PaystackSettings): PaystackClient {
   const breaker = createCircuitBreaker({ maxFailures: 5, openMs: 5_000 });
 
-  async function once<S extends z.ZodType>(call: Call<S>, signal: AbortSignal): Promise<z.output<S>> {
-    const { method, path, query, body, schema } = call;
+  async function exchange(call: Call<z.ZodType>, signal: AbortSignal): Promise<unknown> {
+    const { method, path, query, body } = call;
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
     const away = (cause: unknown): never => {
@@ -83,8 +83,14 @@ export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: Paystack
       const { message, code } = failure.safeParse(json).data ?? { message: '', code: '' };
       throw new PaystackRefused(response.status, code, message);
     }
-    const parsed = schema.safeParse(json);
-    return parsed.success ? parsed.data : away(parsed.error);
+    return json;
+  }
+
+  /** An answer off its schema says nothing of the next call: it opens no circuit. */
+  async function once<S extends z.ZodType>(call: Call<S>, signal: AbortSignal): Promise<z.output<S>> {
+    const parsed = call.schema.safeParse(await breaker.run(() => exchange(call, signal)));
+    if (parsed.success) return parsed.data;
+    throw new PaystackAway(`${call.method} ${call.path}: an answer off its schema`, { cause: parsed.error });
   }
 
   /** Reads may be repeated; the deadline is one for all tries. */
@@ -92,7 +98,7 @@ export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: Paystack
     const signal = AbortSignal.timeout(timeoutMs);
     for (let tries = 1; ; tries += 1) {
       try {
-        return await breaker.run(() => once(call, signal));
+        return await once(call, signal);
       } catch (error) {
         if (!(error instanceof PaystackAway) || tries === maxTries || signal.aborted) throw error;
         await pause(backoffMs(tries, 100, 500), signal).catch(() => {
@@ -103,7 +109,7 @@ export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: Paystack
   }
 
   const write = <S extends z.ZodType>(call: Call<S>): Promise<z.output<S>> =>
-    breaker.run(() => once(call, AbortSignal.timeout(timeoutMs)));
+    once(call, AbortSignal.timeout(timeoutMs));
 
   return {
     async initialize({ email, amountKobo, reference, callbackUrl, channels, metadata }) {

@@ -1,0 +1,51 @@
+import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import type { EndWork, ServiceDeps } from '@poc/kit/service';
+import type { CommerceConfig } from './config.ts';
+import { lapseOrders } from './orders/lapse-orders.ts';
+import { askOpenPayments } from './payments/ask-open-payments.ts';
+import { followAllRefunds } from './payments/follow-refunds.ts';
+import { handleWebhooks } from './payments/handle-webhooks.ts';
+import { type PaymentDeps, paymentDeps } from './payments/payment-deps.ts';
+import { sendRefunds } from './payments/send-refunds.ts';
+
+/** Banks take days over a refund; this is for webhooks that were lost. */
+const followRefundsEveryMs = 5 * 60_000;
+
+/** Starts what the service does by itself. @returns how to end it, after what is being done */
+export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
+  const deps = paymentDeps(service);
+  const everyMs = service.config.SETTLE_EVERY_MS;
+  const webhooks = startTask(deps, 'webhooks of Paystack', everyMs, async (signal) => {
+    await handleWebhooks(deps, signal);
+  });
+  const refunds = startTask(deps, 'sending of refunds', everyMs, async (signal) => {
+    const sent = await sendRefunds(deps, signal);
+    if (sent > 0) deps.logger.info({ sent }, 'refunds were sent');
+  });
+  const loops = [
+    webhooks,
+    refunds,
+    startTask(deps, 'open payments', everyMs, async (signal) => {
+      await askOpenPayments(deps, signal);
+    }),
+    startTask(deps, 'lapse of orders', everyMs, async (signal) => {
+      const lapsed = await lapseOrders(deps, signal);
+      if (lapsed > 0) deps.logger.info({ lapsed }, 'orders were not paid in time');
+    }),
+    startTask(deps, 'refunds on their way', followRefundsEveryMs, (signal) => followAllRefunds(deps, signal)),
+  ];
+  const ends = [
+    deps.soon.webhooks.begin(() => webhooks.once()),
+    deps.soon.refunds.begin(() => refunds.once()),
+  ];
+  return async () => {
+    await Promise.all([...loops.map((loop) => loop.stop()), ...ends.map((end) => end())]);
+  };
+}
+
+const startTask = (
+  { db, logger }: PaymentDeps,
+  name: string,
+  everyMs: number,
+  work: (signal: AbortSignal) => Promise<void>,
+): LeasedLoop => startLeasedLoop({ db, logger, name, everyMs, work });

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderDoc } from '../orders/order.model.ts';
+import { orderModel } from '../orders/order.model.ts';
+import type { StubFault } from '../testing/paystack-stub.ts';
+import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { askOpenPayments } from './ask-open-payments.ts';
+
+const { signal } = new AbortController();
+const minuteMs = 60_000;
+/** The promise; a call to Paystack may take a second here, four in production. */
+const promisedMs = 5_000;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ PAYSTACK_TIMEOUT_MS: 1_000 });
+});
+afterAll(() => shop?.stop());
+beforeEach(() => {
+  shop.stub.fault = () => null;
+});
+
+const starts = () => shop.stub.calls.filter((call) => call === 'POST /transaction/initialize').length;
+const isBack = async () => {
+  // The circuit may be open for a while.
+  await expect
+    .poll(async () => (await shop.buy(await shop.product())).status, { timeout: 20_000, interval: 200 })
+    .toBe(201);
+};
+
+describe('while Paystack is away', () => {
+  const faults: [string, StubFault][] = [
+    ['is slow', { delayMs: 3_000 }],
+    ['is stopped', 'hangs'],
+    ['closes the connection after it did it', 'lost'],
+    ['answers 500', { status: 500 }],
+    ['answers HTML', 'html'],
+    ['refuses our key', { status: 401 }],
+  ];
+
+  it.each(faults)(
+    '%s: 503 in time, the order stays, and can be paid under its key afterwards',
+    async (_, fault) => {
+      const mug = await shop.product({ stock: 1 });
+      const token = shop.member();
+      shop.stub.fault = (call) => (call.startsWith('POST') ? fault : null);
+      const startedAt = performance.now();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => shop.buy(mug, { token, key: 'k' })));
+      expect(performance.now() - startedAt).toBeLessThan(promisedMs);
+      expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(
+        new Set(['503 payment_provider_unavailable']),
+      );
+      const orders = await orderModel(shop.deps.db).find({ 'lines.merchId': mug._id }).lean<OrderDoc[]>();
+      expect(orders).toMatchObject([{ status: 'pending', reservation: 'held' }]);
+      expect((await shop.merch(mug)).stock).toBe(0);
+
+      shop.stub.fault = () => null;
+      await isBack();
+      const before = starts();
+      const again = await Promise.all(Array.from({ length: 5 }, () => shop.buy(mug, { token, key: 'k' })));
+      expect(again.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+      expect(starts() - before, 'started once').toBe(1);
+      const addresses = new Set(
+        again.map(({ body }) => (body as { authorization_url: string }).authorization_url),
+      );
+      expect(addresses.size, 'nobody has two addresses to pay at').toBe(1);
+      expect(await orderModel(shop.deps.db).countDocuments({ 'lines.merchId': mug._id })).toBe(1);
+    },
+  );
+
+  it('fails at once when it is known to be away', async () => {
+    shop.stub.fault = () => ({ status: 500 });
+    const mug = await shop.product();
+    for (let at = 0; at < 6; at += 1) await shop.buy(mug);
+    const before = shop.stub.calls.length;
+    expect((await shop.buy(mug)).code).toBe('payment_provider_unavailable');
+    expect(shop.stub.calls.length).toBe(before);
+    shop.stub.fault = () => null;
+    await isBack();
+  });
+
+  it('takes a start whose process died for lost after a while, and starts anew', async () => {
+    const mug = await shop.product();
+    const token = shop.member();
+    const order = await shop.order(mug, { token, key: 'died' });
+    await orderModel(shop.deps.db).updateOne(
+      { _id: order._id },
+      { $set: { 'payment.authorizationUrl': '' } },
+    );
+    shop.clock.advance(11_000);
+    const again = await shop.order(mug, { token, key: 'died' });
+    expect(again.payment).toMatchObject({ attempt: 2, reference: `poc-${order._id.toHexString()}-2` });
+  });
+});
+
+describe('a webhook that is lost', () => {
+  it('is made good within 5 minutes, whenever somebody paid', async () => {
+    const mug = await shop.product({ stock: 100 });
+    const minutes = Array.from({ length: 29 }, (_, at) => at);
+    const orders = await Promise.all(minutes.map(() => shop.order(mug)));
+    const settledAfter = new Map<number, number>();
+    for (let minute = 0; minute < 35; minute += 1) {
+      const paying = orders[minute];
+      if (paying) shop.stub.pay(paying.payment?.reference ?? '');
+      for (let part = 0; part < 4; part += 1) {
+        shop.clock.advance(minuteMs / 4);
+        await askOpenPayments(shop.deps, signal);
+      }
+      for (const [at, order] of orders.entries()) {
+        const isNew = !settledAfter.has(at) && (await shop.read(order)).paymentStatus === 'paid';
+        if (isNew) settledAfter.set(at, minute + 1 - at);
+      }
+    }
+    expect(settledAfter.size).toBe(29);
+    expect(Math.max(...settledAfter.values())).toBeLessThanOrEqual(5);
+  });
+
+  it('is asked about for three days, and no longer', async () => {
+    const order = await shop.order(await shop.product());
+    shop.clock.advance(71 * 60 * minuteMs);
+    await askOpenPayments(shop.deps, signal);
+    expect((await shop.read(order)).payment?.askAt).not.toBeNull();
+    shop.clock.advance(2 * 60 * minuteMs);
+    await askOpenPayments(shop.deps, signal);
+    expect((await shop.read(order)).payment?.askAt).toBeNull();
+    expect(await askOpenPayments(shop.deps, signal)).toBe(0);
+  });
+
+  it('goes on with the others when one can not be asked about', async () => {
+    const orders = [await shop.order(await shop.product()), await shop.order(await shop.product())];
+    const [bad, good] = orders.map(({ payment }) => payment?.reference ?? '');
+    shop.stub.pay(good ?? '');
+    shop.stub.fault = (call) => (call.endsWith(bad ?? '') ? { status: 500 } : null);
+    shop.clock.advance(minuteMs);
+    await askOpenPayments(shop.deps, signal);
+    expect((await Promise.all(orders.map(shop.read))).map((order) => order.paymentStatus)).toEqual([
+      'pending',
+      'paid',
+    ]);
+  });
+});

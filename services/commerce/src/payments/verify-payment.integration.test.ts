@@ -1,0 +1,240 @@
+import * as contracts from '@poc/contracts/endpoints/commerce';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { merchModel } from '../merch/merch.model.ts';
+import { lapseOrders } from '../orders/lapse-orders.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { type Shop, startShop } from '../testing/start-commerce.ts';
+
+const { signal } = new AbortController();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop?.stop());
+beforeEach(() => {
+  shop.stub.fault = () => null;
+});
+
+const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
+const cancel = (order: OrderDoc) =>
+  shop.service.call(contracts.cancelOrder, {
+    params: { id: order._id.toHexString() },
+    token: shop.member(order.userId.toHexString()),
+  });
+
+describe('POST /payments/paystack/verify', () => {
+  it('200: paid, with its stock, its books and its event, once', async () => {
+    const mug = await shop.product({ priceKobo: 490_000, stock: 12 });
+    const order = await shop.order(mug, { quantity: 2 });
+    shop.stub.pay(referenceOf(order));
+    for (let at = 0; at < 3; at += 1) {
+      const { status, body } = await shop.verify(order);
+      expect([status, body]).toEqual([
+        200,
+        { success: true, order: { id: order._id.toHexString(), total_price: 12_300 } },
+      ]);
+    }
+    expect(await shop.read(order)).toMatchObject({
+      status: 'paid',
+      paymentStatus: 'paid',
+      reservation: 'taken',
+      reservedUntil: null,
+      payment: {
+        transactionId: shop.stub.transactions.get(referenceOf(order))?.id,
+        paidKobo: 1_230_000,
+        channel: 'card',
+        askAt: null,
+      },
+      history: [{ status: 'pending' }, { status: 'paid', by: 'system' }],
+    });
+    expect(await shop.merch(mug)).toMatchObject({ stock: 10, unitsSold: 2 });
+    expect(await shop.balances(order)).toEqual({
+      paystack: 1_220_000,
+      fees: 10_000,
+      sales: -980_000,
+      shipping: -250_000,
+    });
+    expect(await shop.events(order)).toEqual(['commerce.order.placed.v1', 'commerce.order.paid.v1']);
+  });
+
+  it('200: a status that an administrator has set stays', async () => {
+    const order = await shop.order(await shop.product());
+    await orderModel(shop.deps.db).updateOne({ _id: order._id }, { $set: { status: 'shipped' } });
+    shop.stub.pay(referenceOf(order));
+    expect((await shop.verify(order)).status).toBe(200);
+    expect(await shop.read(order)).toMatchObject({ status: 'shipped', paymentStatus: 'paid' });
+  });
+
+  it('200: more than was asked for is kept apart', async () => {
+    const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
+    shop.stub.pay(referenceOf(order), { amount: 800_000, fees: 0 });
+    expect((await shop.verify(order)).status).toBe(200);
+    expect(await shop.balances(order)).toEqual({
+      paystack: 800_000,
+      sales: -490_000,
+      shipping: -250_000,
+      suspense: -60_000,
+    });
+  });
+
+  it('200: after the lapse, while the products are there', async () => {
+    const mug = await shop.product({ stock: 1 });
+    const order = await shop.order(mug);
+    shop.clock.advance(31 * 60_000);
+    expect(await lapseOrders(shop.deps, signal)).toBeGreaterThanOrEqual(1);
+    expect(await shop.read(order)).toMatchObject({ status: 'cancelled', cancelReason: 'lapsed' });
+    expect((await shop.merch(mug)).stock).toBe(1);
+    shop.stub.pay(referenceOf(order));
+    expect((await shop.verify(order)).status).toBe(200);
+    expect(await shop.read(order)).toMatchObject({
+      status: 'paid',
+      cancelReason: null,
+      reservation: 'taken',
+      refunds: [],
+    });
+    expect(await shop.merch(mug)).toMatchObject({ stock: 0, unitsSold: 1 });
+  });
+
+  it('400: no reference, and an operator for one', async () => {
+    const token = shop.member();
+    for (const body of [{}, { reference: '' }, { reference: { $ne: '' } }, { reference: ['a', 'b'] }]) {
+      const { status, code } = await shop.service.call(contracts.verifyPayment, { token, body });
+      expect([status, code]).toEqual([400, 'invalid_request']);
+    }
+  });
+
+  it('401: a visitor', async () => {
+    const { status } = await shop.service.call(contracts.verifyPayment, { body: { reference: 'poc-1' } });
+    expect(status).toBe(401);
+  });
+
+  it('402: declined or left, and paid after all', async () => {
+    const order = await shop.order(await shop.product());
+    for (const state of ['failed', 'abandoned', 'reversed']) {
+      shop.stub.pay(referenceOf(order), { status: state });
+      const { status, code } = await shop.verify(order);
+      expect([status, code]).toEqual([402, 'payment_failed']);
+    }
+    expect(await shop.read(order)).toMatchObject({ status: 'pending', reservation: 'held' });
+    shop.stub.pay(referenceOf(order));
+    expect((await shop.verify(order)).status).toBe(200);
+  });
+
+  it('402: a reference that Paystack never saw', async () => {
+    const order = await shop.order(await shop.product());
+    shop.stub.transactions.delete(referenceOf(order));
+    expect((await shop.verify(order)).code).toBe('payment_failed');
+  });
+
+  it.each([
+    ['less than was asked for', { amount: 739_999 }],
+    ['another amount, started by somebody else', { requested_amount: 100, amount: 740_000 }],
+  ])('402: %s is never paid, and goes back', async (_, changes) => {
+    const mug = await shop.product({ priceKobo: 490_000, stock: 5 });
+    const order = await shop.order(mug);
+    const { amount } = shop.stub.pay(referenceOf(order), { ...changes, fees: 0 });
+    for (let at = 0; at < 2; at += 1) expect((await shop.verify(order)).code).toBe('payment_failed');
+    expect(await shop.read(order)).toMatchObject({ status: 'pending', paymentStatus: 'failed' });
+    await expect.poll(() => shop.stub.refunds.filter((one) => one.amount === amount)).toHaveLength(1);
+    expect(await shop.balances(order)).toEqual({ paystack: amount, suspense: -amount });
+    expect(await shop.events(order)).not.toContain('commerce.order.paid.v1');
+    shop.stub.refunds.length = 0;
+  });
+
+  it('402: other money is never paid, goes back, and is in no book', async () => {
+    const order = await shop.order(await shop.product());
+    shop.stub.pay(referenceOf(order), { currency: 'GHS' });
+    expect((await shop.verify(order)).code).toBe('payment_failed');
+    await expect.poll(() => shop.stub.refunds).toMatchObject([{ currency: 'GHS' }]);
+    expect(await shop.balances(order)).toEqual({});
+    shop.stub.refunds.length = 0;
+  });
+
+  it('402: after the lapse, when somebody else has the last one: the money goes back', async () => {
+    const mug = await shop.product({ priceKobo: 490_000, stock: 1 });
+    const late = await shop.order(mug);
+    shop.clock.advance(31 * 60_000);
+    await lapseOrders(shop.deps, signal);
+    const quick = await shop.order(mug);
+    shop.stub.pay(referenceOf(late));
+    expect((await shop.verify(late)).code).toBe('payment_failed');
+    const after = await shop.read(late);
+    expect(after).toMatchObject({ status: 'cancelled', cancelReason: 'refunded', refundedKobo: 740_000 });
+    await expect.poll(() => shop.stub.refunds).toMatchObject([{ amount: 740_000 }]);
+    expect(await shop.events(late)).toEqual([
+      'commerce.order.placed.v1',
+      'commerce.order.cancelled.v1',
+      'commerce.order.cancelled.v1',
+    ]);
+    expect((await shop.merch(mug)).stock).toBe(0);
+    expect(await shop.read(quick)).toMatchObject({ reservation: 'held' });
+    shop.stub.refunds.length = 0;
+  });
+
+  it('402: after it was cancelled: the money goes back', async () => {
+    const mug = await shop.product({ stock: 4 });
+    const order = await shop.order(mug);
+    await cancel(order);
+    shop.stub.pay(referenceOf(order));
+    expect((await shop.verify(order)).code).toBe('payment_failed');
+    await expect.poll(() => shop.stub.refunds).toHaveLength(1);
+    expect(await shop.read(order)).toMatchObject({ status: 'cancelled', cancelReason: 'refunded' });
+    expect(await shop.merch(mug)).toMatchObject({ stock: 4, unitsSold: 0 });
+    shop.stub.refunds.length = 0;
+  });
+
+  it('402: of a product that was deleted after the lapse: the money goes back', async () => {
+    const mug = await shop.product();
+    const order = await shop.order(mug);
+    shop.clock.advance(31 * 60_000);
+    await lapseOrders(shop.deps, signal);
+    await merchModel(shop.deps.db).updateOne({ _id: mug._id }, { $set: { deletedAt: new Date() } });
+    shop.stub.pay(referenceOf(order));
+    expect((await shop.verify(order)).code).toBe('payment_failed');
+    await expect.poll(() => shop.stub.refunds).toHaveLength(1);
+    shop.stub.refunds.length = 0;
+  });
+
+  it("404: another's reference, for an administrator too, and an unknown one; none of it is paid", async () => {
+    const order = await shop.order(await shop.product());
+    shop.stub.pay(referenceOf(order));
+    const strangers = [shop.member(), shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() })];
+    for (const token of strangers) {
+      const { status, code } = await shop.verify(order, token);
+      expect([status, code]).toEqual([404, 'order_not_found']);
+    }
+    const { code } = await shop.service.call(contracts.verifyPayment, {
+      token: shop.member(order.userId.toHexString()),
+      body: { reference: 'poc-unknown' },
+    });
+    expect(code).toBe('order_not_found');
+    expect((await shop.read(order)).paymentStatus).toBe('pending');
+  });
+
+  it('409: on its way', async () => {
+    const order = await shop.order(await shop.product());
+    for (const state of ['ongoing', 'pending', 'processing', 'queued', 'a status of next year']) {
+      shop.stub.pay(referenceOf(order), { status: state });
+      const { status, code } = await shop.verify(order);
+      expect([status, code]).toEqual([409, 'payment_pending']);
+    }
+  });
+
+  it.each([
+    ['401', { status: 401 }],
+    ['500', { status: 500 }],
+    ['HTML', 'html'],
+  ] as const)('503: Paystack answers %s', async (_, fault) => {
+    const order = await shop.order(await shop.product());
+    shop.stub.pay(referenceOf(order));
+    shop.stub.fault = () => fault;
+    const { status, code } = await shop.verify(order);
+    expect([status, code]).toEqual([503, 'payment_provider_unavailable']);
+    expect((await shop.read(order)).paymentStatus).toBe('pending');
+    shop.stub.fault = () => null;
+    // The circuit may be open for a while.
+    await expect
+      .poll(async () => (await shop.verify(order)).status, { timeout: 20_000, interval: 200 })
+      .toBe(200);
+  });
+});

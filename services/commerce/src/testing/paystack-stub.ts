@@ -1,0 +1,176 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A payment as the stub has it; ids are beyond what a number holds. */
+export interface StubTransaction {
+  id: string;
+  reference: string;
+  status: string;
+  amount: number;
+  requested_amount: number;
+  currency: string;
+  channel: string;
+  fees: number;
+}
+
+export interface StubRefund {
+  id: string;
+  transaction: string;
+  amount: number;
+  status: string;
+  currency: string;
+  merchant_note: string;
+}
+
+/** What goes wrong: `lost` does what was asked and gives no answer, `hangs` does nothing and gives none. */
+export type StubFault = { status: number } | { delayMs: number } | 'html' | 'lost' | 'hangs';
+
+/** Paystack as a test wants it, one call after the other. People and journeys have the sandbox. */
+export interface PaystackStub {
+  readonly url: string;
+  readonly secretKey: string;
+  readonly transactions: Map<string, StubTransaction>;
+  readonly refunds: StubRefund[];
+  /** Every call, as `METHOD /path`. */
+  readonly calls: string[];
+  /** What goes wrong with a call, if anything. */
+  fault: (call: string) => StubFault | null;
+  /** The customer pays. @throws when nothing was started under the reference */
+  pay(reference: string, changes?: Partial<StubTransaction>): StubTransaction;
+  sign(body: string): string;
+  stop(): Promise<void>;
+}
+
+type Answer = { status: number; body: unknown };
+type Call = { path: string; query: URLSearchParams; body: Record<string, unknown> };
+
+export async function startPaystackStub(secretKey = 'sk_test_stub'): Promise<PaystackStub> {
+  const server = createServer((request, response) => {
+    void serve(stub, request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stub: PaystackStub = {
+    url: `http://127.0.0.1:${port}`,
+    secretKey,
+    transactions: new Map(),
+    refunds: [],
+    calls: [],
+    fault: () => null,
+    pay(reference, changes = {}) {
+      const transaction = stub.transactions.get(reference);
+      if (!transaction) throw new Error(`nothing was started as ${reference}`);
+      return Object.assign(transaction, { status: 'success', ...changes });
+    },
+    sign: (body) => createHmac('sha512', secretKey).update(body).digest('hex'),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return stub;
+}
+
+async function serve(stub: PaystackStub, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', stub.url);
+  const called = `${request.method} ${url.pathname}`;
+  const body = (await readJson(request)) as Record<string, unknown>;
+  stub.calls.push(called);
+  const fault = stub.fault(called);
+  if (fault === 'hangs') return;
+  if (fault === 'html') return void response.end('<html>Bad gateway</html>');
+  if (fault !== null && typeof fault === 'object' && 'status' in fault) {
+    return send(response, { status: fault.status, body: refusal('no', 'fault') });
+  }
+  const isOurs = request.headers.authorization === `Bearer ${stub.secretKey}`;
+  const answer = isOurs
+    ? act(stub, called, { path: url.pathname, query: url.searchParams, body })
+    : { status: 401, body: refusal('Invalid key', 'invalid_Key') };
+  if (fault === 'lost') return void response.destroy();
+  if (fault !== null) await sleep(fault.delayMs);
+  send(response, answer);
+}
+
+function act(stub: PaystackStub, called: string, call: Call): Answer {
+  if (called === 'POST /transaction/initialize') return initialize(stub, call);
+  if (called.startsWith('GET /transaction/verify/')) return verify(stub, call);
+  if (called === 'POST /refund') return refund(stub, call);
+  if (called === 'GET /refund') {
+    const data = stub.refunds.filter((one) => one.transaction === call.query.get('transaction'));
+    return { status: 200, body: { status: true, message: 'Refunds retrieved', data } };
+  }
+  return { status: 404, body: refusal('no such route', 'not_found') };
+}
+
+function initialize(stub: PaystackStub, { body }: Call): Answer {
+  const reference = String(body.reference);
+  if (stub.transactions.has(reference)) {
+    return { status: 400, body: refusal('Duplicate Transaction Reference', 'duplicate_reference') };
+  }
+  const amount = Number(body.amount);
+  stub.transactions.set(reference, {
+    id: newId(),
+    reference,
+    status: 'abandoned',
+    amount,
+    requested_amount: amount,
+    currency: String(body.currency),
+    channel: 'card',
+    fees: 10_000,
+  });
+  const data = {
+    authorization_url: `${stub.url}/pay/${reference}`,
+    access_code: `code-${reference}`,
+    reference,
+  };
+  return { status: 200, body: { status: true, message: 'Authorization URL created', data } };
+}
+
+function verify(stub: PaystackStub, { path }: Call): Answer {
+  const data = stub.transactions.get(decodeURIComponent(path.split('/').at(-1) ?? ''));
+  if (!data)
+    return { status: 404, body: refusal('Transaction reference not found.', 'transaction_not_found') };
+  return { status: 200, body: { status: true, message: 'Verification successful', data } };
+}
+
+function refund(stub: PaystackStub, { body }: Call): Answer {
+  const transaction = String(body.transaction);
+  const paid = [...stub.transactions.values()].find(({ id }) => id === transaction);
+  const amount = Number(body.amount);
+  const before = stub.refunds
+    .filter((one) => one.transaction === transaction && one.status !== 'failed')
+    .reduce((sum, one) => sum + one.amount, 0);
+  if (paid?.status !== 'success' || before + amount > paid.amount) {
+    return { status: 400, body: refusal('Refund amount is more than what is left', 'invalid_params') };
+  }
+  const data: StubRefund = {
+    id: newId(),
+    transaction,
+    amount,
+    status: 'pending',
+    currency: paid.currency,
+    merchant_note: String(body.merchant_note),
+  };
+  stub.refunds.push(data);
+  return { status: 200, body: { status: true, message: 'Refund has been queued for processing', data } };
+}
+
+const refusal = (message: string, code: string) => ({ status: false, message, code });
+
+/** Unsigned, of 64 bits, and never below 2^63. */
+const newId = (): string => `18${Array.from({ length: 18 }, () => randomInt(4)).join('')}`;
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  // Ids are numbers on the wire, to the digit.
+  const text = JSON.stringify(body).replaceAll(/"id":"(\d+)"/g, '"id":$1');
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
+  return chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}

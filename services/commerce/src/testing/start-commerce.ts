@@ -1,0 +1,138 @@
+import * as contracts from '@poc/contracts/endpoints/commerce';
+import { type TestClock, testClock } from '@poc/testing/clock';
+import { newId } from '@poc/testing/factories';
+import { startTestService, type TestService } from '@poc/testing/service';
+import type { CommerceConfig } from '../config.ts';
+import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
+import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { type PaymentDeps, paymentDeps } from '../payments/payment-deps.ts';
+import { commerceService } from '../service.ts';
+import { merchDoc } from './fixtures.ts';
+import { type PaystackStub, startPaystackStub } from './paystack-stub.ts';
+
+export const shippingInfo = {
+  name: 'Chidi Okafor',
+  email: 'chidi@poc.test',
+  phone: '0803 000 0102',
+  address: '14 Adeniran Ogunsanya Street',
+  city: 'Lagos',
+  state: 'Lagos',
+};
+
+/** The shop with a provider of the test's own, on a clock that the test moves. */
+export interface Shop {
+  readonly service: TestService<CommerceConfig>;
+  readonly stub: PaystackStub;
+  readonly clock: TestClock;
+  readonly deps: PaymentDeps;
+  /** A token of now, by the shop's clock; of a new person unless an id is given. */
+  member(id?: string): string;
+  /** A product in the shop. */
+  product(changes?: Partial<MerchDoc>): Promise<MerchDoc>;
+  /** Orders by `POST /orders`; a new person unless a token is given. */
+  buy(merch: MerchDoc, changes?: BuyChanges): ReturnType<TestService['call']>;
+  /** An order that is placed and can be paid. */
+  order(merch: MerchDoc, changes?: BuyChanges): Promise<OrderDoc>;
+  verify(order: OrderDoc, token?: string): ReturnType<TestService['call']>;
+  /** Tells as Paystack does, signed. */
+  tell(event: string, data: Record<string, unknown>): Promise<number>;
+  read(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc>;
+  merch(merch: Pick<MerchDoc, '_id'>): Promise<MerchDoc>;
+  /** What the books say, by account: debits less credits, in kobo. */
+  balances(order: Pick<OrderDoc, '_id'>): Promise<Record<string, number>>;
+  /** The types of an order's events, in their order. */
+  events(order: Pick<OrderDoc, '_id'>): Promise<string[]>;
+  /** Another process of the same shop, as far as one process can be another one. */
+  again(): Promise<TestService<CommerceConfig>>;
+  stop(): Promise<void>;
+}
+
+export interface BuyChanges {
+  token?: string;
+  key?: string;
+  quantity?: number;
+  variant?: string;
+  service?: TestService<CommerceConfig>;
+}
+
+export async function startShop(config: Partial<CommerceConfig> = {}): Promise<Shop> {
+  const stub = await startPaystackStub();
+  const clock = testClock();
+  const settings = { PAYSTACK_BASE_URL: stub.url, PAYSTACK_SECRET_KEY: stub.secretKey, ...config };
+  const service = await startTestService({ ...commerceService, clock, config: settings });
+  const others: TestService<CommerceConfig>[] = [];
+  const { db } = service.deps;
+  const member = (id = newId()) => service.tokens.member({ id, issuedAt: clock.now().getTime() });
+
+  const shop: Shop = {
+    service,
+    stub,
+    clock,
+    deps: paymentDeps(service.deps),
+    member,
+    async product(changes) {
+      const doc = merchDoc(changes);
+      await merchModel(db).create(doc);
+      return doc;
+    },
+    buy: (merch, { token = member(), key, quantity = 1, variant, service: at = service } = {}) =>
+      at.call(contracts.placeOrder, {
+        token,
+        ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+        body: {
+          items: [{ id: merch._id.toHexString(), quantity, ...(variant === undefined ? {} : { variant }) }],
+          shipping_info: shippingInfo,
+        },
+      }),
+    async order(merch, changes) {
+      const { status, body } = await shop.buy(merch, changes);
+      if (status !== 201) throw new Error(`the order was answered ${status}`);
+      const { id } = body as { id: string };
+      return (await orderModel(db).findById(id).lean<OrderDoc>().orFail()) as OrderDoc;
+    },
+    verify: (order, token = member(order.userId.toHexString())) =>
+      service.call(contracts.verifyPayment, { token, body: { reference: order.payment?.reference } }),
+    async tell(event, data) {
+      const body = JSON.stringify({ event, data });
+      const headers = { 'x-paystack-signature': stub.sign(body) };
+      return (await service.call(contracts.receivePaystackWebhook, { body, headers })).status;
+    },
+    read: async ({ _id }) => (await orderModel(db).findById(_id).lean<OrderDoc>().orFail()) as OrderDoc,
+    merch: async ({ _id }) => (await merchModel(db).findById(_id).lean<MerchDoc>().orFail()) as MerchDoc,
+    async balances({ _id }) {
+      const sums: Record<string, number> = {};
+      for (const { lines } of await ledgerEntryModel(db).find({ orderId: _id }).lean()) {
+        for (const { account, debitKobo, creditKobo } of lines) {
+          sums[account] = (sums[account] ?? 0) + debitKobo - creditKobo;
+        }
+      }
+      return sums;
+    },
+    async events({ _id }) {
+      const rows = await db
+        .collection('outbox')
+        .find({ key: _id.toHexString() })
+        .sort({ position: 1 })
+        .toArray();
+      return rows.map((row) => (JSON.parse(String(row.envelope)) as { type: string }).type);
+    },
+    async again() {
+      const other = await startTestService({
+        ...commerceService,
+        clock,
+        config: settings,
+        tokens: service.tokens,
+        database: db.name,
+      });
+      others.push(other);
+      return other;
+    },
+    async stop() {
+      await Promise.all(others.map((other) => other.stop()));
+      await service.stop();
+      await stub.stop();
+    },
+  };
+  return shop;
+}
