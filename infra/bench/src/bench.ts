@@ -1,3 +1,4 @@
+import type { ServerName } from '@poc/stack/servers/server';
 import type { ProcessName } from '@poc/stack/system';
 import type { HttpClient } from './http-client.ts';
 import type { Report } from './report.ts';
@@ -11,6 +12,8 @@ export interface BenchContext {
   readonly env: Readonly<Record<string, string>>;
   /** The address of one of its processes, past the gateway. */
   readonly urlOf: (name: ProcessName) => string;
+  /** The process id of one of them. */
+  readonly pidOf: (name: ProcessName) => number;
   /** How much is measured: `count` of the declaration, or what `--count` said. */
   readonly count: number;
   /** Tells what is being done. */
@@ -25,7 +28,13 @@ export interface Bench {
   readonly count: number;
   /** Whether the demo data are needed. */
   readonly seed: boolean;
+  /** Whether the web app is built where it has changed; not by default. */
+  readonly web?: boolean;
   /** The processes that run. Default: all with the demo data, else identity and the gateway. */
   readonly only?: readonly ProcessName[];
+  /** Runs no processes of the system at all, only these servers: the bench starts what it measures by itself. */
+  readonly servers?: readonly ServerName[];
+  /** Limits that are lifted for its run beside the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly run: (context: BenchContext) => Promise<Report>;
 }

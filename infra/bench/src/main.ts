@@ -2,19 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorText, StackError, StoppedError } from '@poc/stack/errors';
-import { Progress } from '@poc/stack/progress';
-import { startSystem } from '@poc/stack/run-system';
 import { listenForStop } from '@poc/stack/stop-signals';
 import { type BenchRequest, helpText, parseBenchRequest } from './arguments.ts';
 import { httpClient } from './http-client.ts';
+import { startMeasured } from './measured.ts';
 import { isKept, type Report, reportLines } from './report.ts';
-
-/** The limits of the one address that everything comes from are not what is measured. */
-const unlimited = {
-  AUTH_RATE_LIMIT_PER_MINUTE: '10000000',
-  RATE_LIMIT_PER_MINUTE: '10000000',
-  LOG_LEVEL: 'warn',
-};
 
 /** `npm run bench -- <name>`. Resolves to the exit code: 0, 99 when a goal was missed, 130 when stopped. */
 async function bench(): Promise<number> {
@@ -39,33 +31,22 @@ async function bench(): Promise<number> {
 
 /** Runs a bench on a system of its own: own servers, own ports, own data, all gone afterwards. */
 async function measure({ bench, count }: BenchRequest, signal: AbortSignal): Promise<Report> {
-  const progress = new Progress();
-  const only = bench.only ?? (bench.seed ? undefined : (['identity', 'gateway'] as const));
   const dataDir = mkdtempSync(join(tmpdir(), 'poc-bench-'));
   // When this fails the folder stays: the failure names the logs in it.
-  const system = await startSystem({
-    dataDir,
-    ports: 'free',
-    seed: bench.seed,
-    ...(only ? { only } : {}),
-    env: unlimited,
-    progress,
-    signal,
-  }).finally(() => progress.close());
-  const client = httpClient(system.gateway.url);
+  const started = await startMeasured(bench, dataDir, signal);
+  const client = httpClient(started.gatewayUrl);
   try {
     return await bench.run({
+      ...started,
       client,
-      mongoUrl: system.env.MONGO_URL ?? '',
-      env: { ...system.env, ...unlimited },
-      urlOf: (name) => system.processes[name]?.url ?? '',
+      mongoUrl: started.env.MONGO_URL ?? '',
       count,
       say: (text) => console.log(`    ${text}`),
       signal,
     });
   } finally {
     client.close();
-    await system.stop();
+    await started.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

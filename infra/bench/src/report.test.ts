@@ -26,3 +26,10 @@ test('the table names, marks and rounds', () => {
     '  ! Noisy.',
   ]);
 });
+
+test('a table stands in for the list', () => {
+  expect(reportLines({ figures: [figure(1)], table: ['a  b'], notes: ['Noisy.'] })).toEqual([
+    'a  b',
+    '  ! Noisy.',
+  ]);
+});

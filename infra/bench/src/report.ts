@@ -9,6 +9,8 @@ export interface Figure {
 
 export interface Report {
   readonly figures: readonly Figure[];
+  /** The figures as people read them, where a list of all of them would hide what belongs together. */
+  readonly table?: readonly string[];
   /** What a reader must know to read the figures rightly. */
   readonly notes: readonly string[];
 }
@@ -20,14 +22,16 @@ export function isKept({ value, goal }: Figure): boolean {
 }
 
 /** The figures as a table for people: name, value, goal. */
-export function reportLines({ figures, notes }: Report): string[] {
+export function reportLines({ figures, table, notes }: Report): string[] {
+  const told = notes.map((note) => `  ! ${note}`);
+  if (table) return [...table, ...told];
   const width = Math.max(...figures.map(({ name }) => name.length));
   const rows = figures.map((figure) => {
     const mark = figure.goal ? (isKept(figure) ? '✓' : '✗') : ' ';
     const goal = figure.goal ? `  at ${figure.goal.at} ${figure.goal.value}` : '';
     return `${mark} ${figure.name.padEnd(width)}  ${rounded(figure.value).padStart(9)} ${figure.unit.padEnd(3)}${goal}`.trimEnd();
   });
-  return [...rows, ...notes.map((note) => `  ! ${note}`)];
+  return [...rows, ...told];
 }
 
 function rounded(value: number): string {

@@ -1,9 +1,14 @@
 import type { Bench } from '../bench.ts';
+import { chat } from './chat.ts';
+import { connections } from './connections.ts';
+import { fanout } from './fanout.ts';
 import { knownUnknown } from './known-unknown.ts';
+import { reactions } from './reactions.ts';
 import { shows } from './shows.ts';
 import { showsScale } from './shows-scale.ts';
 import { signIns } from './sign-ins.ts';
 import { starvation } from './starvation.ts';
+import { web } from './web.ts';
 
 /** Every bench, by the name that it is called with. */
 export const benches: Readonly<Record<string, Bench>> = {
@@ -12,4 +17,9 @@ export const benches: Readonly<Record<string, Bench>> = {
   'known-unknown': knownUnknown,
   shows,
   'shows-scale': showsScale,
+  fanout,
+  reactions,
+  chat,
+  connections,
+  web,
 };

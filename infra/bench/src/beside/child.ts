@@ -6,7 +6,8 @@ import { nodeArguments } from '@poc/stack/system';
 
 /** A process that a bench runs beside the system, and talks to. */
 export interface Child {
-  send(message: object): void;
+  readonly pid: number;
+  send(message: object | string): void;
   /** The next message; rejects when the process ends instead. */
   next(): Promise<unknown>;
   stop(): void;
@@ -25,11 +26,14 @@ export async function startChild(
     env?: Readonly<Record<string, string>>;
     /** Arguments of Node's own. Default: those of the system's processes. */
     nodeArgs?: readonly string[];
+    /** What runs the file. Default: this Node. */
+    program?: string;
   },
 ): Promise<Child & { hello: unknown }> {
   const child = fork(fileURLToPath(file), [...(options.args ?? [])], {
     execArgv: [...(options.nodeArgs ?? nodeArguments)],
     env: { ...baseEnvironment(), ...options.env },
+    ...(options.program === undefined ? {} : { execPath: options.program }),
   });
   const ended = new AbortController();
   child.once('exit', () => ended.abort(new Error(`${file.pathname} ended`)));
@@ -40,7 +44,8 @@ export async function startChild(
     return message;
   };
   try {
-    return { hello: await next(), next, stop, send: (message) => void child.send(message) };
+    const hello = await next();
+    return { hello, pid: child.pid ?? 0, next, stop, send: (message) => void child.send(message) };
   } catch (error) {
     stop();
     throw error;

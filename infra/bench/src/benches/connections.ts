@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { nodeArguments } from '@poc/stack/system';
+import { z } from 'zod';
+import type { Bench, BenchContext } from '../bench.ts';
+import { type Child, startChild } from '../beside/child.ts';
+import { roomId } from '../beside/room-message.ts';
+import { type Crowd, startCrowd } from '../live/crowd.ts';
+import { liftedLimits } from '../live/lifted-limits.ts';
+import { addLiveStream } from '../live/live-stream.ts';
+import { openFileLimit } from '../live/open-file-limit.ts';
+import { usageOf } from '../live/process-usage.ts';
+import { collectRounds, turned } from '../live/rounds.ts';
+
+const rounds = 3;
+/** So many connect first: the code that they need, and its memory, is not theirs. */
+const first = 200;
+const settleMs = 3_000;
+const otherFiles = 200;
+
+/** A process that is filled with connections. */
+interface Side {
+  readonly name: string;
+  readonly file: URL;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly room: string;
+}
+
+/** The memory of a viewer who does nothing: connected, in the room, a visitor. */
+export const connections: Bench = {
+  about: 'memory of an idle connection at a socket node, beside socket.io with its defaults',
+  counts: 'connections',
+  count: 5_000,
+  seed: false,
+  only: ['identity', 'streaming', 'gateway'],
+  settings: liftedLimits,
+  async run(context) {
+    const { count, say } = context;
+    if (openFileLimit() < count + first + otherFiles) {
+      throw new Error(
+        `a process may open ${openFileLimit()} files (ulimit -n): fewer than ${count} connections need`,
+      );
+    }
+    const found = collectRounds();
+    const crowd = await startCrowd(context.signal);
+    try {
+      const sides = sidesOf(context, await addLiveStream(context.mongoUrl));
+      for (let round = 0; round < rounds; round += 1) {
+        for (const side of turned(sides, round)) {
+          const bytes = await measure(context, crowd, side);
+          found.note(side.name, bytes / 1_024);
+          say(`round ${round + 1} of ${rounds}: ${side.name}, ${(bytes / 1_024).toFixed(1)} KB a connection`);
+        }
+      }
+    } finally {
+      crowd.stop();
+    }
+    return {
+      figures: [
+        { name: 'ours', value: found.median('ours'), unit: 'KB' },
+        { name: 'socket.io', value: found.median('socket.io'), unit: 'KB' },
+        {
+          name: 'ours / socket.io',
+          value: found.ratio('ours', 'socket.io'),
+          unit: '',
+          goal: { at: 'most', value: 0.6 },
+        },
+      ],
+      notes: [
+        'Resident memory after garbage collection, less that with the first 200; what the system keeps for a socket is not in it.',
+        'Both with the arguments of the system\u2019s processes.',
+      ],
+    };
+  },
+};
+
+function sidesOf({ env }: BenchContext, streamId: string): Side[] {
+  const beside = (file: string): URL => new URL(`../beside/${file}`, import.meta.url);
+  return [
+    { name: 'ours', file: beside('live-node.main.ts'), args: [], env: { ...env, PORT: '0' }, room: streamId },
+    {
+      name: 'socket.io',
+      file: beside('socket-io-room.main.ts'),
+      args: [env.REDIS_URL ?? ''],
+      env: { NODE_ENV: 'production' },
+      room: roomId,
+    },
+  ];
+}
+
+/** @returns bytes of each connection beyond the first ones */
+async function measure({ count, signal }: BenchContext, crowd: Crowd, side: Side): Promise<number> {
+  const nodeArgs = [...nodeArguments, '--expose-gc'];
+  const node = await startChild(side.file, { signal, args: side.args, env: side.env, nodeArgs });
+  try {
+    const { url } = z.object({ url: z.string() }).parse(node.hello);
+    const shared = { origins: [url], protocol: 'socket.io' as const, deflate: true };
+    const join = { streamId: side.room, batch: false };
+    await crowd.seat({ ...shared, viewers: first, join });
+    const before = await settled(node);
+    await crowd.seat({ ...shared, viewers: first + count, join });
+    const after = await settled(node);
+    await crowd.leave();
+    return (after - before) / count;
+  } finally {
+    node.stop();
+  }
+}
+
+/** Twice: what the first collection finds unused is given back by the second. */
+async function settled(node: Child): Promise<number> {
+  await pause(settleMs);
+  await usageOf(node);
+  await pause(settleMs / 3);
+  return (await usageOf(node)).rssBytes;
+}

@@ -1,0 +1,129 @@
+import type { ProvisionContext } from '@poc/stack/downloads';
+import type { Bench, BenchContext } from '../bench.ts';
+import { type BunProgram, findBun } from '../live/bun-program.ts';
+import { bunPublish, type Contender, ours, rawWs, socketIo } from '../live/contenders.ts';
+import { startCrowd } from '../live/crowd.ts';
+import { measureHighestRate, measureRates, measureSaturation } from '../live/fan-out-rounds.ts';
+import { openFileLimit } from '../live/open-file-limit.ts';
+import { collectRounds, type Rounds, turned } from '../live/rounds.ts';
+import type { Figure } from '../report.ts';
+
+const crowdSize = 9_000;
+/** Beside its viewers a process has few files open. */
+const otherFiles = 200;
+
+/** How a chat message reaches 1,000 viewers over two nodes: delivery alone, nothing stored, beside three peers. */
+export const fanout: Bench = {
+  about: 'delivery to 1,000 viewers over two nodes, beside socket.io, raw ws and Bun; nothing is stored',
+  counts: 'rounds, of about six minutes each',
+  count: 3,
+  seed: false,
+  servers: ['redis'],
+  async run(context) {
+    const { count, say, signal } = context;
+    const notes = [
+      'p99 is from when a message was due to when a viewer read it, over all deliveries; viewers and servers share the machine.',
+      'CPU and bytes are for each delivery of a message to a viewer; CPU is that of both nodes, Redis left out.',
+    ];
+    say('looking for Bun; the first time it is downloaded, 50 MB');
+    const bun = await findBun(provisionFor(context));
+    if ('reason' in bun) notes.push(`Bun is left out, with its goal: ${bun.reason}`);
+    const large = openFileLimit() >= crowdSize + otherFiles;
+    if (!large)
+      notes.push(`No ${crowdSize} viewers: a process may open ${openFileLimit()} files (ulimit -n).`);
+
+    const rounds = collectRounds();
+    const crowd = await startCrowd(signal);
+    const shared = { redisUrl: context.env.REDIS_URL ?? '', crowd, rounds, say, signal };
+    try {
+      for (let round = 0; round < count; round += 1) {
+        say(`round ${round + 1} of ${count}`);
+        for (const { contender, rates } of turned(contendersWith(bun), round)) {
+          await measureRates(shared, contender, rates);
+          await measureHighestRate(shared, contender);
+        }
+        if (large) await measureSaturation(shared, crowdSize);
+      }
+    } finally {
+      crowd.stop();
+    }
+    return { figures: figuresOf(rounds, { bun: 'program' in bun, large }), notes };
+  },
+};
+
+function contendersWith(bun: BunProgram): { contender: Contender; rates: readonly number[] }[] {
+  return [
+    { contender: socketIo, rates: [20, 100] },
+    { contender: ours(false), rates: [20, 100, 400] },
+    { contender: rawWs, rates: [20, 100] },
+    { contender: ours(true), rates: [20, 100, 400] },
+    ...('program' in bun ? [{ contender: bunPublish(bun.program), rates: [20, 100] }] : []),
+  ];
+}
+
+function provisionFor({ signal }: BenchContext): ProvisionContext {
+  const silent = (): void => undefined;
+  return { signal, task: { update: silent, done: silent, fail: silent }, record: () => silent };
+}
+
+function figuresOf(rounds: Rounds, have: { bun: boolean; large: boolean }): Figure[] {
+  const plain = 'ours';
+  const batches = 'ours, batches';
+  const [p, ws, bun] = ['socket.io', 'raw ws', 'Bun publish'];
+  const names = [p, ws, ...(have.bun ? [bun] : []), plain, batches];
+  const most = (value: number) => ({ goal: { at: 'most', value } }) as const;
+  const least = (value: number) => ({ goal: { at: 'least', value } }) as const;
+  const value = (name: string, unit: string): Figure => ({ name, value: rounds.median(name), unit });
+  const ratio = (what: string, one: string, other: string): Figure => ({
+    name: `${what}, ${one} / ${other}`,
+    value: rounds.ratio(`${one}: ${what}`, `${other}: ${what}`),
+    unit: '',
+  });
+  // The web app asks for batches, so they are what has to be quick; clients of other makers get each message by itself.
+  const better =
+    rounds.median(`${batches}: highest rate`) >= rounds.median(`${plain}: highest rate`) ? batches : plain;
+  const other = better === plain ? batches : plain;
+
+  return [
+    ...names.map((name) => value(`${name}: highest rate`, '1/s')),
+    ratio('highest rate', other, p),
+    { ...ratio('highest rate', better, p), ...least(50) },
+    ...(have.bun ? [{ ...ratio('highest rate', better, bun), ...least(2) }] : []),
+
+    ...names.map((name) => value(`${name}: p99 at 20`, 'ms')),
+    { ...ratio('p99 at 20', plain, p), ...most(1) },
+    { ...value(`${plain}: p99 at 400`, 'ms'), ...most(50) },
+    { name: `${plain}: lost at 400`, value: rounds.most(`${plain}: lost at 400`), unit: '', ...most(0) },
+    value(`${batches}: p99 at 400`, 'ms'),
+
+    ...names.map((name) => value(`${name}: CPU at 100`, 'µs')),
+    { ...ratio('CPU at 100', plain, p), ...most(0.35) },
+    { ...ratio('CPU at 100', plain, ws), ...most(0.6) },
+    { ...ratio('CPU at 100', batches, p), ...most(0.2) },
+    ...(have.large ? saturation(rounds) : []),
+
+    ...names.map((name) => value(`${name}: bytes at 100`, 'B')),
+    { ...ratio('bytes at 100', batches, p), ...most(0.33) },
+    value(`${batches}: bytes at 400`, 'B'),
+  ];
+}
+
+function saturation(rounds: Rounds): Figure[] {
+  const [many, few] = [`saturation: CPU of ${crowdSize}`, 'saturation: CPU of 1000'];
+  return [
+    { name: many, value: rounds.median(many), unit: 'µs' },
+    { name: few, value: rounds.median(few), unit: 'µs' },
+    {
+      name: `CPU a delivery, ${crowdSize} viewers / 1000`,
+      value: rounds.ratio(many, few),
+      unit: '',
+      goal: { at: 'most', value: 1.15 },
+    },
+    {
+      name: `lost of ${crowdSize}`,
+      value: rounds.most(`saturation: lost of ${crowdSize}`),
+      unit: '',
+      goal: { at: 'most', value: 0 },
+    },
+  ];
+}

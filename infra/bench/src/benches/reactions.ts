@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { reactionTotals } from '@poc/contracts/socket';
+import { z } from 'zod';
+import type { Bench, BenchContext } from '../bench.ts';
+import { roomId } from '../beside/room-message.ts';
+import { socketIo, startCluster } from '../live/contenders.ts';
+import { type Crowd, startCrowd } from '../live/crowd.ts';
+import { liftedLimits } from '../live/lifted-limits.ts';
+import { addLiveStream } from '../live/live-stream.ts';
+import { cpuMsOf, cpuMsOfPid } from '../live/process-usage.ts';
+import { publications } from '../live/redis-commands.ts';
+import { collectRounds, type Rounds } from '../live/rounds.ts';
+import { signInMany } from '../live/sign-in-many.ts';
+import type { Figure } from '../report.ts';
+
+const senders = 1_000;
+const perSecond = 1_000;
+const chatPerSecond = 100;
+/** Those of whom it is counted what they get; the senders get it too. */
+const viewers = 50;
+const people = 20;
+const rounds = 3;
+const settleMs = 2_000;
+const nodes = ['live-1', 'live-2'] as const;
+
+interface Work extends Pick<BenchContext, 'count' | 'say' | 'signal'> {
+  readonly crowd: Crowd;
+  readonly found: Rounds;
+}
+
+/** 1,000 people who react once a second each: what a viewer gets of it, what it costs, and what a node without viewers has to do. */
+export const reactions: Bench = {
+  about: '1,000 senders of a reaction a second each, stored, beside socket.io; a node without the stream',
+  counts: `seconds of each of ${rounds} rounds`,
+  count: 10,
+  seed: false,
+  only: ['identity', 'streaming', 'live-1', 'live-2', 'gateway'],
+  settings: liftedLimits,
+  async run(context) {
+    const found = collectRounds();
+    const crowd = await startCrowd(context.signal);
+    const work: Work = { ...context, crowd, found };
+    try {
+      const tokens = await signInMany(context.mongoUrl, context.urlOf('gateway'), people);
+      for (let round = 1; round <= rounds; round += 1) {
+        context.say(`round ${round} of ${rounds}`);
+        await ours(work, context, tokens);
+        await peer(work, context.env.REDIS_URL ?? '');
+      }
+      await elsewhere(work, context, tokens);
+    } finally {
+      crowd.stop();
+    }
+    return {
+      figures: figuresOf(found),
+      notes: [
+        `All ${senders} senders watch the stream too, beside the ${viewers} viewers whose frames are counted.`,
+        'socket.io tells everyone each reaction and stores none; ours stores the totals.',
+        'The node without the stream: its CPU while others are busy with 1,000 reactions and 100 messages a second, less its CPU in rest.',
+      ],
+    };
+  },
+};
+
+async function ours(work: Work, context: BenchContext, tokens: string[]): Promise<void> {
+  const { crowd, found, count, say } = work;
+  const redisUrl = context.env.REDIS_URL ?? '';
+  const streamId = await addLiveStream(context.mongoUrl);
+  const origins = nodes.map(context.urlOf);
+  await fill(work, { origins, streamId, tokens });
+  await react(crowd, { streamId, first: 1, count: perSecond });
+
+  const cpuMs = (): number => nodes.reduce((sum, node) => sum + cpuMsOfPid(context.pidOf(node)), 0);
+  const cpuBefore = cpuMs();
+  const publishedBefore = await publications(redisUrl);
+  const total = perSecond * count;
+  const { tallied, sent } = await react(crowd, { streamId, first: 1 + perSecond, count: total });
+  const published = (await publications(redisUrl)) - publishedBefore;
+  found.note('frames', tallied.framesPerSecond);
+  const counted = Math.max(Math.abs(tallied.counted.least - total), Math.abs(tallied.counted.most - total));
+  const stored = await storedTotal(context.urlOf('gateway'), streamId);
+  const all = total + perSecond;
+  const told = Math.max(Math.abs(tallied.totals.least - all), Math.abs(tallied.totals.most - all));
+  found.note('wrong', counted + told + Math.abs(stored - all) + sent.refused);
+  found.note('published', (published * 1_000) / total);
+  found.note('ours: CPU', ((cpuMs() - cpuBefore) * 1_000) / total);
+  say(
+    `  ours: ${tallied.frames.most} frames at most, ${tallied.counted.least}–${tallied.counted.most} of ${total} told, totals ${tallied.totals.least}–${tallied.totals.most}, ${stored} of ${all} stored; ${published} publications${sent.refusal ? `; ${sent.refusal}` : ''}`,
+  );
+  await crowd.leave();
+}
+
+async function peer(work: Work, redisUrl: string): Promise<void> {
+  const { crowd, found, count, say, signal } = work;
+  const cluster = await startCluster(socketIo, { redisUrl, nodes: 3, signal });
+  try {
+    const origins = cluster.origins.slice(0, 2);
+    const [first, second, idle] = cluster.nodes;
+    if (!first || !second || !idle) throw new Error('three nodes were asked for');
+    await fill(work, { origins, streamId: roomId, tokens: [] });
+    const total = perSecond * count;
+    const [cpuBefore, idleBefore] = [await cpuMsOf([first, second]), await cpuMsOf([idle])];
+    // No acknowledgements: it would be too late with them.
+    const job = { streamId: roomId, first: 1, count: total, rate: perSecond, acks: false, settleMs };
+    const { tallied } = await crowd.react(job);
+    found.note('socket.io: told', tallied.counted.least / total);
+    found.note('socket.io: elsewhere', (((await cpuMsOf([idle])) - idleBefore) * 1_000) / total);
+    found.note('socket.io: CPU', (((await cpuMsOf([first, second])) - cpuBefore) * 1_000) / total);
+    say(`  socket.io: ${tallied.counted.least}–${tallied.counted.most} of ${total} told`);
+    await crowd.leave();
+  } finally {
+    cluster.stop();
+  }
+}
+
+/** All are on the first node: what does the second one do? */
+async function elsewhere(work: Work, context: BenchContext, tokens: string[]): Promise<void> {
+  const { crowd, found, count, say, signal } = work;
+  const streamId = await addLiveStream(context.mongoUrl);
+  await fill(work, { origins: [context.urlOf('live-1')], streamId, tokens });
+  const cpuMs = (): number => cpuMsOfPid(context.pidOf('live-2'));
+  const messages = count * chatPerSecond;
+  for (let round = 0; round < rounds; round += 1) {
+    const restMs = 2 * count * 1_000;
+    const atRest = cpuMs();
+    await pause(restMs, undefined, { signal });
+    const before = cpuMs();
+    const begunMs = performance.now();
+    const run = { streamId, rate: chatPerSecond, count: messages, first: 1 + round * messages };
+    await crowd.chat({ ...run, acks: true, lanes: 1, lateMs: 60_000, patienceMs: 5_000 });
+    await react(crowd, { streamId, first: 1, count: perSecond * count });
+    const busyMs = performance.now() - begunMs;
+    const [rest, busy] = [(before - atRest) / restMs, (cpuMs() - before) / busyMs];
+    found.note('ours: elsewhere', (busy - rest) * 100);
+    say(
+      `  a node without the stream: ${(rest * 100).toFixed(2)} % of a core at rest, ${(busy * 100).toFixed(2)} % else`,
+    );
+  }
+  await crowd.leave();
+}
+
+async function fill(
+  { crowd }: Work,
+  { origins, streamId, tokens }: { origins: string[]; streamId: string; tokens: string[] },
+): Promise<void> {
+  const shared = { origins, protocol: 'socket.io', join: { streamId, batch: true } } as const;
+  await crowd.seat({ ...shared, viewers, deflate: true });
+  await crowd.admit({ ...shared, senders, tokens });
+}
+
+const react = (crowd: Crowd, run: { streamId: string; first: number; count: number }) =>
+  crowd.react({ ...run, rate: perSecond, acks: true, settleMs });
+
+/** What the API tells of a stream's reactions, all types together. */
+async function storedTotal(gatewayUrl: string, streamId: string): Promise<number> {
+  const answer = await fetch(`${gatewayUrl}/api/streams/${streamId}`);
+  if (!answer.ok) throw new Error(`GET /streams/{id} answered ${answer.status}`);
+  const { reactions: totals } = z.object({ reactions: reactionTotals }).parse(await answer.json());
+  return totals.like + totals.heart + totals.clap;
+}
+
+function figuresOf(found: Rounds): Figure[] {
+  const most = (value: number) => ({ goal: { at: 'most', value } }) as const;
+  return [
+    { name: 'frames to a viewer', value: found.most('frames'), unit: '1/s', ...most(4) },
+    { name: 'not told, not stored or refused', value: found.most('wrong'), unit: '', ...most(0) },
+    { name: 'socket.io: told', value: found.median('socket.io: told') * 100, unit: '%' },
+    { name: 'ours: CPU of the nodes, a reaction', value: found.median('ours: CPU'), unit: 'µs' },
+    { name: 'socket.io: CPU of the nodes, a reaction', value: found.median('socket.io: CPU'), unit: 'µs' },
+    { name: 'ours / socket.io', value: found.ratio('ours: CPU', 'socket.io: CPU'), unit: '' },
+    { name: 'publications, 1,000 reactions', value: found.median('published'), unit: '', ...most(5) },
+    {
+      name: 'a node without the stream, of a core',
+      value: found.median('ours: elsewhere'),
+      unit: '%',
+      ...most(0.5),
+    },
+    {
+      name: 'socket.io: a node without it, a reaction',
+      value: found.median('socket.io: elsewhere'),
+      unit: 'µs',
+    },
+  ];
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Bench, BenchContext } from '../bench.ts';
+import type { Figure } from '../report.ts';
+import { median } from '../statistics.ts';
+import { audit, throttling, type Visit } from '../web/audit.ts';
+import { slowestInteraction } from '../web/interact.ts';
+import { type PageRow, pageTable } from '../web/page-table.ts';
+import { everywhere, lowDataHomeKb, type MeasuredPage, measuredPages } from '../web/pages.ts';
+import { gzipBytes } from '../web/script-bytes.ts';
+
+const columns = ['LCP ms', 'JS KB', 'CLS', 'INP ms', 'TBT ms', 'performance', 'accessibility'];
+const kilo = 1_024;
+
+/** How fast the pages arrive on a slow phone, how much they weigh, and what Lighthouse thinks of them. */
+export const web: Bench = {
+  about: 'LCP, JavaScript, CLS, INP and Lighthouse’s scores of the pages, at 700 kbps and a 4x slower CPU',
+  counts: 'visits of each page',
+  count: 3,
+  seed: true,
+  web: true,
+  async run(context) {
+    const sizeOf = gzipBytes();
+    const rows: PageRow[] = [];
+    const faults: string[] = [];
+    for (const page of measuredPages) {
+      context.say(page.name);
+      const visits = await visitsOf(page, context);
+      const url = await urlOf(page, context);
+      const inpMs = await slowestInteraction(url, page.as);
+      const scriptKb = (await sizeOf(visits.at(-1)?.scripts ?? [])) / kilo;
+      rows.push({ page: page.name, figures: figuresOf(page, visits, inpMs, scriptKb) });
+      const found = new Set(visits.flatMap((visit) => visit.faults));
+      if (found.size > 0) faults.push(`Accessibility of ${page.name}: ${[...found].join(', ')}.`);
+    }
+    context.say('home, low data');
+    const saving = await audit(new URL(context.urlOf('gateway')), undefined, true);
+    const home: Figure = {
+      name: 'home, low data: all bytes',
+      value: saving.bytes / kilo,
+      unit: 'KB',
+      goal: { at: 'most', value: lowDataHomeKb },
+    };
+    return {
+      figures: [...rows.flatMap(({ figures }) => figures), home],
+      table: [...pageTable(columns, rows), '', ...pageTable(['KB'], [{ page: home.name, figures: [home] }])],
+      notes: [
+        `Lighthouse's own throttling, simulated: ${throttling.throughputKbps} kbps, ${throttling.rttMs} ms a round trip, CPU ${throttling.cpuSlowdownMultiplier}x; medians of ${context.count}.`,
+        'JS: all scripts before anybody does anything, as gzip. INP: the slowest of taps, Tab and typing, CPU 4x for real.',
+        'CPU time counts four times: on a busy machine LCP, TBT, INP and performance are worse than they are.',
+        ...faults,
+      ],
+    };
+  },
+};
+
+async function visitsOf(page: MeasuredPage, context: BenchContext): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  for (let at = 0; at < context.count; at += 1) {
+    context.signal.throwIfAborted();
+    visits.push(await audit(await urlOf(page, context), page.as));
+  }
+  return visits;
+}
+
+const withId = z.array(z.object({ id: z.string() })).min(1);
+
+/** The address of a page, with ids of the demo data. */
+async function urlOf({ path }: MeasuredPage, { urlOf: addressOf }: BenchContext): Promise<URL> {
+  const origin = addressOf('gateway');
+  const list = path.includes('{show}')
+    ? '/api/shows'
+    : path.includes('{stream}')
+      ? '/api/streams/live'
+      : null;
+  if (list === null) return new URL(path, origin);
+  const [first] = withId.parse(await (await fetch(`${origin}${list}`)).json());
+  return new URL(path.replace(/\{\w+\}/, first?.id ?? ''), origin);
+}
+
+function figuresOf(
+  { name, lcpMs, scriptKb: scriptGoal }: MeasuredPage,
+  visits: readonly Visit[],
+  inpMs: number,
+  scriptKb: number,
+): Figure[] {
+  const middle = (pick: (visit: Visit) => number) => median(visits.map(pick));
+  const most = (what: string, unit: string, value: number, goal: number): Figure => ({
+    name: `${name}: ${what}`,
+    value,
+    unit,
+    goal: { at: 'most', value: goal },
+  });
+  const least = (what: string, value: number, goal: number): Figure => ({
+    name: `${name}: ${what}`,
+    value,
+    unit: '',
+    goal: { at: 'least', value: goal },
+  });
+  return [
+    most(
+      'LCP',
+      'ms',
+      middle((visit) => visit.lcpMs),
+      lcpMs,
+    ),
+    most('JS', 'KB', scriptKb, scriptGoal),
+    most(
+      'CLS',
+      '',
+      middle((visit) => visit.cls),
+      everywhere.cls,
+    ),
+    most('INP', 'ms', inpMs, everywhere.inpMs),
+    { name: `${name}: TBT`, value: middle((visit) => visit.tbtMs), unit: 'ms' },
+    least(
+      'performance',
+      middle((visit) => visit.performance),
+      everywhere.performance,
+    ),
+    least(
+      'accessibility',
+      middle((visit) => visit.accessibility),
+      everywhere.accessibility,
+    ),
+  ];
+}

@@ -1,0 +1,45 @@
+import { answerBench } from './answer-bench.ts';
+import { startRedisRelay } from './redis-relay.ts';
+import { roomMessage } from './room-message.ts';
+
+/** The little that is needed here of what Bun offers. */
+interface BunServer {
+  readonly port: number;
+  upgrade(request: Request): boolean;
+  publish(topic: string, data: string): number;
+}
+declare const Bun: {
+  serve(options: {
+    port: number;
+    hostname: string;
+    fetch(request: Request, server: BunServer): Response | undefined;
+    websocket: {
+      perMessageDeflate: boolean;
+      backpressureLimit: number;
+      open(socket: { subscribe(topic: string): void }): void;
+      message(socket: object, data: string | Buffer): void;
+    };
+  }): BunServer;
+};
+
+/** Bun's own publish, in native code. */
+const [redisUrl = ''] = process.argv.slice(2);
+const topic = 'room';
+const server = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  fetch: (request, itself) => (itself.upgrade(request) ? undefined : new Response(null, { status: 400 })),
+  websocket: {
+    perMessageDeflate: false,
+    // Its usual limit loses messages of viewers that are behind, here as late as possible.
+    backpressureLimit: 64 * 1024 * 1024,
+    open: (socket) => socket.subscribe(topic),
+    message(_socket, data) {
+      const text = JSON.stringify(['new-message', roomMessage(JSON.parse(String(data)))]);
+      server.publish(topic, text);
+      relay.publish(text);
+    },
+  },
+});
+const relay = await startRedisRelay(redisUrl, (text) => void server.publish(topic, text));
+answerBench(`http://127.0.0.1:${server.port}`);

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { ReactionTotals } from '@poc/contracts/socket';
+import { createLogger } from '@poc/kit/log';
+import { createMetrics } from '@poc/kit/metrics';
+import { createChatQueue } from '@poc/streaming/chat/chat-queue';
+import type { Draft, Posted } from '@poc/streaming/chat/post-messages';
+import { liveConfigSchema } from '@poc/streaming/config';
+import { createFanOut } from '@poc/streaming/live/fan-out/fan-out';
+import { socketServerOptions } from '@poc/streaming/live/fan-out/socket-server';
+import { createRedisLink } from '@poc/streaming/live/redis-link';
+import { Server, type Socket } from 'socket.io';
+import { answerBench } from './answer-bench.ts';
+import { listen } from './listen.ts';
+import { roomMessage } from './room-message.ts';
+
+/** Our own delivery, with all that a socket node has between a message and its viewers but what stores it. */
+const [redisUrl = ''] = process.argv.slice(2);
+const logger = createLogger({ service: 'bench-room', level: 'error' });
+const metrics = createMetrics('bench-room');
+const link = createRedisLink(redisUrl, logger, metrics);
+/** The settings of a socket node that nobody has changed. */
+const config = liveConfigSchema
+  .pick({
+    SOCKET_FRAME_MAX: true,
+    SOCKET_BACKLOG_MAX: true,
+    CHAT_COMMIT_WINDOW_MS: true,
+    CHAT_BATCH_MAX: true,
+    CHAT_QUEUE_MAX: true,
+    CHAT_PATIENCE_MS: true,
+    FAN_OUT_WINDOW_MS: true,
+    FAN_OUT_BATCH_WINDOW_MS: true,
+  })
+  .parse({});
+const noReactions: ReactionTotals = { like: 0, heart: 0, clap: 0 };
+
+const fanOut = createFanOut<Socket>({
+  link,
+  readStart: async () => ({ lastSeq: 0, reactions: noReactions }),
+  // Nothing is stored that could be read: what gets lost on its way holds up the rest, and the viewers say so.
+  readMissing: async () => Promise.reject(new Error('nothing is stored')),
+  settings: {
+    windowMs: config.FAN_OUT_WINDOW_MS,
+    batchWindowMs: config.FAN_OUT_BATCH_WINDOW_MS,
+    maxBacklogBytes: config.SOCKET_BACKLOG_MAX,
+    graceMs: 60_000,
+    graceAwayMs: 60_000,
+  },
+  metrics,
+  onFailed: (error) => logger.error({ err: error }, 'the fan-out failed'),
+});
+
+/** The queue of the socket nodes, with a store that takes no time: messages come in groups as they do there. */
+const queue = createChatQueue({
+  post: async (streamId, drafts: readonly Draft[]): Promise<Posted[]> =>
+    drafts.map(({ text, clientMessageId }) => ({
+      message: roomMessage({ streamId, text, clientMessageId }),
+      repeated: false,
+    })),
+  onPosted: (streamId, messages) => fanOut.post(streamId, messages),
+  windowMs: config.CHAT_COMMIT_WINDOW_MS,
+  maxBatch: config.CHAT_BATCH_MAX,
+  maxQueued: config.CHAT_QUEUE_MAX,
+  patienceMs: config.CHAT_PATIENCE_MS,
+});
+const sender = { id: '', name: '', avatar: '', role: 'user' } as const;
+
+const server = createServer();
+const io = new Server(server, socketServerOptions(config.SOCKET_FRAME_MAX));
+io.on('connection', (socket) => {
+  socket.on('disconnect', () => fanOut.disconnect(socket));
+  socket.on(
+    'join-stream',
+    ({ streamId, batch }: { streamId: string; batch: boolean }, ack: (answer: object) => void) => {
+      void fanOut.join(socket, streamId, { batch, lowData: false }).then(() => ack({ ok: true }));
+    },
+  );
+  socket.on(
+    'chat-message',
+    ({ streamId, text, clientMessageId }: { streamId: string; text: string; clientMessageId: string }) => {
+      void queue.add(streamId, { sender, text, clientMessageId });
+    },
+  );
+});
+answerBench(await listen(server));

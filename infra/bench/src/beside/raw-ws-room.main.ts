@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+import { answerBench } from './answer-bench.ts';
+import { listen } from './listen.ts';
+import { startRedisRelay } from './redis-relay.ts';
+import { roomMessage } from './room-message.ts';
+
+/** The ws package alone, no protocol above it: a message is encoded once and sent to each. */
+const [redisUrl = ''] = process.argv.slice(2);
+const server = createServer();
+const sockets = new WebSocketServer({ server });
+const deliver = (text: string): void => {
+  const bytes = Buffer.from(text);
+  for (const socket of sockets.clients) socket.send(bytes, { binary: false });
+};
+const relay = await startRedisRelay(redisUrl, deliver);
+sockets.on('connection', (socket) => {
+  socket.on('message', (data) => {
+    const text = JSON.stringify(['new-message', roomMessage(JSON.parse(String(data)))]);
+    deliver(text);
+    relay.publish(text);
+  });
+});
+answerBench(await listen(server));

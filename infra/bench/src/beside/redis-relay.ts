@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+
+/** Tells the other process what this one was told. */
+export interface RedisRelay {
+  publish(text: string): void;
+}
+
+const channel = 'bench-room';
+const idLength = randomUUID().length;
+
+/** @param deliver gets what other processes published; one's own comes back from Redis too and is passed over */
+export async function startRedisRelay(url: string, deliver: (text: string) => void): Promise<RedisRelay> {
+  const own = randomUUID();
+  const publisher = new Redis(url);
+  const subscriber = publisher.duplicate();
+  subscriber.on('message', (_channel: string, text: string) => {
+    if (!text.startsWith(own)) deliver(text.slice(idLength));
+  });
+  await subscriber.subscribe(channel);
+  return { publish: (text) => void publisher.publish(channel, own + text) };
+}

@@ -1,0 +1,117 @@
+import { constants, inflateRawSync } from 'node:zlib';
+import { createMemo } from './memo.ts';
+import { eventOf, messagesOf, seqsOf } from './message-scan.ts';
+import { createStreamLog, type LogPlace } from './stream-log.ts';
+import { opcodes, scanFrames } from './ws-frames.ts';
+
+/** What a viewer makes of a piece of its connection. */
+export interface Reading {
+  /** The numbers of the chat messages that are complete with it, in their order. */
+  seqs: readonly number[];
+  /** Events of other names, and their argument. */
+  events: { name: string; data: unknown }[];
+  /** Everything else that is text: handshakes and acknowledgements. */
+  texts: string[];
+  enginePings: number;
+  socketPings: number;
+  closed: boolean;
+}
+
+interface ReaderOptions {
+  /** A message's number was never seen before: then the frame is parsed, once for all viewers. */
+  isNew(seq: number): boolean;
+  onNew(messages: readonly unknown[]): void;
+}
+
+/** Reads one connection: the next bytes, at whatever boundaries. They are used during the call only. */
+export type ConnectionReader = (bytes: Buffer) => Reading;
+
+/**
+ * Reads for all viewers of a process. What is measured is the server, so a viewer must cost next to nothing: messages are
+ * read where they come first, and everyone else's bytes are compared with those.
+ */
+export interface SharedReader {
+  /** @param room viewers of one name are expected to get the same bytes: those of one node */
+  open(room: string): ConnectionReader;
+}
+
+const otherEvent = Buffer.from('42[');
+const enginePing = 0x32;
+/** An end of a deflated message, which the sender leaves away (RFC 7692, 7.2.1). */
+const deflateTail = Buffer.from([0, 0, 0xff, 0xff]);
+const usualLogBytes = 16 * 1024 * 1024;
+
+export function createSharedReader(
+  { isNew, onNew }: ReaderOptions,
+  logBytes: number = usualLogBytes,
+): SharedReader {
+  const logs = new Map<string, ReturnType<typeof createStreamLog>>();
+  const inflated = createMemo<Buffer>(8);
+  const events = createMemo<{ name: string; data: unknown }>(8);
+  // Both sides agreed on no context takeover, so each message stands alone and equal bytes mean equal text.
+  const inflate = (payload: Buffer): Buffer =>
+    inflateRawSync(Buffer.concat([payload, deflateTail]), { finishFlush: constants.Z_SYNC_FLUSH });
+
+  /** A full log is replaced; who is still in the old one goes on in it to its end. */
+  function append(room: string, frame: Buffer, seqs: readonly number[]): LogPlace | undefined {
+    const place = logs.get(room)?.append(frame, seqs);
+    if (place !== undefined) return place;
+    const next = createStreamLog(logBytes);
+    logs.set(room, next);
+    return next.append(frame, seqs);
+  }
+
+  function open(room: string): ConnectionReader {
+    /** Where in the log it is; undefined while what comes can't be followed there. */
+    let place: LogPlace | undefined;
+    /** Then this is the beginning of a frame. */
+    let carry: Buffer | undefined;
+
+    /** Reads frame by frame, and finds the connection's place in the log again. */
+    function scan(bytes: Buffer, before: readonly number[]): Reading {
+      const seqs = [...before];
+      const reading = { ...emptyReading(), seqs };
+      let behind: LogPlace | undefined;
+      const taken = scanFrames(bytes, (opcode, compressed, payload, frame) => {
+        behind = undefined;
+        if (opcode === opcodes.ping) reading.socketPings += 1;
+        else if (opcode === opcodes.close) reading.closed = true;
+        if (opcode !== opcodes.text) return;
+        const text = compressed ? inflated(payload, inflate) : payload;
+        const numbers = seqsOf(text);
+        if (numbers !== undefined) {
+          for (const seq of numbers) seqs.push(seq);
+          behind = logs.get(room)?.find(frame, numbers[0] ?? 0) ?? append(room, frame, numbers);
+          if (numbers.some(isNew)) onNew(messagesOf(text));
+        } else if (text.length === 1 && text[0] === enginePing) reading.enginePings += 1;
+        else if (text.indexOf(otherEvent) === 0) reading.events.push(events(text, eventOf));
+        else reading.texts.push(text.toString());
+      });
+      const rest = bytes.subarray(taken);
+      if (behind !== undefined && behind.log.follow(behind, rest) === rest.length) place = behind;
+      else carry = rest.length === 0 ? undefined : Buffer.from(rest);
+      return reading;
+    }
+
+    return (bytes) => {
+      if (place === undefined) {
+        const whole = carry === undefined ? bytes : Buffer.concat([carry, bytes]);
+        carry = undefined;
+        return scan(whole, []);
+      }
+      const { log, frame } = place;
+      const known = log.follow(place, bytes);
+      const seqs = log.seqsOf(frame, place.frame);
+      if (known === bytes.length) return { ...emptyReading(), seqs };
+      const whole = Buffer.concat([log.begun(place), bytes.subarray(known)]);
+      place = undefined;
+      return scan(whole, seqs);
+    };
+  }
+
+  return { open };
+}
+
+function emptyReading(): Reading {
+  return { seqs: [], events: [], texts: [], enginePings: 0, socketPings: 0, closed: false };
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { type Child, startChild } from '../beside/child.ts';
+import type { Protocol } from './raw-client.ts';
+
+/** A way of telling many, and how it is reached. */
+export interface Contender {
+  readonly name: string;
+  /** What each of its two processes runs. */
+  readonly file: URL;
+  /** What runs it. Default: this Node. */
+  readonly program?: string;
+  /** Arguments of Node's own; left out: those of the system's processes. */
+  readonly nodeArgs?: readonly string[];
+  readonly protocol: Protocol;
+  /** Whether its viewers offer permessage-deflate. Browsers always do. */
+  readonly deflate: boolean;
+  /** Whether its viewers ask for batches. */
+  readonly batch: boolean;
+  /** 1: it promises one order of all messages; 2: of each node's. */
+  readonly lanes: 1 | 2;
+  /** Where the search for its highest rate begins, messages a second. */
+  readonly firstRate: number;
+}
+
+const beside = (file: string): URL => new URL(`../beside/${file}`, import.meta.url);
+/** At their best: the small heap of the system's processes would hold back who makes many objects. */
+const atBest = { nodeArgs: [] };
+
+export const socketIo: Contender = {
+  name: 'socket.io',
+  file: beside('socket-io-room.main.ts'),
+  ...atBest,
+  protocol: 'socket.io',
+  deflate: true,
+  batch: false,
+  lanes: 2,
+  firstRate: 50,
+};
+
+export const rawWs: Contender = {
+  name: 'raw ws',
+  file: beside('raw-ws-room.main.ts'),
+  ...atBest,
+  protocol: 'plain',
+  deflate: true,
+  batch: false,
+  lanes: 2,
+  firstRate: 50,
+};
+
+export const bunPublish = (program: string): Contender => ({
+  name: 'Bun publish',
+  file: beside('bun-room.main.ts'),
+  program,
+  ...atBest,
+  protocol: 'plain',
+  deflate: true,
+  batch: false,
+  lanes: 2,
+  firstRate: 500,
+});
+
+/** Our delivery without what stores: one order over both nodes. */
+export const ours = (batch: boolean): Contender => ({
+  name: batch ? 'ours, batches' : 'ours',
+  file: beside('our-room.main.ts'),
+  protocol: 'socket.io',
+  deflate: true,
+  batch,
+  lanes: 1,
+  firstRate: 2_000,
+});
+
+/** The processes of a contender. */
+export interface Cluster {
+  readonly origins: readonly string[];
+  readonly nodes: readonly Child[];
+  stop(): void;
+}
+
+export async function startCluster(
+  { file, program, nodeArgs }: Contender,
+  options: { redisUrl: string; nodes?: number; gc?: boolean; signal: AbortSignal },
+): Promise<Cluster> {
+  const nodes: (Child & { hello: unknown })[] = [];
+  const stop = (): void => {
+    for (const node of nodes) node.stop();
+  };
+  try {
+    for (let at = 0; at < (options.nodes ?? 2); at += 1) {
+      nodes.push(
+        await startChild(file, {
+          signal: options.signal,
+          args: [options.redisUrl],
+          env: { NODE_ENV: 'production' },
+          ...(program === undefined ? {} : { program }),
+          ...(nodeArgs === undefined ? {} : { nodeArgs }),
+        }),
+      );
+    }
+    const origins = nodes.map(({ hello }) => z.object({ url: z.string() }).parse(hello).url);
+    return { origins, nodes, stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}

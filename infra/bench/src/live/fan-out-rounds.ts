@@ -1,0 +1,111 @@
+import type { BenchContext } from '../bench.ts';
+import { type Contender, ours } from './contenders.ts';
+import type { Crowd } from './crowd.ts';
+import { highestRate } from './highest-rate.ts';
+import { keeps, openRoom, type Room, type Trial } from './room.ts';
+import type { Rounds } from './rounds.ts';
+
+/** What all rounds share. */
+export interface FanOutContext extends Pick<BenchContext, 'say' | 'signal'> {
+  readonly redisUrl: string;
+  readonly crowd: Crowd;
+  readonly rounds: Rounds;
+}
+
+const viewers = 1_000;
+const stepMs = 5_000;
+const mostRate = 20_000;
+/** What goal 1 asks of a rate. */
+export const p99GoalMs = 250;
+/** A fixed rate is measured to its end, also where it is too much. */
+const patientMs = 45_000;
+
+/** The figures of one contender at one rate, named by both. */
+function note(rounds: Rounds, { name }: Contender, what: string, trial: Trial): void {
+  rounds.note(`${name}: p99 at ${what}`, trial.p99 ?? Number.NaN);
+  rounds.note(`${name}: CPU at ${what}`, trial.cpuUs);
+  rounds.note(`${name}: bytes at ${what}`, trial.bytesPerDelivery);
+  rounds.note(`${name}: lost at ${what}`, trial.missing + trial.doubled + trial.disordered);
+  rounds.note(`${name}: viewers' CPU at ${what}`, trial.ownCpu);
+}
+
+export function describeTrial({ late, p50, p99, cpuUs, bytesPerDelivery, ...trial }: Trial): string {
+  const faults = [
+    ...(late ? ['too late, given up'] : []),
+    ...(['missing', 'doubled', 'disordered'] as const).flatMap((fault) =>
+      trial[fault] > 0 ? [`${trial[fault]} ${fault}`] : [],
+    ),
+  ];
+  const ms = (value: number | null): string => (value === null ? '–' : `${value.toFixed(0)} ms`);
+  return [
+    `p50 ${ms(p50)}, p99 ${ms(p99)}`,
+    `${cpuUs.toFixed(2)} µs and ${bytesPerDelivery.toFixed(0)} B a delivery`,
+    `viewers ${(trial.ownCpu * 100).toFixed(0)} % of a core`,
+    ...faults,
+  ].join(', ');
+}
+
+/** One contender at fixed rates, all in one room. */
+export async function measureRates(
+  context: FanOutContext,
+  contender: Contender,
+  rates: readonly number[],
+): Promise<void> {
+  const room = await openRoom(contender, { ...context, viewers });
+  try {
+    for (const rate of rates) {
+      const trial = await room.run({ rate, ms: stepMs, lateMs: patientMs });
+      note(context.rounds, contender, String(rate), trial);
+      context.say(`  ${contender.name}, ${rate} a second: ${describeTrial(trial)}`);
+    }
+  } finally {
+    await room.close();
+  }
+}
+
+/** The highest rate of one contender at which everything comes, once, in order, with the 99th percentile in time. */
+export async function measureHighestRate(context: FanOutContext, contender: Contender): Promise<void> {
+  const { rounds, say } = context;
+  const name = `${contender.name}: highest rate`;
+  const before = rounds.median(name);
+  let room: Room | undefined;
+
+  async function holds(rate: number): Promise<boolean> {
+    room ??= await openRoom(contender, { ...context, viewers });
+    const trial = await room.run({ rate, ms: stepMs });
+    const kept = keeps(trial, p99GoalMs);
+    say(
+      `  ${contender.name}, ${rate} a second: ${kept ? 'holds' : 'does not hold'}, ${describeTrial(trial)}`,
+    );
+    if (kept) return true;
+    // What waits in it would meet the next try.
+    await room.close();
+    room = undefined;
+    return false;
+  }
+
+  try {
+    const search =
+      before > 0
+        ? { first: before, most: mostRate, factor: 1.25 }
+        : { first: contender.firstRate, most: mostRate };
+    rounds.note(name, await highestRate(search, holds));
+  } finally {
+    await room?.close();
+  }
+}
+
+/** What a delivery costs at a rate that 9,000 viewers make much of, for them and for 1,000. */
+export async function measureSaturation(context: FanOutContext, many: number): Promise<void> {
+  for (const size of [many, viewers]) {
+    const room = await openRoom(ours(false), { ...context, viewers: size });
+    try {
+      const trial = await room.run({ rate: 100, ms: stepMs, lateMs: patientMs });
+      context.rounds.note(`saturation: CPU of ${size}`, trial.cpuUs);
+      context.rounds.note(`saturation: lost of ${size}`, trial.missing + trial.doubled + trial.disordered);
+      context.say(`  ours, 100 a second to ${size}: ${describeTrial(trial)}`);
+    } finally {
+      await room.close();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { createLogger } from '@poc/kit/log';
+import { connectMongo } from '@poc/kit/mongo/connect';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { showCardModel } from '@poc/streaming/projections/show-card.model';
+import { storeNewStream } from '@poc/streaming/streams/store-new-stream';
+import { Types } from 'mongoose';
+
+/**
+ * Makes a stream that is live, straight in streaming's database, as if a show had been published and a stream begun.
+ * @returns its id
+ */
+export async function addLiveStream(mongoUrl: string): Promise<string> {
+  const logger = createLogger({ service: 'bench', level: 'error' });
+  const db = await connectMongo({ url: mongoUrl, database: 'poc_streaming', logger });
+  const now = new Date();
+  const show = {
+    _id: new Types.ObjectId(),
+    title: 'Bench',
+    description: 'Only for a bench.',
+    changedAt: now,
+  };
+  const stream = {
+    _id: new Types.ObjectId(),
+    showId: show._id,
+    streamUrl: '/uploads/shows/bench.mp4',
+    status: 'live' as const,
+    startTime: now,
+    endTime: null,
+    thumbnailUrl: '',
+    hidden: false,
+    remindersDueSince: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  try {
+    await showCardModel(db).create([show]);
+    await withTransaction(db, (tx) => storeNewStream(db, tx, stream));
+    return stream._id.toHexString();
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,17 @@
+import { Redis } from 'ioredis';
+
+/** How often Redis was told to publish, since it started. */
+export async function publications(url: string): Promise<number> {
+  const client = new Redis(url);
+  try {
+    return publicationsIn(await client.info('commandstats'));
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** Sums what `INFO commandstats` tells of the commands that publish. */
+export function publicationsIn(info: string): number {
+  const calls = info.matchAll(/^cmdstat_s?publish:calls=(\d+)/gm);
+  return [...calls].reduce((sum, [, count]) => sum + Number(count), 0);
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { roomId } from '../beside/room-message.ts';
+import { type Cluster, type Contender, startCluster } from './contenders.ts';
+import type { Crowd } from './crowd.ts';
+import { cpuMsOf } from './process-usage.ts';
+import type { Watched } from './watch.ts';
+
+/** One run at one rate. */
+export interface Trial extends Watched {
+  /** Of all server processes together, for each delivery. */
+  readonly cpuUs: number;
+  readonly bytesPerDelivery: number;
+  readonly sentLateMs: number;
+}
+
+/** A contender with its viewers. */
+export interface Room {
+  run(run: { rate: number; ms: number; lateMs?: number }): Promise<Trial>;
+  close(): Promise<void>;
+}
+
+/** A run is given up when its viewers are this far behind. */
+const usualLateMs = 2_000;
+const patienceMs = 1_500;
+
+/** Starts a contender anew, fills its room and lets it warm up: what one run leaves behind must not meet the next contender. */
+export async function openRoom(
+  contender: Contender,
+  options: { redisUrl: string; viewers: number; crowd: Crowd; signal: AbortSignal },
+): Promise<Room> {
+  const { crowd, viewers, signal } = options;
+  const cluster: Cluster = await startCluster(contender, options);
+  const { protocol, deflate, batch, lanes } = contender;
+  let next = 1;
+
+  async function run({ rate, ms, lateMs = usualLateMs }: { rate: number; ms: number; lateMs?: number }) {
+    signal.throwIfAborted();
+    const count = Math.max(1, Math.round((rate * ms) / 1_000));
+    const first = next;
+    next += count;
+    const cpuBefore = await cpuMsOf(cluster.nodes);
+    const { watched, sent } = await crowd.chat({
+      streamId: roomId,
+      rate,
+      count,
+      first,
+      acks: false,
+      lanes,
+      lateMs,
+      patienceMs,
+    });
+    const cpuMs = (await cpuMsOf(cluster.nodes)) - cpuBefore;
+    return {
+      ...watched,
+      cpuUs: (cpuMs * 1_000) / watched.delivered,
+      bytesPerDelivery: watched.bytes / watched.delivered,
+      sentLateMs: sent.lateMs,
+    };
+  }
+
+  const close = async (): Promise<void> => {
+    await crowd.leave().finally(() => cluster.stop());
+  };
+  try {
+    const origins = [...cluster.origins];
+    await crowd.seat({
+      origins,
+      viewers,
+      protocol,
+      deflate,
+      ...(protocol === 'plain' ? {} : { join: { streamId: roomId, batch } }),
+    });
+    // One for each node: what one socket sends comes in its order.
+    await crowd.admit({ origins, senders: origins.length, protocol, tokens: [] });
+    await run({ rate: 40, ms: 1_500, lateMs: 10_000 });
+    await pause(200);
+    return { run, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Whether a run kept what a room must keep: everything came, once and in order, and in time. */
+export function keeps(trial: Trial, p99Ms: number): boolean {
+  const { late, missing, doubled, disordered, p99 } = trial;
+  return !late && missing + doubled + disordered === 0 && p99 !== null && p99 <= p99Ms;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { collectRounds, turned } from './rounds.ts';
+
+test('ratios are of one round each', () => {
+  const rounds = collectRounds();
+  for (const [ours, theirs] of [
+    [1, 10],
+    [40, 100],
+    [3, 10],
+  ] as const) {
+    rounds.note('ours', ours);
+    rounds.note('theirs', theirs);
+  }
+  expect(rounds.ratio('ours', 'theirs')).toBe(0.3);
+  expect(rounds.median('ours')).toBe(3);
+  expect(rounds.most('ours')).toBe(40);
+});
+
+test('what was not measured is NaN, so that it keeps no goal', () => {
+  const rounds = collectRounds();
+  rounds.note('ours', 1);
+  expect(rounds.median('theirs')).toBeNaN();
+  expect(rounds.most('theirs')).toBeNaN();
+  expect(rounds.ratio('ours', 'theirs')).toBeNaN();
+});
+
+test('each begins in its turn', () => {
+  expect([0, 1, 2, 3].map((round) => turned(['a', 'b', 'c'], round).join(''))).toEqual([
+    'abc',
+    'bca',
+    'cab',
+    'abc',
+  ]);
+});

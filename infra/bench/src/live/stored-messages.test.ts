@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { compareStored } from './stored-messages.ts';
+
+const stored = (...ids: (number | string)[]) =>
+  ids.map((id, at) => ({ seq: at + 1, clientMessageId: typeof id === 'number' ? `m${id}` : id }));
+
+test('all that was sent is there, once, in whatever order', () => {
+  expect(compareStored(stored(2, 1, 3), 3)).toEqual({ holes: 0, wrong: 0 });
+});
+
+test('missing, doubled and foreign ones are counted', () => {
+  expect(compareStored(stored(1, 3), 3)).toEqual({ holes: 0, wrong: 1 });
+  expect(compareStored(stored(1, 2, 2), 2)).toEqual({ holes: 0, wrong: 1 });
+  expect(compareStored(stored(1, 'x'), 1)).toEqual({ holes: 0, wrong: 1 });
+});
+
+test('a hole in the numbers is one', () => {
+  const [first, , third] = stored(1, 2, 3);
+  expect(
+    compareStored(
+      [first, third].flatMap((one) => one ?? []),
+      3,
+    ),
+  ).toEqual({ holes: 1, wrong: 1 });
+});

@@ -1,0 +1,44 @@
+import { chatMessage } from '@poc/contracts/socket';
+import { z } from 'zod';
+
+/** What the API tells of a chat, held against what was sent. */
+export interface Stored {
+  /** Numbers of the stream that it does not tell. */
+  readonly holes: number;
+  /** Messages that were sent and are not there, or are there more than once. */
+  readonly wrong: number;
+}
+
+const pageSize = 100;
+
+/** Reads all messages of a stream, page by page, as a client does that has missed them. */
+export async function readStored(gatewayUrl: string, streamId: string): Promise<StoredMessage[]> {
+  const all: StoredMessage[] = [];
+  for (;;) {
+    const after = all.at(-1)?.seq ?? 0;
+    const answer = await fetch(
+      `${gatewayUrl}/api/streams/${streamId}/messages?limit=${pageSize}&after=${after}`,
+    );
+    if (!answer.ok) throw new Error(`GET /streams/{id}/messages answered ${answer.status}`);
+    const page = z.array(chatMessage).parse(await answer.json());
+    all.push(...page);
+    if (page.length < pageSize) return all;
+  }
+}
+
+type StoredMessage = Pick<z.output<typeof chatMessage>, 'seq' | 'clientMessageId'>;
+
+/** @param sent how many were sent, as `m1`, `m2`, … */
+export function compareStored(stored: readonly StoredMessage[], sent: number): Stored {
+  const holes = stored.filter(({ seq }, at) => seq !== at + 1).length;
+  const counts = new Map<string, number>();
+  for (const { clientMessageId = '' } of stored) {
+    counts.set(clientMessageId, (counts.get(clientMessageId) ?? 0) + 1);
+  }
+  let wrong = 0;
+  for (let number = 1; number <= sent; number += 1) {
+    if (counts.get(`m${number}`) !== 1) wrong += 1;
+    counts.delete(`m${number}`);
+  }
+  return { holes, wrong: wrong + counts.size };
+}

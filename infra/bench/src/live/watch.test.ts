@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createWatch, type WatchPlan } from './watch.ts';
+
+const plan: WatchPlan = {
+  firstSeq: 11,
+  count: 4,
+  lanes: 1,
+  startsAtMs: 1_000,
+  intervalMs: 10,
+  lateMs: 500,
+  patienceMs: 100,
+};
+
+function begun(viewers = 2) {
+  const watch = createWatch(plan, viewers);
+  for (let seq = 11; seq <= 14; seq += 1) watch.learn(seq, seq);
+  return watch;
+}
+
+test('times count from when a message was due, for each viewer and for the last one', () => {
+  const watch = begun();
+  watch.take(0, [11, 12], 1_020);
+  watch.take(1, [11], 1_030);
+  watch.take(1, [12, 13, 14], 1_040);
+  expect(watch.over(1_040)).toBeUndefined();
+  watch.take(0, [13, 14], 1_050);
+  expect(watch.over(1_050)).toBe('complete');
+  expect(watch.result()).toMatchObject({
+    delivered: 8,
+    missing: 0,
+    doubled: 0,
+    disordered: 0,
+    late: false,
+    p50: 20.1,
+    p99: 30.1,
+    last50: 30.1,
+    last99: 30.1,
+  });
+});
+
+test('numbers that the server gave in another order than sent are timed by their senders', () => {
+  const watch = createWatch(plan, 1);
+  watch.learn(11, 14);
+  watch.take(0, [11], 1_035);
+  expect(watch.result()).toMatchObject({ p50: 5.1, missing: 3 });
+});
+
+test('only numbers of this run count and are asked for', () => {
+  const watch = createWatch(plan, 1);
+  expect([10, 11, 14, 15].map(watch.knows)).toEqual([true, false, false, true]);
+  watch.learn(11, 11);
+  expect(watch.knows(11)).toBe(true);
+  watch.take(0, [9, 10, 15], 1_001);
+  expect(watch.result()).toMatchObject({ delivered: 0, missing: 4, disordered: 0 });
+});
+
+test('it is given up when the viewers are too far behind, and over when nothing comes any more', () => {
+  const watch = begun();
+  expect(watch.over(1_140)).toBeUndefined();
+  watch.take(0, [11, 12, 13, 14], 1_480);
+  expect(watch.over(1_519)).toBeUndefined();
+  expect(watch.over(1_521)).toBe('late');
+  const quiet = begun(1);
+  quiet.take(0, [11, 12, 13], 1_035);
+  expect(quiet.over(1_139)).toBeUndefined();
+  expect(quiet.over(1_141)).toBe('quiet');
+  expect(quiet.result()).toMatchObject({ missing: 1, late: false });
+});
+
+test('a message that came late to one viewer of many is not missed by the watch', () => {
+  const watch = begun(1);
+  watch.take(0, [11, 12, 13, 14], 1_050);
+  watch.take(0, [14], 1_060);
+  expect(watch.result()).toMatchObject({ doubled: 1, missing: 0 });
+});

@@ -1,0 +1,62 @@
+import { startBacking } from '@poc/stack/backing';
+import { Progress } from '@poc/stack/progress';
+import { startSystem } from '@poc/stack/run-system';
+import type { ProcessName } from '@poc/stack/system';
+import type { Bench } from './bench.ts';
+
+/** What a bench runs on. */
+export interface Measured {
+  readonly gatewayUrl: string;
+  /** The settings that its processes share. */
+  readonly env: Readonly<Record<string, string>>;
+  urlOf(name: ProcessName): string;
+  pidOf(name: ProcessName): number;
+  stop(): Promise<void>;
+}
+
+/** The limits of the one address that everything comes from are not what is measured. */
+const unlimited = {
+  AUTH_RATE_LIMIT_PER_MINUTE: '10000000',
+  RATE_LIMIT_PER_MINUTE: '10000000',
+  LOG_LEVEL: 'warn',
+};
+
+/** Starts what a bench asks for, in a folder of its own. */
+export async function startMeasured(
+  { servers, only, seed, web = false, settings }: Bench,
+  dataDir: string,
+  signal: AbortSignal,
+): Promise<Measured> {
+  const progress = new Progress();
+  const env = { ...unlimited, ...settings };
+  if (servers !== undefined) {
+    const options = { dataDir, servers, addresses: 'own', progress, signal } as const;
+    const backing = await startBacking(options).finally(() => progress.close());
+    return {
+      gatewayUrl: '',
+      env: { ...backing.env, ...env },
+      urlOf: () => '',
+      pidOf: () => 0,
+      stop: () => backing.stop(),
+    };
+  }
+  const usual = seed ? undefined : (['identity', 'gateway'] as const);
+  const processes = only ?? usual;
+  const system = await startSystem({
+    dataDir,
+    ports: 'free',
+    seed,
+    web,
+    ...(processes ? { only: processes } : {}),
+    env,
+    progress,
+    signal,
+  }).finally(() => progress.close());
+  return {
+    gatewayUrl: system.gateway.url,
+    env: { ...system.env, ...env },
+    urlOf: (name) => system.processes[name]?.url ?? '',
+    pidOf: (name) => system.processes[name]?.pid ?? 0,
+    stop: () => system.stop(),
+  };
+}

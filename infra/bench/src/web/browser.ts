@@ -1,0 +1,68 @@
+import { findChromium } from '@poc/stack/chromium';
+import { StackError } from '@poc/stack/errors';
+import { demoAccounts } from '@poc/stack/system';
+import puppeteer, { type Page } from 'puppeteer-core';
+import { z } from 'zod';
+import type { MeasuredPage } from './pages.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Opens a browser that knows nothing, for one measurement, and closes it again.
+ * @throws StackError when there is no Chromium on this machine
+ */
+export async function withBrowser<T>(use: (page: Page) => Promise<T>): Promise<T> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    throw new StackError('This bench needs Chromium: install it, or set POC_CHROMIUM to the path of one.');
+  }
+  const browser = await puppeteer.launch({ executablePath, args: flags });
+  try {
+    return await use(await browser.newPage());
+  } finally {
+    await browser.close();
+  }
+}
+
+const signedIn = z.object({ token: z.string(), user: z.looseObject({ id: z.string() }) });
+
+/** Puts what the app keeps of a sign-in into the browser's storage, and the switch for low data. */
+export async function prepareStorage(
+  page: Page,
+  origin: string,
+  { as, lowData = false }: { as?: MeasuredPage['as'] | undefined; lowData?: boolean },
+): Promise<void> {
+  if (as === undefined && !lowData) return;
+  const stored: Record<string, string> = lowData ? { 'poc-low-data': 'on' } : {};
+  if (as !== undefined) {
+    const { token, user } = await signIn(origin, as);
+    Object.assign(stored, { token, user: JSON.stringify(user) });
+  }
+  // A file of the same origin: no code of the app runs meanwhile.
+  await page.goto(`${origin}/favicon.svg`);
+  await page.evaluate(`for (const [name, value] of Object.entries(${JSON.stringify(stored)}))
+    localStorage.setItem(name, value)`);
+}
+
+/** Each time anew: the token is good for a quarter of an hour, and the pages take longer than that. */
+async function signIn(
+  origin: string,
+  as: NonNullable<MeasuredPage['as']>,
+): Promise<z.infer<typeof signedIn>> {
+  const account = demoAccounts.find(({ role }) => role.startsWith(as));
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account?.email, password: account?.password }),
+  });
+  if (!answer.ok) throw new Error(`the sign-in of the demo ${as} answered ${answer.status}`);
+  return signedIn.parse(await answer.json());
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'puppeteer-core';
+import { prepareStorage, withBrowser } from './browser.ts';
+import type { MeasuredPage } from './pages.ts';
+
+const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } as const;
+const slowdown = 4;
+/** The browser tells of an interaction once the next picture is painted. */
+const settleMs = 250;
+
+/** What a person may do on any page: what is there is done. */
+const openers = [
+  '[aria-label="Open menu"]',
+  '[aria-label="Close menu"]',
+  '[aria-label="Display and data settings"]',
+];
+const writable = 'main :is(input[type="search"], input[type="email"], textarea)';
+
+const watch = `globalThis.pocSlowest = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.interactionId) globalThis.pocSlowest = Math.max(globalThis.pocSlowest, entry.duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
+
+/**
+ * Uses a page on a slow phone: opens and closes what is there, goes on by keyboard, and types.
+ * @returns the slowest interaction in milliseconds, from the touch to the next picture (INP); under 16 ms counts as 0
+ */
+export function slowestInteraction({ origin, href }: URL, as?: MeasuredPage['as']): Promise<number> {
+  return withBrowser(async (page) => {
+    await page.setViewport(phone);
+    await prepareStorage(page, origin, { as });
+    await page.evaluateOnNewDocument(watch);
+    await page.goto(href, { waitUntil: 'networkidle2' });
+    await page.emulateCPUThrottling(slowdown);
+    for (const selector of openers) await act(page, selector, (found) => found.tap());
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press('Tab');
+      await pause(settleMs);
+    }
+    await act(page, writable, (found) => found.type('pip'));
+    return Number(await page.evaluate('globalThis.pocSlowest'));
+  });
+}
+
+type Found = NonNullable<Awaited<ReturnType<Page['$']>>>;
+
+async function act(page: Page, selector: string, how: (found: Found) => Promise<void>): Promise<void> {
+  const found = await page.$(selector);
+  if (!found || !(await found.isVisible())) return;
+  await how(found);
+  await pause(settleMs);
+}

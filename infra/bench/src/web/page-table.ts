@@ -1,0 +1,37 @@
+import { type Figure, isKept } from '../report.ts';
+
+/** A line of the table: a page and its figures, in the order of the columns. */
+export interface PageRow {
+  readonly page: string;
+  readonly figures: readonly Figure[];
+}
+
+/** Whole numbers, and what is less than one with its digits. */
+function shown({ value }: Figure): string {
+  if (Number.isNaN(value)) return '–';
+  return value !== 0 && Math.abs(value) < 1 ? value.toFixed(3) : String(Math.round(value));
+}
+
+/** `1430 / 1500`, with a mark where the goal was missed. */
+function cell(figure: Figure): string {
+  const goal = figure.goal ? ` / ${figure.goal.value}` : '';
+  return `${isKept(figure) ? ' ' : '✗'} ${shown(figure)}${goal}`;
+}
+
+/**
+ * Pages below each other, figures and goals beside each other.
+ * @param columns the heads, in the order of each row's figures
+ */
+export function pageTable(columns: readonly string[], rows: readonly PageRow[]): string[] {
+  const lines = [
+    ['page', ...columns.map((name) => `  ${name}`)],
+    ...rows.map(({ page, figures }) => [page, ...figures.map(cell)]),
+  ];
+  const widths = ['page', ...columns].map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  return lines.map((line) =>
+    line
+      .map((text, at) => text.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,33 @@
+/** A page that is measured, and the goals that the design sets it. */
+export interface MeasuredPage {
+  readonly name: string;
+  /** `{show}` and `{stream}` stand for one of the demo data. */
+  readonly path: string;
+  /** Who looks at it; a visitor by default. */
+  readonly as?: 'member' | 'admin';
+  readonly lcpMs: number;
+  /** JavaScript before anybody does anything, as gzip, in units of 1,024 bytes. */
+  readonly scriptKb: number;
+}
+
+/** What every page has to keep. */
+export const everywhere = { cls: 0.02, inpMs: 100, performance: 90, accessibility: 100 } as const;
+
+/** All bytes of the home page for somebody who saves data. */
+export const lowDataHomeKb = 250;
+
+const member = { as: 'member', lcpMs: 2_500, scriptKb: 180 } as const;
+const admin = { as: 'admin', lcpMs: 2_500, scriptKb: 195 } as const;
+
+export const measuredPages: readonly MeasuredPage[] = [
+  { name: 'home', path: '/', lcpMs: 1_500, scriptKb: 150 },
+  { name: '/shows', path: '/shows', lcpMs: 2_000, scriptKb: 165 },
+  { name: '/shows/{id}', path: '/shows/{show}', lcpMs: 2_000, scriptKb: 165 },
+  { name: '/live', path: '/live', lcpMs: 2_000, scriptKb: 170 },
+  { name: '/live/{id}', path: '/live/{stream}', lcpMs: 2_000, scriptKb: 170 },
+  { name: '/merch', path: '/merch', lcpMs: 2_000, scriptKb: 165 },
+  { name: '/login', path: '/login', lcpMs: 1_800, scriptKb: 170 },
+  { name: '/user/dashboard', path: '/user/dashboard', ...member },
+  { name: '/user/shows', path: '/user/shows', ...member },
+  { name: '/admin/shows', path: '/admin/shows', ...admin },
+];

@@ -1,0 +1,28 @@
+import { get } from 'node:http';
+
+/** Measures files as gzip, each once: browsers here ask for brotli, and the design counts gzip. */
+export function gzipBytes(): (urls: readonly string[]) => Promise<number> {
+  const known = new Map<string, Promise<number>>();
+  const sizeOf = (url: string): Promise<number> => {
+    const size = known.get(url) ?? measure(url);
+    known.set(url, size);
+    return size;
+  };
+  return async (urls) => (await Promise.all(urls.map(sizeOf))).reduce((sum, size) => sum + size, 0);
+}
+
+function measure(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('error', reject);
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(bytes);
+        else reject(new Error(`${url} answered ${answer.statusCode}`));
+      });
+    }).on('error', reject);
+  });
+}
