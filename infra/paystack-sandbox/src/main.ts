@@ -1,13 +1,22 @@
+import { join } from 'node:path';
 import { parseConfig } from '@poc/kit/config';
-import { startServer } from '@poc/kit/http/listen';
 import { createLogger } from '@poc/kit/log';
-import { createMetrics } from '@poc/kit/metrics';
 import { stopOnSignals } from '@poc/kit/shutdown';
-import { answer } from './answer.ts';
 import { configSchema } from './config.ts';
+import { startSandbox } from './start-sandbox.ts';
 
 const config = parseConfig(configSchema);
 const logger = createLogger({ service: 'paystack-sandbox', level: config.LOG_LEVEL });
+const folder = config.PAYSTACK_DATA_DIR;
 await stopOnSignals(logger, () =>
-  startServer(answer(createMetrics('paystack-sandbox')), { host: config.HOST, port: config.PORT, logger }),
+  startSandbox({
+    host: config.HOST,
+    port: config.PORT,
+    secretKey: config.PAYSTACK_SECRET_KEY,
+    webhookUrl: config.PAYSTACK_WEBHOOK_URL,
+    publicUrl: config.PAYSTACK_SANDBOX_URL,
+    dataFile: folder === undefined ? undefined : join(folder, 'journal.jsonl'),
+    refundStepMs: config.PAYSTACK_REFUND_STEP_MS,
+    logger,
+  }),
 );

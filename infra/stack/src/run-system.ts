@@ -100,6 +100,7 @@ async function startWithin(
     backing: backing.env,
     mode: options.mode ?? 'test',
     publicUrl: environment.PUBLIC_URL ?? `http://localhost:${ports.gateway}`,
+    dataDir: host.state.folder('data'),
     paystack,
   };
   const started = new Map<ProcessName, ManagedProcess>();

@@ -8,6 +8,7 @@ const facts: SystemFacts = {
   backing: { MONGO_URL: 'mongodb://127.0.0.1:1/?replicaSet=rs0' },
   mode: 'test',
   publicUrl: 'http://localhost:8080',
+  dataDir: '/poc/data',
 };
 
 test('each process learns the address of every other, and its own port', () => {
@@ -29,6 +30,17 @@ test('only the gateway has a port for metrics and the web app', () => {
   expect(processEnvironment('gateway', facts)).toHaveProperty('METRICS_PORT', '20009');
   expect(processEnvironment('gateway', facts)).toHaveProperty('WEB_DIST');
   expect(processEnvironment('identity', facts)).not.toHaveProperty('METRICS_PORT');
+});
+
+test('the sandbox keeps its journal with the data and sends its events to the gateway', () => {
+  expect(processEnvironment('paystack', facts)).toMatchObject({
+    PORT: '20007',
+    PAYSTACK_WEBHOOK_URL: 'http://127.0.0.1:20008/api/payments/paystack/webhook',
+    PAYSTACK_SANDBOX_URL: 'http://localhost:20007',
+    PAYSTACK_DATA_DIR: '/poc/data/paystack',
+    PAYSTACK_SECRET_KEY: 'sk_test_c',
+  });
+  expect(processEnvironment('commerce', facts)).not.toHaveProperty('PAYSTACK_DATA_DIR');
 });
 
 test('the real Paystack takes the place of the sandbox', () => {

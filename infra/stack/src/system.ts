@@ -122,6 +122,8 @@ export interface SystemFacts {
   readonly backing: Readonly<Record<string, string>>;
   readonly mode: 'development' | 'test';
   readonly publicUrl: string;
+  /** The folder in which each part that keeps something has one of its own. */
+  readonly dataDir: string;
   /** Paystack's own address and key where the sandbox is not used. */
   readonly paystack?: { readonly url: string; readonly secretKey: string } | undefined;
 }
@@ -155,6 +157,12 @@ export function processEnvironment(name: ProcessName, facts: SystemFacts): Recor
   if (name === 'gateway') {
     own.METRICS_PORT = String(facts.ports[metricsPortName]);
     own.WEB_DIST = webDist;
+  }
+  if (name === 'paystack') {
+    own.PAYSTACK_WEBHOOK_URL = `${processUrl('gateway', facts)}/api/payments/paystack/webhook`;
+    // The name that a browser shows, as for the web app.
+    own.PAYSTACK_SANDBOX_URL = `http://localhost:${facts.ports.paystack}`;
+    own.PAYSTACK_DATA_DIR = join(facts.dataDir, 'paystack');
   }
   return { ...sharedEnvironment(facts), ...own };
 }

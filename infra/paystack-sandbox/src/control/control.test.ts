@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importTransactions } from '../import-transactions.ts';
+import { begin, type GivenSandbox, givenSandbox, secretKey } from '../testing/given-sandbox.ts';
+
+let sandbox: GivenSandbox;
+beforeAll(async () => {
+  sandbox = await givenSandbox();
+});
+afterAll(() => sandbox.stop());
+beforeEach(async () => {
+  await sandbox.call('PUT', '/sandbox/faults', {});
+});
+
+const faults = (body: unknown) => sandbox.call('PUT', '/sandbox/faults', body);
+const verify = async (reference: string) =>
+  (await sandbox.call('GET', `/transaction/verify/${reference}`)).json.data;
+
+describe('faults', () => {
+  it.each([500, 503, 429])('failWith %i: nothing happens', async (failWith) => {
+    await faults({ failWith });
+    const reference = `fails-${failWith}`;
+    const body = { email: 'ada@poc.test', amount: 100, reference };
+    const answer = await sandbox.call('POST', '/transaction/initialize', body);
+    expect(answer.status).toBe(failWith);
+    await faults({});
+    expect((await sandbox.call('POST', '/transaction/initialize', body)).status).toBe(200);
+  });
+
+  it('failWith html', async () => {
+    await faults({ failWith: 'html' });
+    const answer = await sandbox.call('GET', '/balance');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.text).toContain('<h1>');
+  });
+
+  it('leave the page to pay on and the sandbox itself alone', async () => {
+    const { accessCode } = await sandbox.begin();
+    await faults({ failWith: 500 });
+    expect((await sandbox.call('GET', `/checkout/${accessCode}`)).status).toBe(200);
+    expect((await sandbox.call('GET', '/sandbox/transactions')).status).toBe(200);
+    expect((await sandbox.call('GET', '/readyz')).status).toBe(200);
+  });
+
+  it('delayMs: the answer is late, and what was asked for has happened', async () => {
+    await faults({ delayMs: 60_000 });
+    const impatient = new AbortController();
+    const asked = fetch(`${sandbox.url}/transaction/initialize`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${secretKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@poc.test', amount: 100, reference: 'slow' }),
+      signal: impatient.signal,
+    });
+    const begun = async () =>
+      (await sandbox.call('GET', '/sandbox/transactions?reference=slow')).json.data[0]?.reference;
+    await expect.poll(begun, { timeout: 20_000 }).toBe('slow');
+    impatient.abort();
+    await expect(asked).rejects.toThrow();
+    await faults({});
+    expect((await verify('slow')).status).toBe('abandoned');
+  }, 30_000);
+
+  it('amountOverride and currencyOverride: something else comes in than was asked for', async () => {
+    await faults({ amountOverride: 100 });
+    const less = await sandbox.paid();
+    expect(await verify(less.reference)).toMatchObject({
+      status: 'success',
+      amount: 100,
+      requested_amount: 499_000,
+      fees: 2,
+    });
+    await faults({ currencyOverride: 'GHS' });
+    const other = await sandbox.paid();
+    expect(await verify(other.reference)).toMatchObject({
+      status: 'success',
+      currency: 'GHS',
+      amount: 499_000,
+    });
+  });
+
+  it.each([
+    { failWith: 200 },
+    { failWith: 'json' },
+    { delayMs: -1 },
+    { dropWebhooks: 'yes' },
+    { duplicateWebhooks: 0 },
+    { amountOverride: 1.5 },
+    { currencyOverride: 'naira' },
+    { unheardOf: true },
+  ])('refuses %j', async (wrong) => {
+    expect((await faults(wrong)).status).toBe(400);
+    expect((await sandbox.call('GET', '/sandbox/faults')).json.data).toEqual({});
+  });
+});
+
+describe('the clock', () => {
+  it('is moved on, never back', async () => {
+    const own = await givenSandbox();
+    const moved = await own.call('POST', '/sandbox/clock', { advanceMs: 90_000 });
+    expect(moved.json.data).toEqual({
+      now: new Date(begin.getTime() + 90_000).toISOString(),
+      offsetMs: 90_000,
+    });
+    for (const advanceMs of [-1, 0.5, 'later', undefined, 1e15]) {
+      expect((await own.call('POST', '/sandbox/clock', { advanceMs })).status).toBe(400);
+    }
+    expect((await own.call('GET', '/sandbox/clock')).json.data.offsetMs).toBe(90_000);
+    await own.stop();
+  });
+});
+
+describe('a look behind the curtain', () => {
+  it('lists transactions with what opens their page', async () => {
+    const { accessCode, reference } = await sandbox.begin();
+    const { json } = await sandbox.call('GET', `/sandbox/transactions?reference=${reference}`);
+    expect(json.data[0]).toMatchObject({
+      reference,
+      access_code: accessCode,
+      authorization_url: `${sandbox.url}/checkout/${accessCode}`,
+    });
+    expect(json.data[1]).toBeUndefined();
+  });
+});
+
+describe('payments of the past', () => {
+  const row = {
+    reference: 'poc-65f0c0ffee',
+    email: 'tunde@poc.test',
+    amountKobo: 1_250_000,
+    paidAt: new Date('2026-12-01T09:00:00.000Z'),
+  };
+
+  it('are taken in once, without an event, and verify like others', async () => {
+    const told = sandbox.receiver.arrived.length;
+    const rows = [
+      row,
+      {
+        ...row,
+        reference: 'poc-reversed',
+        channel: 'ussd' as const,
+        refunds: [{ amountKobo: 1_250_000, processedAt: new Date('2026-12-02T09:00:00.000Z') }],
+      },
+    ];
+    expect(await importTransactions(sandbox.url, secretKey, rows)).toBe(2);
+    expect(await importTransactions(sandbox.url, secretKey, rows)).toBe(0);
+    expect(await verify('poc-65f0c0ffee')).toMatchObject({
+      status: 'success',
+      amount: 1_250_000,
+      requested_amount: 1_250_000,
+      fees: 28_750,
+      channel: 'card',
+      paid_at: '2026-12-01T09:00:00.000Z',
+      customer: { email: 'tunde@poc.test' },
+    });
+    expect(await verify('poc-reversed')).toMatchObject({ status: 'reversed', channel: 'ussd' });
+    const refunds = await sandbox.call('GET', '/refund?transaction=poc-reversed');
+    expect(refunds.json.data[0]).toMatchObject({ amount: 1_250_000, status: 'processed' });
+    await sandbox.advance(0);
+    expect(sandbox.receiver.arrived).toHaveLength(told);
+  });
+
+  it('are taken whole or not at all, and only from who has the key', async () => {
+    const wrong = [
+      { ...row, reference: 'fine' },
+      { ...row, reference: 'not fine' },
+    ];
+    await expect(importTransactions(sandbox.url, secretKey, wrong)).rejects.toThrow('400');
+    await expect(importTransactions(sandbox.url, 'sk_other', [row])).rejects.toThrow('401');
+    expect((await verify('fine')) ?? null).toBeNull();
+  });
+
+  it('are told to nobody but a sandbox', async () => {
+    expect(await importTransactions('https://api.paystack.co', secretKey, [row])).toBeUndefined();
+    expect(await importTransactions('http://127.0.0.1:1', secretKey, [row])).toBeUndefined();
+    expect(await importTransactions(sandbox.receiver.url, secretKey, [row])).toBeUndefined();
+  });
+});

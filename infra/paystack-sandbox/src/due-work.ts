@@ -1,0 +1,103 @@
+import { receiveLateTransfer } from './payments/pay-otherwise.ts';
+import { stepRefund } from './refunds/step-refund.ts';
+import type { Sandbox } from './sandbox.ts';
+import { billSubscription, nextBillingAt } from './subscriptions/bill-subscription.ts';
+import type { Deliveries } from './webhooks/deliveries.ts';
+
+const longestSleepMs = 60_000;
+
+/** What happens by itself as time goes by: refunds, late transfers, subscriptions, and the repeats of events. */
+export interface DueWork {
+  /** Does what is due, in the order of its moments, and sets the timer for the rest. */
+  run(): void;
+  /** Sets the timer anew, since something may be due earlier. */
+  wake(): void;
+  stop(): void;
+}
+
+interface Job {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+/** Watches the store for what falls due, beginning with what lies there. */
+export function createDueWork(sandbox: Sandbox, deliveries: Deliveries): DueWork {
+  const { store } = sandbox;
+  const jobs = new Map<string, Job>();
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  let stopped = false;
+
+  const note = (key: string, at: number | null | undefined, run: (at: number) => void): void => {
+    if (at === null || at === undefined) jobs.delete(key);
+    else jobs.set(key, { at, run: () => run(at) });
+  };
+
+  const watchers: Readonly<Record<string, (id: string) => void>> = {
+    refunds(id) {
+      const row = store.refunds.get(id);
+      note(`refund ${id}`, row?.nextStepAt, (at) => row && stepRefund(sandbox, row, at));
+    },
+    transactions(id) {
+      const row = store.transactions.get(id);
+      note(`transfer ${id}`, row?.arrivesAt, (at) => row && receiveLateTransfer(sandbox, row, at));
+    },
+    subscriptions(id) {
+      const row = store.subscriptions.get(id);
+      const at = row === undefined ? null : nextBillingAt(sandbox, row);
+      note(`subscription ${id}`, at, (due) => row && billSubscription(sandbox, row, due));
+    },
+  };
+
+  const earliest = (): [string, Job] | undefined => {
+    let first: [string, Job] | undefined;
+    for (const entry of jobs) if (first === undefined || entry[1].at < first[1].at) first = entry;
+    return first;
+  };
+
+  const setTimer = (): void => {
+    clearTimeout(timer);
+    if (stopped || running) return;
+    const moments = [earliest()?.[1].at, deliveries.nextAt()].filter((at) => at !== undefined);
+    if (moments.length === 0) return;
+    const waitMs = Math.min(Math.max(Math.min(...moments) - sandbox.now(), 0), longestSleepMs);
+    timer = setTimeout(run, waitMs);
+  };
+
+  const run = (): void => {
+    if (running || stopped) return;
+    running = true;
+    try {
+      for (let next = earliest(); next !== undefined && next[1].at <= sandbox.now(); next = earliest()) {
+        const [key, job] = next;
+        jobs.delete(key);
+        job.run();
+      }
+    } finally {
+      running = false;
+    }
+    deliveries.pump();
+    setTimer();
+  };
+
+  store.watch((table, id) => {
+    watchers[table]?.(id);
+    setTimer();
+  });
+  for (const [table, rows] of [
+    ['refunds', store.refunds],
+    ['transactions', store.transactions],
+    ['subscriptions', store.subscriptions],
+  ] as const) {
+    for (const { id } of rows.all()) watchers[table]?.(id);
+  }
+
+  return {
+    run,
+    wake: setTimer,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** A refusal in Paystack's words. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly type: string;
+  readonly nextStep: string;
+
+  constructor(status: number, message: string, more: { code: string; type: string; nextStep: string }) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = more.code;
+    this.type = more.type;
+    this.nextStep = more.nextStep;
+  }
+}
+
+/**
+ * A refusal of what was sent.
+ * @param status 400 unless Paystack answers another
+ */
+export function refusal(message: string, code: string, nextStep: string, status = 400): ApiError {
+  return new ApiError(status, message, { code, type: 'validation_error', nextStep });
+}
+
+const checkValues = "Ensure that the value(s) you're passing are valid.";
+
+/** A value that is not what it should be. */
+export const invalid = (message: string, code = 'invalid_params', status = 400): ApiError =>
+  refusal(message, code, checkValues, status);
+
+/** A value that is not there. */
+export const missing = (message: string): ApiError =>
+  refusal(message, 'missing_params', 'Provide all required params');
+
+/** Something that this integration does not have. */
+export const unknown = (message: string, code: string, status = 404): ApiError =>
+  refusal(
+    message,
+    code,
+    `Ensure that you're passing the code or id of one that exists on this integration`,
+    status,
+  );

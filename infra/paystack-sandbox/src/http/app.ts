@@ -1,0 +1,129 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Metrics } from '@poc/kit/metrics';
+import { checkoutRoutes } from '../checkout/checkout.routes.ts';
+import { controlRoutes } from '../control/control.routes.ts';
+import { customerRoutes } from '../customers/customers.routes.ts';
+import { overviewRoutes } from '../overview/overview.routes.ts';
+import { planRoutes } from '../plans/plans.routes.ts';
+import { refundRoutes } from '../refunds/refunds.routes.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { SandboxClock } from '../sandbox-clock.ts';
+import { subscriptionRoutes } from '../subscriptions/subscriptions.routes.ts';
+import { transactionRoutes } from '../transactions/transactions.routes.ts';
+import type { Deliveries } from '../webhooks/deliveries.ts';
+import { ApiError, refusal, unknown } from './api-error.ts';
+import { authenticate } from './authenticate.ts';
+import { json, type Reply, refused } from './reply.ts';
+import { type Request, readBody } from './request.ts';
+import { createRouter, get, type Route } from './router.ts';
+
+interface Parts {
+  readonly sandbox: Sandbox;
+  readonly clock: SandboxClock;
+  readonly deliveries: Deliveries;
+  readonly metrics: Metrics;
+}
+
+/** Paystack's API behind the secret key and the faults; the hosted page, the probes and `/sandbox` in front of them. */
+export function createApp({ sandbox, clock, deliveries, metrics }: Parts): RequestListener {
+  const open = createRouter([
+    ...probes(metrics),
+    ...overviewRoutes(sandbox, clock),
+    ...controlRoutes(sandbox, clock, deliveries),
+    ...checkoutRoutes(sandbox),
+  ]);
+  const api = createRouter([
+    ...transactionRoutes(sandbox),
+    ...refundRoutes(sandbox),
+    ...planRoutes(sandbox),
+    ...subscriptionRoutes(sandbox),
+    ...customerRoutes(sandbox),
+  ]);
+
+  const answer = async (message: IncomingMessage): Promise<Reply> => {
+    const { pathname, searchParams } = new URL(message.url ?? '/', 'http://sandbox');
+    const method = message.method ?? 'GET';
+    const read = async (params: Record<string, string>): Promise<Request> => ({
+      method,
+      path: pathname,
+      params,
+      query: searchParams,
+      headers: message.headers,
+      body: await readBody(message),
+      ip: message.socket.remoteAddress ?? null,
+    });
+    const found = open(method, pathname);
+    if (found.route !== undefined) return found.route.handle(await read(found.params));
+    const operation = api(method, pathname);
+    const allowed = [...found.allowed, ...('allowed' in operation ? operation.allowed : [])];
+    if (operation.route === undefined) return notFound(allowed);
+    // Read to its end in any case: a connection that goes on must not hold the rest of a body.
+    const request = await read(operation.params);
+    authenticate(message.headers.authorization, sandbox.settings.secretKey);
+    return withFaults(sandbox, () => operation.route.handle(request));
+  };
+
+  return async (message, response) => {
+    let reply: Reply;
+    try {
+      reply = await answer(message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) sandbox.logger.error({ err: error }, 'a request failed');
+      reply = refused(
+        error instanceof ApiError ? error : refusal('An error occurred', 'unknown', 'Try again later', 500),
+      );
+    }
+    send(reply, message, response);
+  };
+}
+
+/** Failing comes before the work, slowness after it: a caller who gives up can't know what has happened. */
+async function withFaults(sandbox: Sandbox, handle: () => Reply | Promise<Reply>): Promise<Reply> {
+  const { delayMs = 0, failWith } = sandbox.faults.current;
+  const reply =
+    failWith === undefined
+      ? await Promise.resolve()
+          .then(handle)
+          .catch((error: unknown) => {
+            if (error instanceof ApiError) return refused(error);
+            throw error;
+          })
+      : broken(failWith);
+  if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
+  return reply;
+}
+
+function broken(failWith: number | 'html'): Reply {
+  if (failWith !== 'html') return json(failWith, { status: false, message: 'The sandbox was told to fail' });
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    body: '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>',
+  };
+}
+
+function notFound(allowed: readonly string[]): Reply {
+  if (allowed.length === 0) return refused(unknown('The sandbox does not know this path', 'not_found'));
+  const reply = refused(refusal('The sandbox does not know this method here', 'method_not_allowed', '', 405));
+  return { ...reply, headers: { ...reply.headers, Allow: allowed.join(', ') } };
+}
+
+const probes = (metrics: Metrics): Route[] => [
+  get('/healthz', () => json(200, { alive: true })),
+  get('/readyz', () => json(200, { ready: true, failing: [] })),
+  get('/metrics', async () => ({
+    status: 200,
+    headers: { 'Content-Type': metrics.registry.contentType },
+    body: await metrics.registry.metrics(),
+  })),
+];
+
+function send(reply: Reply, message: IncomingMessage, response: ServerResponse): void {
+  if (response.destroyed) return;
+  response.writeHead(reply.status, {
+    ...reply.headers,
+    'Content-Length': Buffer.byteLength(reply.body),
+  });
+  response.end(message.method === 'HEAD' ? undefined : reply.body);
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Reply } from './reply.ts';
+
+/** Text that is markup already. */
+export interface Html {
+  readonly markup: string;
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Part[];
+
+/** Markup with everything put into it escaped, unless it is markup itself. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  let markup = strings[0] ?? '';
+  for (const [index, part] of parts.entries()) markup += markupOf(part) + (strings[index + 1] ?? '');
+  return { markup };
+}
+
+function markupOf(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  if ('markup' in part) return part.markup;
+  return part.map(markupOf).join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** A whole page. */
+export interface Page {
+  readonly title: string;
+  readonly styles: string;
+  /** The page's one script; none when left out. */
+  readonly script?: string;
+  readonly body: Html;
+  readonly status?: number;
+  /** Origins beside its own to which a form may lead. */
+  readonly formOrigins?: readonly string[];
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** A page that loads nothing from anywhere and runs nothing but its own script. */
+export function page(given: Page): Reply {
+  const { styles, script } = given;
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hashOf(styles)}`,
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`, "connect-src 'self'"]),
+    'img-src data:',
+    `form-action ${["'self'", ...(given.formOrigins ?? [])].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  const { markup } = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${given.title}</title>
+<link rel="icon" href="data:,">
+<style>${{ markup: styles }}</style>
+</head>
+<body>
+${given.body}
+${script === undefined ? '' : html`<script>${{ markup: script }}</script>`}
+</body>
+</html>
+`;
+  return {
+    status: given.status ?? 200,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy.join('; '),
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+    },
+    body: markup,
+  };
+}

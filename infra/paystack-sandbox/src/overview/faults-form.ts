@@ -1,0 +1,73 @@
+import type { Faults } from '../control/faults.ts';
+import { type Html, html } from '../http/html.ts';
+import type { Request } from '../http/request.ts';
+
+const numbers = [
+  ['delayMs', 'API answers late (ms)'],
+  ['webhookDelayMs', 'Webhooks leave late (ms)'],
+  ['amountOverride', 'Customers pay this (kobo)'],
+] as const;
+
+const switches = [
+  ['dropWebhooks', 'Lose webhooks'],
+  ['duplicateWebhooks', 'Send webhooks twice'],
+  ['declineStoredCards', 'Decline stored cards'],
+] as const;
+
+const choices = [
+  [
+    'failWith',
+    'API answers',
+    [
+      ['', 'as it should'],
+      ['500', 'status 500'],
+      ['503', 'status 503'],
+      ['html', 'a page of HTML'],
+    ],
+  ],
+  [
+    'refundOutcome',
+    'Refunds end as',
+    [
+      ['', 'processed'],
+      ['failed', 'failed'],
+      ['needs-attention', 'needs-attention'],
+    ],
+  ],
+] as const;
+
+/** What can be made to go wrong, as it now is. */
+export function faultsForm(faults: Faults): Html {
+  return html`<form method="post" action="/sandbox/form/faults">
+<div class="fields">${numbers.map(
+    ([name, title]) =>
+      html`<div><label for="${name}">${title}</label><input id="${name}" name="${name}" inputmode="numeric" pattern="[0-9]*" value="${faults[name]}"></div>`,
+  )}${choices.map(
+    ([name, title, options]) =>
+      html`<div><label for="${name}">${title}</label><select id="${name}" name="${name}">${options.map(
+        ([value, text]) =>
+          html`<option value="${value}"${
+            String(faults[name] ?? '') === value ? html` selected` : ''
+          }>${text}</option>`,
+      )}</select></div>`,
+  )}${switches.map(
+    ([name, title]) =>
+      html`<div class="check"><input type="checkbox" id="${name}" name="${name}" value="on"${
+        faults[name] ? html` checked` : ''
+      }><label for="${name}">${title}</label></div>`,
+  )}</div>
+<div class="row"><button>Set faults</button><button class="quiet" name="clear" value="on">Clear all</button></div>
+</form>`;
+}
+
+/** The faults that a form names, for the schema to check. */
+export function faultsOf(form: Request['body']): Record<string, unknown> {
+  if (form.clear === 'on') return {};
+  const given = Object.entries(form).filter(([, value]) => value !== '');
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      if (switches.some(([known]) => known === name)) return [name, value === 'on'];
+      return [name, typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value];
+    }),
+  );
+}

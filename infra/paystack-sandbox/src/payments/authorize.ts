@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Sandbox } from '../sandbox.ts';
+import { randomCode } from '../state/ids.ts';
+import type { Attempt, AuthorizationRow, Channel, TransactionRow } from '../state/rows.ts';
+import type { TestCard } from './test-cards.ts';
+
+type Means = Pick<
+  AuthorizationRow,
+  | 'bin'
+  | 'last4'
+  | 'expMonth'
+  | 'expYear'
+  | 'cardType'
+  | 'bank'
+  | 'brand'
+  | 'reusable'
+  | 'signature'
+  | 'cardKey'
+>;
+
+/** Notes a card as a means of payment that may be charged again. Of its number only both ends are kept. */
+export function authorizeCard(
+  sandbox: Sandbox,
+  transaction: TransactionRow,
+  card: TestCard,
+  expiry: Pick<Attempt, 'expMonth' | 'expYear'>,
+): AuthorizationRow {
+  const digest = createHash('sha256').update(card.number).digest('base64url');
+  return authorize(sandbox, transaction, 'card', {
+    bin: card.number.slice(0, 6),
+    last4: card.number.slice(-4),
+    expMonth: expiry.expMonth,
+    expYear: expiry.expYear,
+    // Paystack's own samples have this space.
+    cardType: `${card.brand} `,
+    bank: 'TEST BANK',
+    brand: card.brand,
+    reusable: true,
+    signature: `SIG_${digest.replaceAll(/[-_]/g, '').slice(0, 20)}`,
+    cardKey: card.key,
+  });
+}
+
+/** Notes a transfer or a USSD payment, which can't be charged again. */
+export function authorizeOnce(
+  sandbox: Sandbox,
+  transaction: TransactionRow,
+  channel: Exclude<Channel, 'card'>,
+  at: number,
+): AuthorizationRow {
+  const day = new Date(at);
+  const transfer = channel === 'bank_transfer';
+  return authorize(sandbox, transaction, channel, {
+    bin: transfer ? '008XXX' : 'XXXXXX',
+    last4: transfer ? 'X553' : 'XXXX',
+    expMonth: String(day.getUTCMonth() + 1).padStart(2, '0'),
+    expYear: String(day.getUTCFullYear()),
+    cardType: transfer ? 'transfer' : 'offline',
+    bank: transfer ? null : 'Guaranty Trust Bank',
+    brand: transfer ? 'Managed Account' : 'offline',
+    reusable: false,
+    signature: null,
+    cardKey: null,
+  });
+}
+
+function authorize(
+  sandbox: Sandbox,
+  transaction: TransactionRow,
+  channel: Channel,
+  means: Means,
+): AuthorizationRow {
+  return sandbox.store.authorizations.put({
+    id: sandbox.store.ids.next(),
+    code: `AUTH_${randomCode(10)}`,
+    customerId: transaction.customerId,
+    active: true,
+    channel,
+    createdAt: sandbox.now(),
+    ...means,
+  });
+}

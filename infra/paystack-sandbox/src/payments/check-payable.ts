@@ -1,0 +1,33 @@
+import { ApiError } from '../http/api-error.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { TransactionRow } from '../state/rows.ts';
+
+/** How long somebody has for paying, in milliseconds of the sandbox's clock. */
+export const sessionMs = 24 * 3_600_000;
+
+/** Whether a transaction can still be paid: `open`, or why not. */
+export type Payability = 'open' | 'used' | 'expired' | 'on-its-way';
+
+export function payabilityOf(sandbox: Sandbox, transaction: TransactionRow): Payability {
+  if (transaction.status === 'success' || transaction.status === 'reversed') return 'used';
+  if (transaction.arrivesAt !== null) return 'on-its-way';
+  return sandbox.now() - transaction.createdAt >= sessionMs ? 'expired' : 'open';
+}
+
+const refusals = {
+  used: [409, 'This transaction has already been paid.'],
+  expired: [410, 'Transaction cannot be completed. Session timeout exceeded.'],
+  'on-its-way': [409, 'A transfer for this transaction is on its way.'],
+} as const;
+
+/** @throws ApiError 409 for what was paid, 410 for what is too old */
+export function checkPayable(sandbox: Sandbox, transaction: TransactionRow): void {
+  const payability = payabilityOf(sandbox, transaction);
+  if (payability === 'open') return;
+  const [status, message] = refusals[payability];
+  throw new ApiError(status, message, {
+    code: `checkout_${payability.replaceAll('-', '_')}`,
+    type: 'validation_error',
+    nextStep: 'Start a new transaction',
+  });
+}

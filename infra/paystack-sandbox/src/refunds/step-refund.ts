@@ -1,0 +1,57 @@
+import type { Sandbox } from '../sandbox.ts';
+import type { RefundRow, TransactionRow } from '../state/rows.ts';
+import { refundEvent } from './present-refund.ts';
+
+/** What was given back of a transaction, or is about to be, in kobo. A refund that failed gives nothing back. */
+export function refundedOf(sandbox: Sandbox, transactionId: string): number {
+  return [...sandbox.store.refunds.all()]
+    .filter((row) => row.transactionId === transactionId && row.status !== 'failed')
+    .reduce((sum, row) => sum + row.amount, 0);
+}
+
+/** Stores a refund in its first state and tells of it. */
+export function startRefund(
+  sandbox: Sandbox,
+  transaction: TransactionRow,
+  given: Pick<RefundRow, 'amount' | 'customerNote' | 'merchantNote'>,
+): RefundRow {
+  const now = sandbox.now();
+  const row = sandbox.store.refunds.put({
+    id: sandbox.store.ids.next(),
+    transactionId: transaction.id,
+    status: 'pending',
+    createdAt: now,
+    updatedAt: now,
+    refundedAt: null,
+    nextStepAt: now + sandbox.settings.refundStepMs,
+    ...given,
+  });
+  sandbox.tell('refund.pending', transaction.reference, refundEvent(sandbox, row, transaction), now);
+  return row;
+}
+
+/** Takes a refund into its next state: pending, processing, then how refunds end. */
+export function stepRefund(sandbox: Sandbox, row: RefundRow, at: number): void {
+  const { refunds, transactions } = sandbox.store;
+  const transaction = transactions.get(row.transactionId);
+  if (transaction === undefined) return;
+  const status =
+    row.status === 'pending' ? 'processing' : (sandbox.faults.current.refundOutcome ?? 'processed');
+  const next = refunds.put({
+    ...row,
+    status,
+    updatedAt: at,
+    refundedAt: status === 'processed' ? at : null,
+    nextStepAt: status === 'processing' ? at + sandbox.settings.refundStepMs : null,
+  });
+  if (status === 'processed' && processedOf(sandbox, transaction.id) >= (transaction.paidAmount ?? 0)) {
+    transactions.put({ ...transaction, status: 'reversed' });
+  }
+  sandbox.tell(`refund.${status}`, transaction.reference, refundEvent(sandbox, next, transaction), at);
+}
+
+function processedOf(sandbox: Sandbox, transactionId: string): number {
+  return [...sandbox.store.refunds.all()]
+    .filter((row) => row.transactionId === transactionId && row.status === 'processed')
+    .reduce((sum, row) => sum + row.amount, 0);
+}

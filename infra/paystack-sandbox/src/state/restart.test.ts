@@ -1,0 +1,77 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { givenSandbox } from '../testing/given-sandbox.ts';
+
+let folder: string;
+let dataFile: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  dataFile = join(folder, 'paystack', 'journal.jsonl');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('everything is there after a restart: payments, open pages, refunds under way, plans, the clock', async () => {
+  const first = await givenSandbox({ dataFile });
+  const plan = await first.call('POST', '/plan', { name: 'Premium', amount: 200_000, interval: 'weekly' });
+  await first.paid({ reference: 'paid', plan: plan.json.data.plan_code });
+  await first.advance(3_600_000);
+  const open = await first.begin({ reference: 'open' });
+  const late = await first.begin({ reference: 'late' });
+  await first.call('POST', `/sandbox/checkout/${late.accessCode}/pay`, {
+    channel: 'bank_transfer',
+    lateMinutes: 5,
+  });
+  await first.call('POST', '/refund', { transaction: 'paid', amount: 100 });
+  const before = await first.call('GET', '/sandbox/transactions');
+  await first.stop();
+
+  const second = await givenSandbox({ dataFile });
+  const after = await second.call('GET', '/sandbox/transactions');
+  expect(after.text.replaceAll(second.url, first.url)).toBe(before.text);
+  expect((await second.call('GET', '/sandbox/clock')).json.data.offsetMs).toBe(3_600_000);
+  const again = { email: 'ada@poc.test', amount: 100, reference: 'paid' };
+  expect((await second.call('POST', '/transaction/initialize', again)).json.code).toBe('duplicate_reference');
+  await second.call('POST', `/sandbox/checkout/${open.accessCode}/pay`, { channel: 'ussd' });
+  await second.advance(8 * 86_400_000);
+  for (const reference of ['paid', 'open', 'late']) {
+    expect((await second.call('GET', `/transaction/verify/${reference}`)).json.data.status).toBe('success');
+  }
+  const told = second.receiver.arrived.map(({ event }) => event);
+  expect(told).toEqual(expect.arrayContaining(['refund.processing', 'refund.processed', 'invoice.update']));
+  const ids = [...after.text.matchAll(/"id":(\d+)/g)].map(([, id]) => BigInt(id ?? 0));
+  const { json } = await second.call('GET', '/transaction?perPage=1');
+  expect(ids.every((id) => id <= BigInt(String(json.data[0]?.id)))).toBe(true);
+  await second.stop();
+});
+
+it('a line that a dying process left half written is skipped, one in the middle is not', async () => {
+  const first = await givenSandbox({ dataFile });
+  await first.paid({ reference: 'whole' });
+  await first.stop();
+  await appendFile(dataFile, '{"table":"transactions","row":{"id":"1');
+  const second = await givenSandbox({ dataFile });
+  expect((await second.call('GET', '/transaction/verify/whole')).status).toBe(200);
+  await second.paid({ reference: 'after' });
+  await second.stop();
+  const third = await givenSandbox({ dataFile });
+  expect((await third.call('GET', '/transaction/verify/after')).status).toBe(200);
+  await third.stop();
+  const text = await readFile(dataFile, 'utf8');
+  await writeFile(dataFile, `broken\n${text}`);
+  await expect(givenSandbox({ dataFile })).rejects.toThrow('broken at line 1');
+});
+
+it('neither a card number nor a code that was entered is written down', async () => {
+  const sandbox = await givenSandbox({ dataFile });
+  const { accessCode } = await sandbox.begin();
+  const card = { card: '5060666666666666666', cvv: '123', expiry: '12/30', pin: '1234' };
+  await sandbox.call('POST', `/sandbox/checkout/${accessCode}/pay`, card);
+  await sandbox.call('POST', `/sandbox/checkout/${accessCode}/pay`, { otp: '123456' });
+  await sandbox.stop();
+  const text = await readFile(dataFile, 'utf8');
+  expect(text).toContain('"last4":"6666"');
+  for (const secret of ['5060666666666666', '"1234"', '"123456"', '"123"'])
+    expect(text).not.toContain(secret);
+});

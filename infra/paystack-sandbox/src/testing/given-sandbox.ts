@@ -1,0 +1,137 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type RunningSandbox, type SandboxOptions, startSandbox } from '../start-sandbox.ts';
+
+export const secretKey = 'sk_test_sandbox';
+
+/** When a sandbox of a test begins; its time stands still until it is moved. */
+export const begin = new Date('2027-01-15T10:00:00.000Z');
+
+/** An event as it arrived. */
+export interface Arrived {
+  readonly event: string;
+  readonly data: Record<string, unknown>;
+  readonly raw: string;
+  readonly signature: string | undefined;
+}
+
+/** An address for events that notes what comes. */
+export interface Receiver {
+  readonly url: string;
+  readonly arrived: Arrived[];
+  /** The status of its answers, from now on. */
+  answer(status: number): void;
+  stop(): Promise<void>;
+}
+
+export async function givenReceiver(): Promise<Receiver> {
+  const arrived: Arrived[] = [];
+  let status = 200;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (request.method !== 'POST') return void response.end('{}');
+    const raw = Buffer.concat(chunks).toString('utf8');
+    const signature = request.headers['x-paystack-signature'];
+    arrived.push({ ...JSON.parse(raw), raw, signature: Array.isArray(signature) ? undefined : signature });
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
+  return {
+    url: `http://127.0.0.1:${port}/webhook`,
+    arrived,
+    answer(next) {
+      status = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** An answer with its body parsed; ids that a double can't hold are text there. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly json: {
+    status: unknown;
+    message: string;
+    data: Data;
+    meta: Data;
+    type?: string;
+    code?: string;
+  } & Data;
+  readonly headers: Headers;
+}
+
+/** Parsed JSON whose shape the test itself checks. */
+export type Data = { readonly [name: string]: Data } & { readonly [index: number]: Data };
+
+/** A sandbox on a port of its own, with an address for its events and a caller who has the key. */
+export interface GivenSandbox extends RunningSandbox {
+  readonly receiver: Receiver;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Starts a payment; returns its access code and reference. */
+  begin(more?: Record<string, unknown>): Promise<{ accessCode: string; reference: string }>;
+  /** Starts a payment and pays it by the card that always succeeds. */
+  paid(more?: Record<string, unknown>): Promise<{ accessCode: string; reference: string }>;
+}
+
+export async function givenSandbox(options: Partial<SandboxOptions> = {}): Promise<GivenSandbox> {
+  const receiver = await givenReceiver();
+  const sandbox = await startSandbox({
+    secretKey,
+    webhookUrl: receiver.url,
+    clock: { now: () => begin },
+    ...options,
+  });
+  const call: GivenSandbox['call'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(sandbox.url + path, {
+      method,
+      redirect: 'manual',
+      headers: { Authorization: `Bearer ${secretKey}`, 'Content-Type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, text, json: parsed(text), headers: response.headers };
+  };
+  const start: GivenSandbox['begin'] = async (more = {}) => {
+    const { json } = await call('POST', '/transaction/initialize', {
+      email: 'ada@poc.test',
+      amount: 499_000,
+      callback_url: 'http://localhost:8080/payment/callback',
+      ...more,
+    });
+    return { accessCode: String(json.data.access_code), reference: String(json.data.reference) };
+  };
+  return {
+    ...sandbox,
+    receiver,
+    call,
+    begin: start,
+    async paid(more) {
+      const begun = await start(more);
+      await call('POST', `/sandbox/checkout/${begun.accessCode}/pay`, goodCard);
+      return begun;
+    },
+    async stop() {
+      await sandbox.stop();
+      await receiver.stop();
+    },
+  };
+}
+
+export const goodCard = { card: '4084 0840 8408 4081', cvv: '408', expiry: '12/30' };
+
+function parsed(text: string): Answer['json'] {
+  try {
+    return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+      typeof value === 'number' && !Number.isSafeInteger(value) ? context?.source : value,
+    );
+  } catch {
+    return Object({});
+  }
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { begin, type GivenSandbox, givenSandbox } from '../testing/given-sandbox.ts';
+
+let sandbox: GivenSandbox;
+beforeAll(async () => {
+  sandbox = await givenSandbox();
+});
+afterAll(() => sandbox.stop());
+
+const start = { email: 'ada@poc.test', amount: 499_000 };
+
+describe('the secret key', () => {
+  it.each([
+    ['', 'Format is Authorization: Bearer [secret key]', 'invalid_auth_format'],
+    ['Basic abc', 'Format is Authorization: Bearer [secret key]', 'invalid_auth_format'],
+    ['Bearer sk_test_other', 'Invalid key', 'invalid_Key'],
+  ])('%j answers 401', async (authorization, message, code) => {
+    const answer = await sandbox.call('GET', '/transaction', undefined, { Authorization: authorization });
+    expect(answer.status).toBe(401);
+    expect(answer.json).toMatchObject({ status: false, message, code, type: 'validation_error' });
+  });
+
+  it('is asked for', async () => {
+    const response = await fetch(`${sandbox.url}/balance`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ message: 'No Authorization Header was found' });
+  });
+});
+
+describe('initialize', () => {
+  it('answers the page to pay on', async () => {
+    const { status, json } = await sandbox.call('POST', '/transaction/initialize', {
+      ...start,
+      reference: 'poc-65f0.a=1',
+    });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ status: true, message: 'Authorization URL created' });
+    expect(json.data.reference).toBe('poc-65f0.a=1');
+    expect(json.data.authorization_url).toBe(`${sandbox.url}/checkout/${json.data.access_code}`);
+  });
+
+  it('makes a reference where none is given, and takes a form', async () => {
+    const form = new URLSearchParams({ email: 'ada@poc.test', amount: '20000' }).toString();
+    const { status, json } = await sandbox.call('POST', '/transaction/initialize', form, {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    });
+    expect(status).toBe(200);
+    expect(json.data.reference).toMatch(/^[a-z0-9]{15}$/);
+  });
+
+  it('refuses a reference that was used', async () => {
+    await sandbox.begin({ reference: 'twice' });
+    const { status, json } = await sandbox.call('POST', '/transaction/initialize', {
+      ...start,
+      reference: 'twice',
+    });
+    expect(status).toBe(400);
+    expect(json).toMatchObject({
+      status: false,
+      message: 'Duplicate Transaction Reference',
+      type: 'validation_error',
+      code: 'duplicate_reference',
+      meta: { nextStep: expect.stringContaining('new reference') },
+    });
+  });
+
+  it.each([
+    [{ email: undefined }, 400, 'missing_params'],
+    [{ email: 'nobody' }, 400, 'invalid_email_address'],
+    [{ amount: 0 }, 400, 'invalid_amount'],
+    [{ amount: -5 }, 400, 'invalid_amount'],
+    [{ amount: 10.5 }, 400, 'invalid_amount'],
+    [{ amount: '1e3' }, 400, 'invalid_amount'],
+    [{ amount: 1_000_000_001 }, 400, 'amount_limit_exceeded'],
+    [{ currency: 'USD' }, 403, 'unsupported_currency'],
+    [{ reference: 'no spaces' }, 400, 'invalid_reference'],
+    [{ reference: 'no_underscore' }, 400, 'invalid_reference'],
+    [{ channels: ['cash'] }, 400, 'invalid_channels'],
+    [{ channels: ['qr'] }, 403, 'no_active_channel'],
+    [{ callback_url: 'javascript:alert(1)' }, 400, 'invalid_params'],
+    [{ plan: 'PLN_none' }, 400, 'plan_not_found'],
+  ])('refuses %j with %i', async (wrong, status, code) => {
+    const answer = await sandbox.call('POST', '/transaction/initialize', { ...start, ...wrong });
+    expect(answer.status).toBe(status);
+    expect(answer.json).toMatchObject({ status: false, code });
+  });
+
+  it.each([
+    ['{', 400],
+    ['[]', 400],
+    [JSON.stringify({ pad: 'x'.repeat(1_100_000) }), 413],
+  ])('refuses a body that is none', async (body, status) => {
+    expect((await sandbox.call('POST', '/transaction/initialize', body)).status).toBe(status);
+  });
+});
+
+describe('verify', () => {
+  it('says of what nobody paid that it is abandoned', async () => {
+    const { reference } = await sandbox.begin({ metadata: '{"orderId":"42"}' });
+    const { status, json } = await sandbox.call('GET', `/transaction/verify/${reference}`);
+    expect(status).toBe(200);
+    expect(json.message).toBe('Verification successful');
+    expect(json.data).toMatchObject({
+      status: 'abandoned',
+      reference,
+      amount: 499_000,
+      requested_amount: 499_000,
+      currency: 'NGN',
+      paid_at: null,
+      fees: null,
+      metadata: { orderId: '42' },
+      gateway_response: 'The transaction was not completed',
+      authorization: {},
+      plan: null,
+      plan_object: {},
+    });
+  });
+
+  it('describes a payment', async () => {
+    const { reference } = await sandbox.paid();
+    const { json } = await sandbox.call('GET', `/transaction/verify/${reference}`);
+    expect(json.data).toMatchObject({
+      domain: 'test',
+      status: 'success',
+      amount: 499_000,
+      requested_amount: 499_000,
+      fees: 17_485,
+      channel: 'card',
+      gateway_response: 'Successful',
+      paid_at: begin.toISOString(),
+      paidAt: begin.toISOString(),
+      created_at: begin.toISOString(),
+      customer: { email: 'ada@poc.test', customer_code: expect.stringMatching(/^CUS_/) },
+      authorization: {
+        authorization_code: expect.stringMatching(/^AUTH_/),
+        last4: '4081',
+        bin: '408408',
+        exp_month: '12',
+        exp_year: '2030',
+        reusable: true,
+        channel: 'card',
+      },
+      log: { attempts: 1, errors: 0, success: true },
+    });
+  });
+
+  it('gives ids that no double holds', async () => {
+    const { reference } = await sandbox.paid();
+    const { text, json } = await sandbox.call('GET', `/transaction/verify/${reference}`);
+    const id = String(json.data.id);
+    expect(text).toContain(`"id":${id},`);
+    expect(Number(id).toString()).not.toBe(id);
+    expect(BigInt(id) < 2n ** 64n).toBe(true);
+    expect((await sandbox.call('GET', `/transaction/${id}`)).json.data.reference).toBe(reference);
+    expect((await sandbox.call('GET', `/transaction/${Number(id)}`)).status).toBe(404);
+  });
+
+  it('does not know what was never begun', async () => {
+    const { status, json } = await sandbox.call('GET', '/transaction/verify/never');
+    expect(status).toBe(400);
+    expect(json).toMatchObject({
+      message: 'Transaction reference not found.',
+      code: 'transaction_not_found',
+    });
+  });
+});
+
+describe('a transaction by its id', () => {
+  it.each([
+    ['abc', 400],
+    ['12345', 404],
+  ])('%s answers %i', async (id, status) => {
+    expect((await sandbox.call('GET', `/transaction/${id}`)).status).toBe(status);
+  });
+});
+
+describe('the list', () => {
+  let own: GivenSandbox;
+  beforeAll(async () => {
+    own = await givenSandbox();
+    for (const reference of ['one', 'two', 'three']) {
+      await own.paid({ reference });
+      await own.advance(3_600_000);
+    }
+    await own.begin({ reference: 'four', amount: 100 });
+  });
+  afterAll(() => own.stop());
+
+  const references = async (query: string): Promise<unknown[]> => {
+    const { json } = await own.call('GET', `/transaction?${query}`);
+    return Array.from(Object(json.data), (row: { reference: string }) => row.reference);
+  };
+
+  it('begins with the newest, in pages', async () => {
+    expect(await references('')).toEqual(['four', 'three', 'two', 'one']);
+    const { json } = await own.call('GET', '/transaction?perPage=3&page=2');
+    expect(json.message).toBe('Transactions retrieved');
+    expect(json.data[0]?.reference).toBe('one');
+    expect(json.meta).toMatchObject({
+      total: 4,
+      skipped: 3,
+      perPage: 3,
+      page: 2,
+      pageCount: 2,
+      total_volume: 3 * 499_000 + 100,
+    });
+  });
+
+  it.each([
+    ['status=success', ['three', 'two', 'one']],
+    ['status=abandoned', ['four']],
+    ['status=failed', []],
+    ['from=2027-01-15T11:00:00Z&to=2027-01-15T12:00:00Z', ['three', 'two']],
+    ['amount=100', ['four']],
+    ['channel=ussd', []],
+    ['currency=NGN&perPage=1', ['four']],
+    ['customer=1', []],
+  ])('%s', async (query, expected) => {
+    expect(await references(query)).toEqual(expected);
+  });
+
+  it('refuses a date that is none', async () => {
+    expect((await own.call('GET', '/transaction?from=soon')).status).toBe(400);
+  });
+});
+
+describe('charging a stored card', () => {
+  it('pays again without its owner, and tells of it', async () => {
+    const { reference } = await sandbox.paid();
+    const paid = await sandbox.call('GET', `/transaction/verify/${reference}`);
+    const code = paid.json.data.authorization?.authorization_code;
+    const charge = { ...start, amount: 1_000_000, authorization_code: code };
+    const { status, json } = await sandbox.call('POST', '/transaction/charge_authorization', {
+      ...charge,
+      reference: 'renewal-1',
+    });
+    expect(status).toBe(200);
+    expect(json.message).toBe('Charge attempted');
+    expect(json.data).toMatchObject({
+      status: 'success',
+      reference: 'renewal-1',
+      amount: 1_000_000,
+      fees: 25_000,
+      gateway_response: 'Approved',
+      authorization: { authorization_code: code },
+    });
+    await sandbox.advance(0);
+    const told = sandbox.receiver.arrived.filter(({ data }) => data.reference === 'renewal-1');
+    expect(told.map(({ event }) => event)).toEqual(['charge.success']);
+
+    await sandbox.call('PUT', '/sandbox/faults', { declineStoredCards: true });
+    const declined = await sandbox.call('POST', '/transaction/charge_authorization', charge);
+    expect(declined.json).toMatchObject({
+      status: true,
+      data: { status: 'failed', gateway_response: 'Declined' },
+    });
+    await sandbox.call('PUT', '/sandbox/faults', {});
+
+    for (const wrong of [
+      { email: 'tunde@poc.test' },
+      { authorization_code: 'AUTH_none' },
+      { authorization_code: undefined },
+      { amount: 0 },
+      { reference: 'renewal-1' },
+    ]) {
+      const refused = await sandbox.call('POST', '/transaction/charge_authorization', {
+        ...charge,
+        ...wrong,
+      });
+      expect(refused.status).toBe(400);
+    }
+    await sandbox.call('POST', '/customer/deactivate_authorization', { authorization_code: code });
+    expect((await sandbox.call('POST', '/transaction/charge_authorization', charge)).status).toBe(400);
+  });
+
+  it('does not charge a transfer again', async () => {
+    const { accessCode, reference } = await sandbox.begin();
+    await sandbox.call('POST', `/sandbox/checkout/${accessCode}/pay`, { channel: 'bank_transfer' });
+    const { json } = await sandbox.call('GET', `/transaction/verify/${reference}`);
+    const refused = await sandbox.call('POST', '/transaction/charge_authorization', {
+      ...start,
+      authorization_code: json.data.authorization?.authorization_code,
+    });
+    expect(refused.json).toMatchObject({ code: 'authorization_not_reusable' });
+  });
+});
+
+describe('other paths', () => {
+  it.each([
+    ['GET', '/healthz', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/metrics', 200],
+    ['HEAD', '/readyz', 200],
+    ['POST', '/healthz', 405],
+    ['DELETE', '/transaction', 405],
+    ['GET', '/dispute', 404],
+  ])('%s %s answers %i', async (method, path, status) => {
+    expect((await sandbox.call(method, path)).status).toBe(status);
+  });
+});

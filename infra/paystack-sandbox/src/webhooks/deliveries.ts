@@ -1,0 +1,151 @@
+import type { Sandbox } from '../sandbox.ts';
+import type { DeliveryRow } from '../state/rows.ts';
+import { sendEvent } from './send-event.ts';
+
+const atOnce = 16;
+const keptFinished = 1_000;
+const minuteMs = 60_000;
+
+/** Paystack's repeats: every 3 minutes for the first 4, then hourly for 72 hours. */
+export const paystackScheduleMs: readonly number[] = [
+  ...Array.from({ length: 4 }, () => 3 * minuteMs),
+  ...Array.from({ length: 72 }, () => 60 * minuteMs),
+];
+
+/** Events on their way. What is due is sent until an address answers 200 or the schedule ends. */
+export interface Deliveries {
+  tell: Sandbox['tell'];
+  /** When the next attempt is due; undefined when nothing waits. */
+  nextAt(): number | undefined;
+  /** Begins what is due now. */
+  pump(): void;
+  /** Resolves when nothing is due any more, at the latest after so many milliseconds. */
+  settled(withinMs: number): Promise<void>;
+  /** Puts an event on its way once more; false when it is not known. */
+  resend(id: string, times: number): boolean;
+  stop(): Promise<void>;
+}
+
+type Parts = Pick<Sandbox, 'store' | 'faults' | 'settings' | 'logger' | 'now'>;
+
+/** @param changed told when the time of the next attempt may be another */
+export function createDeliveries(sandbox: Parts, changed: () => void): Deliveries {
+  const { store, settings, logger } = sandbox;
+  const waiting = new Map<string, DeliveryRow>();
+  const underWay = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  for (const row of store.deliveries.all()) if (row.status === 'waiting') waiting.set(row.id, row);
+
+  const keep = (row: DeliveryRow): void => {
+    store.deliveries.put(row);
+    if (row.status === 'waiting') waiting.set(row.id, row);
+    else waiting.delete(row.id);
+    forgetOld();
+  };
+
+  const forgetOld = (): void => {
+    if (store.deliveries.size <= keptFinished + waiting.size + underWay.size) return;
+    for (const { id, status } of store.deliveries.all()) {
+      if (status === 'waiting') continue;
+      store.deliveries.remove(id);
+      return;
+    }
+  };
+
+  const isDue = (row: DeliveryRow): boolean => row.nextAt !== null && row.nextAt <= sandbox.now();
+
+  const attempt = async (row: DeliveryRow, url: string): Promise<void> => {
+    const answer = await sendEvent(url, row.body, settings, stopping.signal);
+    if (stopping.signal.aborted) return;
+    const attempts = row.attempts + 1;
+    const wait = settings.retryScheduleMs[row.attempts];
+    if (answer === '200') keep({ ...row, status: 'delivered', attempts, lastAnswer: answer, nextAt: null });
+    else if (wait === undefined)
+      keep({ ...row, status: 'given-up', attempts, lastAnswer: answer, nextAt: null });
+    else keep({ ...row, attempts, lastAnswer: answer, nextAt: (row.nextAt ?? sandbox.now()) + wait });
+    if (answer !== '200') logger.info({ event: row.event, attempts, answer }, 'an event was not taken');
+  };
+
+  const pump = (): void => {
+    const url = settings.webhookUrl;
+    if (url === undefined || stopping.signal.aborted) return;
+    for (const row of waiting.values()) {
+      if (underWay.size >= atOnce) return;
+      if (underWay.has(row.id) || !isDue(row)) continue;
+      const sending = attempt(row, url)
+        .catch((error: unknown) => logger.error({ err: error }, 'an event could not be noted'))
+        .finally(() => {
+          underWay.delete(row.id);
+          changed();
+        });
+      underWay.set(row.id, sending);
+    }
+  };
+
+  const create = (event: string, about: string, body: string, at: number): void => {
+    const row: DeliveryRow = {
+      id: store.ids.next(),
+      event,
+      about,
+      body,
+      status: 'waiting',
+      attempts: 0,
+      lastAnswer: null,
+      nextAt: at + (sandbox.faults.current.webhookDelayMs ?? 0),
+      createdAt: at,
+    };
+    const lost = settings.webhookUrl === undefined ? 'there is no address' : droppedBy(sandbox.faults);
+    keep(lost === undefined ? row : { ...row, status: 'lost', lastAnswer: lost, nextAt: null });
+  };
+
+  return {
+    tell(event, about, data, at) {
+      const { duplicateWebhooks } = sandbox.faults.current;
+      const copies = duplicateWebhooks === true ? 2 : Number(duplicateWebhooks || 1);
+      const body = JSON.stringify({ event, data });
+      for (let copy = 0; copy < copies; copy += 1) create(event, about, body, at);
+      changed();
+    },
+    nextAt() {
+      // What ends makes room, and tells of it.
+      if (underWay.size >= atOnce) return undefined;
+      let next: number | undefined;
+      for (const { id, nextAt } of waiting.values()) {
+        if (nextAt === null || underWay.has(id)) continue;
+        if (next === undefined || nextAt < next) next = nextAt;
+      }
+      return next;
+    },
+    pump,
+    async settled(withinMs) {
+      const until = performance.now() + withinMs;
+      pump();
+      while (underWay.size > 0 && performance.now() < until) {
+        const patience = new Promise((resolve) => setTimeout(resolve, until - performance.now()).unref());
+        await Promise.race([...underWay.values(), patience]);
+        pump();
+      }
+    },
+    resend(id, times) {
+      const row = store.deliveries.get(id);
+      if (row === undefined) return false;
+      for (let copy = 0; copy < times; copy += 1) create(row.event, row.about, row.body, sandbox.now());
+      changed();
+      return true;
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(underWay.values());
+    },
+  };
+}
+
+/** Why an event is lost on purpose; counts down what is to be lost. */
+function droppedBy(faults: Sandbox['faults']): string | undefined {
+  const { dropWebhooks } = faults.current;
+  if (dropWebhooks === undefined || dropWebhooks === false || dropWebhooks === 0) return undefined;
+  if (typeof dropWebhooks === 'number') {
+    faults.current = { ...faults.current, dropWebhooks: dropWebhooks - 1 };
+  }
+  return 'dropped on purpose';
+}

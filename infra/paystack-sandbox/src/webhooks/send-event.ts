@@ -1,0 +1,31 @@
+import type { SandboxSettings } from '../sandbox.ts';
+import { signatureHeader, signatureOf } from './sign.ts';
+
+/**
+ * Sends an event once.
+ * @returns the status of the answer, or why there is none; it never throws
+ */
+export async function sendEvent(
+  url: string,
+  body: string,
+  settings: Pick<SandboxSettings, 'secretKey' | 'webhookTimeoutMs'>,
+  stopping: AbortSignal,
+): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Paystack-Sandbox/1.0',
+        [signatureHeader]: signatureOf(body, settings.secretKey),
+      },
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(settings.webhookTimeoutMs), stopping]),
+    });
+    await response.body?.cancel();
+    return String(response.status);
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'no connection';
+  }
+}

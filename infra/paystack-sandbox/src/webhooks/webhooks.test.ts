@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type GivenSandbox, givenSandbox, secretKey } from '../testing/given-sandbox.ts';
+import { paystackScheduleMs } from './deliveries.ts';
+
+let sandbox: GivenSandbox;
+beforeEach(async () => {
+  sandbox = await givenSandbox();
+});
+afterEach(() => sandbox.stop());
+
+const faults = (body: unknown) => sandbox.call('PUT', '/sandbox/faults', body);
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+describe('an event', () => {
+  it('is signed over its raw body and has the shape of charge.success', async () => {
+    const { reference } = await sandbox.paid({ metadata: { orderId: 'ọrẹ ₦' } });
+    await sandbox.advance(0);
+    const [told] = sandbox.receiver.arrived;
+    expect(sandbox.receiver.arrived).toHaveLength(1);
+    const expected = createHmac('sha512', secretKey).update(String(told?.raw)).digest('hex');
+    expect(told?.signature).toBe(expected);
+    expect(told?.event).toBe('charge.success');
+    expect(told?.data).toMatchObject({
+      domain: 'test',
+      status: 'success',
+      reference,
+      amount: 499_000,
+      requested_amount: 499_000,
+      currency: 'NGN',
+      channel: 'card',
+      fees: 17_485,
+      metadata: { orderId: 'ọrẹ ₦' },
+      customer: { email: 'ada@poc.test' },
+      authorization: { reusable: true },
+      plan: {},
+    });
+    expect(told?.raw).toMatch(/"id":\d{19},/);
+  });
+
+  it('is not sent for what failed', async () => {
+    const { accessCode } = await sandbox.begin();
+    const card = { card: '4084080000005408', cvv: '001', expiry: '12/30' };
+    await sandbox.call('POST', `/sandbox/checkout/${accessCode}/pay`, card);
+    await sandbox.advance(80 * hourMs);
+    expect(sandbox.receiver.arrived).toEqual([]);
+  });
+});
+
+describe('repeats', () => {
+  it("follow Paystack's schedule: 4 times after 3 minutes, then hourly for 72 hours, then never", async () => {
+    expect(paystackScheduleMs).toHaveLength(76);
+    sandbox.receiver.answer(500);
+    await sandbox.paid();
+    await sandbox.advance(0);
+    const counts: number[] = [sandbox.receiver.arrived.length];
+    for (const step of [3 * minuteMs - 1, 1, 3 * minuteMs, 6 * minuteMs, 59 * minuteMs, minuteMs, hourMs]) {
+      await sandbox.advance(step);
+      counts.push(sandbox.receiver.arrived.length);
+    }
+    expect(counts).toEqual([1, 1, 2, 3, 5, 5, 6, 7]);
+    await sandbox.advance(200 * hourMs);
+    expect(sandbox.receiver.arrived).toHaveLength(77);
+    const { json } = await sandbox.call('GET', '/sandbox/webhooks');
+    expect(json.data[0]).toMatchObject({
+      status: 'given-up',
+      attempts: 77,
+      last_answer: '500',
+      next_at: null,
+    });
+  });
+
+  it.each([301, 204, 401, 500])('%i does not end them, and 200 does', async (status) => {
+    sandbox.receiver.answer(status);
+    await sandbox.paid();
+    await sandbox.advance(0);
+    sandbox.receiver.answer(200);
+    await sandbox.advance(3 * minuteMs);
+    await sandbox.advance(10 * hourMs);
+    expect(sandbox.receiver.arrived).toHaveLength(2);
+  });
+
+  it('go on by themselves when time passes', async () => {
+    const quick = await givenSandbox({ clock: { now: () => new Date() }, retryScheduleMs: [20, 20, 20] });
+    quick.receiver.answer(500);
+    await quick.paid();
+    await expect.poll(() => quick.receiver.arrived.length, { timeout: 20_000 }).toBe(4);
+    await quick.stop();
+  }, 30_000);
+
+  it('go on after a restart, also where nobody listened', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+    const dataFile = join(folder, 'journal.jsonl');
+    const first = await givenSandbox({ dataFile, webhookUrl: 'http://127.0.0.1:1/webhook' });
+    await first.paid({ reference: 'kept' });
+    await first.advance(0);
+    const { json } = await first.call('GET', '/sandbox/webhooks');
+    expect(json.data[0]).toMatchObject({ status: 'waiting', attempts: 1, last_answer: 'no connection' });
+    await first.stop();
+    const second = await givenSandbox({ dataFile });
+    await second.advance(3 * minuteMs);
+    expect(second.receiver.arrived.map(({ data }) => data.reference)).toEqual(['kept']);
+    await second.stop();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('faults of webhooks', () => {
+  it.each([
+    [true, 2],
+    [5, 5],
+  ])('duplicateWebhooks %j sends each %i times', async (duplicateWebhooks, times) => {
+    await faults({ duplicateWebhooks });
+    await sandbox.paid();
+    await sandbox.advance(0);
+    expect(sandbox.receiver.arrived).toHaveLength(times);
+    expect(new Set(sandbox.receiver.arrived.map(({ raw }) => raw)).size).toBe(1);
+  });
+
+  it('dropWebhooks loses them for ever, all or a number of them', async () => {
+    await faults({ dropWebhooks: 1 });
+    await sandbox.paid({ reference: 'lost' });
+    await sandbox.paid({ reference: 'told' });
+    await faults({ dropWebhooks: true });
+    await sandbox.paid({ reference: 'lost-too' });
+    await sandbox.advance(80 * hourMs);
+    expect(sandbox.receiver.arrived.map(({ data }) => data.reference)).toEqual(['told']);
+    const { json } = await sandbox.call('GET', '/sandbox/webhooks?about=lost');
+    expect(json.data[0]).toMatchObject({ status: 'lost', attempts: 0, last_answer: 'dropped on purpose' });
+  });
+
+  it('webhookDelayMs keeps them back by the clock', async () => {
+    await faults({ webhookDelayMs: 10_000 });
+    await sandbox.paid();
+    await sandbox.advance(9_999);
+    expect(sandbox.receiver.arrived).toHaveLength(0);
+    await sandbox.advance(1);
+    expect(sandbox.receiver.arrived).toHaveLength(1);
+  });
+
+  it('resend sends what was sent before as often as wanted, at most 16 at a time', async () => {
+    await sandbox.paid();
+    await sandbox.advance(0);
+    const { json } = await sandbox.call('GET', '/sandbox/webhooks');
+    const id = String(json.data[0]?.id);
+    expect((await sandbox.call('POST', `/sandbox/webhooks/${id}/resend`, { times: 50 })).status).toBe(200);
+    await sandbox.advance(0);
+    expect(sandbox.receiver.arrived).toHaveLength(51);
+    expect((await sandbox.call('POST', `/sandbox/webhooks/${id}/resend`, { times: 0 })).status).toBe(400);
+    expect((await sandbox.call('POST', '/sandbox/webhooks/1/resend', {})).status).toBe(404);
+  });
+});
