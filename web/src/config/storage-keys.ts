@@ -6,6 +6,10 @@ export const storageKeys = {
   checkoutCart: 'checkoutCart',
   // In the tab's own storage: the browser left for the payment page, and no answer is known yet.
   paymentStarted: 'poc-payment-started',
+  // In the tab's own storage: the key under which this checkout is asked for, and the order it led to.
+  checkoutAttempt: 'poc-checkout-attempt',
+  // Followed by the person's id.
+  checkoutDraft: 'poc-checkout-draft',
   mode: 'poc-mode',
   lowData: 'poc-low-data',
   // Followed by the person's id: what was watched and waits to be sent.
@@ -25,6 +29,8 @@ export const storageKeys = {
   showDraft: 'poc-show-draft',
   // Followed by the stream's id, or by `new`.
   streamDraft: 'poc-stream-draft',
+  // Followed by the product's id, or by `new`.
+  productDraft: 'poc-product-draft',
   invitationLink: 'poc-invitation',
   newsletterConfirmLink: 'poc-newsletter-confirm',
   newsletterLeaveLink: 'poc-newsletter-leave',

@@ -1,56 +1,76 @@
 import { expect, test } from 'vitest';
 import {
-  addToCart,
   type Cart,
   cartTotals,
   countItems,
-  decreaseQuantity,
-  isCart,
+  lineTitle,
   lowStockText,
-  removeFromCart,
-  setQuantity,
+  mergeCarts,
+  withoutLine,
+  withProduct,
+  withQuantity,
 } from './cart-rules.ts';
 
 const mug = { id: 'm', product_name: 'Urgent 2k Mug', price: 4_900, image_url: '/uploads/merch/mug.webp' };
 const tee = { id: 't', product_name: 'Stop-Loss Tee', price: 12_500.5, image_url: '/uploads/merch/tee.webp' };
-const one: Cart = addToCart([], mug);
+const one: Cart = withProduct([], mug, 1);
+const brief = (cart: Cart) => cart.map(({ id, variant, quantity }) => [id, variant, quantity]);
 
 test('adding the same product merges quantities', () => {
-  const cart = addToCart(addToCart(one, tee), mug, 2);
-  expect(cart.map(({ id, quantity }) => [id, quantity])).toEqual([
-    ['m', 3],
-    ['t', 1],
+  const cart = withProduct(withProduct(one, tee, 1), mug, 2);
+  expect(brief(cart)).toEqual([
+    ['m', undefined, 3],
+    ['t', undefined, 1],
   ]);
   expect(countItems(cart)).toBe(4);
 });
 
+test('each size of a product is a line of its own', () => {
+  const cart = withProduct(withProduct(withProduct([], tee, 1, 'M'), tee, 1, 'L'), tee, 2, 'M');
+  expect(brief(cart)).toEqual([
+    ['t', 'M', 3],
+    ['t', 'L', 1],
+  ]);
+  expect(brief(withoutLine(cart, { id: 't', variant: 'M' }))).toEqual([['t', 'L', 1]]);
+  expect(cart.map(lineTitle)).toEqual(['Stop-Loss Tee (M)', 'Stop-Loss Tee (L)']);
+});
+
 test('only the fields of a cart line are stored', () => {
   const product = { ...mug, stock: 3, description: 'long' };
-  expect(Object.keys(addToCart([], product)[0] ?? {})).toEqual([
-    'id',
-    'product_name',
-    'price',
-    'image_url',
-    'quantity',
-  ]);
+  const fields = ['id', 'product_name', 'price', 'image_url', 'quantity'];
+  expect(Object.keys(withProduct([], product, 1)[0] ?? {})).toEqual(fields);
+  expect(Object.keys(withProduct([], product, 1, 'M')[0] ?? {})).toEqual([...fields, 'variant']);
 });
 
-test('a quantity is floored at 1', () => {
+test('a quantity is floored at 1, and a line holds at most 100', () => {
   for (const quantity of [0, -3, Number.NaN, 0.4])
-    expect(setQuantity(one, 'm', quantity)[0]?.quantity).toBe(1);
-  expect(setQuantity(one, 'm', 2.9)[0]?.quantity).toBe(2);
+    expect(withQuantity(one, mug, quantity)[0]?.quantity).toBe(1);
+  expect(withQuantity(one, mug, 2.9)[0]?.quantity).toBe(2);
+  expect(withQuantity(one, mug, 1e9)[0]?.quantity).toBe(100);
+  expect(withProduct(withQuantity(one, mug, 99), mug, 5)[0]?.quantity).toBe(100);
 });
 
-test('decreasing below 1 removes the line', () => {
-  const two = setQuantity(one, 'm', 2);
-  expect(decreaseQuantity(two, 'm')[0]?.quantity).toBe(1);
-  expect(decreaseQuantity(one, 'm')).toEqual([]);
-  expect(decreaseQuantity(one, 'unknown')).toEqual(one);
-  expect(removeFromCart(one, 'm')).toEqual([]);
+test('a cart holds at most 50 lines; those that are there still grow', () => {
+  const full = Array.from({ length: 50 }, (_, at) => ({ ...mug, id: `p${at}`, quantity: 1 }));
+  expect(withProduct(full, tee, 1)).toHaveLength(50);
+  expect(withProduct(full, { ...mug, id: 'p7' }, 2)[7]?.quantity).toBe(3);
+  expect(mergeCarts(full, one)).toHaveLength(50);
+});
+
+test('a line that is removed is gone; one that is not there changes nothing', () => {
+  expect(withoutLine(one, mug)).toEqual([]);
+  expect(withoutLine(one, { id: 'm', variant: 'L' })).toEqual(one);
+});
+
+test('merging two carts doubles nothing', () => {
+  const other = withProduct(withQuantity(one, mug, 3), tee, 1);
+  expect(mergeCarts(one, other)).toEqual(other);
+  expect(brief(mergeCarts(other, one))).toEqual(brief(other));
+  expect(mergeCarts(other, other)).toEqual(other);
 });
 
 test('totals add the flat shipping, and nothing for an empty cart', () => {
-  expect(cartTotals(addToCart(one, tee, 3))).toEqual({
+  expect(cartTotals(withProduct(one, tee, 3))).toEqual({
     subtotal: 42_401.5,
     shipping: 2_500,
     total: 44_901.5,
@@ -58,8 +78,13 @@ test('totals add the flat shipping, and nothing for an empty cart', () => {
   expect(cartTotals([])).toEqual({ subtotal: 0, shipping: 0, total: 0 });
 });
 
+test('kobo are added up without the errors of binary fractions', () => {
+  const penny = { ...mug, price: 0.1 };
+  expect(cartTotals(withProduct([], penny, 3))).toEqual({ subtotal: 0.3, shipping: 2_500, total: 2_500.3 });
+});
+
 test('the flat shipping stays above the limit of free shipping: that is the checkout’s business', () => {
-  expect(cartTotals(setQuantity(one, 'm', 20)).shipping).toBe(2_500);
+  expect(cartTotals(withQuantity(one, mug, 20)).shipping).toBe(2_500);
 });
 
 test('the badge names what is left from 1 to 9', () => {
@@ -69,19 +94,4 @@ test('the badge names what is left from 1 to 9', () => {
     'Only 9 left',
     null,
   ]);
-});
-
-test('what is not a cart is not taken for one', () => {
-  expect(isCart(one)).toBe(true);
-  for (const value of [
-    null,
-    {},
-    'x',
-    [1],
-    [{ ...mug }],
-    [{ ...mug, quantity: 0 }],
-    [{ ...mug, quantity: 1, price: '5' }],
-  ]) {
-    expect(isCart(value)).toBe(false);
-  }
 });

@@ -10,32 +10,67 @@ export interface CartLine {
   readonly image_url: string;
   /** At least 1. */
   readonly quantity: number;
+  /** The key of the chosen size or colour; absent where the product has none. */
+  readonly variant?: string;
 }
 
 export type Cart = readonly CartLine[];
 
-/** Adds a product; one that is in the cart already gets more of the same line. */
-export function addToCart(cart: Cart, product: Omit<CartLine, 'quantity'>, quantity = 1): Cart {
-  const found = cart.find(({ id }) => id === product.id);
-  if (found) return setQuantity(cart, product.id, found.quantity + quantity);
+/** What makes two lines one: the product, and its variant where it has some. */
+export type LineName = Pick<CartLine, 'id' | 'variant'>;
+
+/** What the cart keeps of a product. */
+export type CartProduct = Pick<Merch, 'id' | 'product_name' | 'price' | 'image_url'>;
+
+/** One text for a line's product and variant, for keys and comparisons. */
+export const lineKey = ({ id, variant }: LineName): string => `${id}:${variant ?? ''}`;
+
+/** What a line is called on screen: `Stop-Loss Tee (M / Black)`. */
+export const lineTitle = ({ product_name, variant }: Pick<CartLine, 'product_name' | 'variant'>): string =>
+  variant === undefined ? product_name : `${product_name} (${variant})`;
+
+/** A quantity as a line may have it: whole, floored at 1, and at most what one order takes of a product. */
+export function wholeQuantity(quantity: number): number {
+  return Math.min(limits.cartLineMax, Math.max(1, Math.floor(quantity) || 1));
+}
+
+export const findLine = (cart: Cart, name: LineName): CartLine | undefined =>
+  cart.find((line) => lineKey(line) === lineKey(name));
+
+/**
+ * Adds a product; one that is in the cart already, in the same variant, gets more of the same line. A cart that is full
+ * takes no new line.
+ */
+export function withProduct(cart: Cart, product: CartProduct, quantity: number, variant?: string): Cart {
   const { id, product_name, price, image_url } = product;
-  return [...cart, { id, product_name, price, image_url, quantity: Math.max(1, quantity) }];
+  const line = { id, product_name, price, image_url, quantity: wholeQuantity(quantity) };
+  const added: CartLine = variant === undefined ? line : { ...line, variant };
+  const found = findLine(cart, added);
+  if (found) return withQuantity(cart, found, found.quantity + added.quantity);
+  return cart.length >= limits.cartLines ? cart : [...cart, added];
 }
 
 /** A quantity set by hand is floored at 1. */
-export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
-  const whole = Math.max(1, Math.floor(quantity) || 1);
-  return cart.map((line) => (line.id === id ? { ...line, quantity: whole } : line));
+export function withQuantity(cart: Cart, name: LineName, quantity: number): Cart {
+  return cart.map((line) =>
+    lineKey(line) === lineKey(name) ? { ...line, quantity: wholeQuantity(quantity) } : line,
+  );
 }
 
-/** One less; below 1 the line goes. */
-export function decreaseQuantity(cart: Cart, id: string): Cart {
-  const line = cart.find((each) => each.id === id);
-  if (!line) return cart;
-  return line.quantity <= 1 ? removeFromCart(cart, id) : setQuantity(cart, id, line.quantity - 1);
-}
+export const withoutLine = (cart: Cart, name: LineName): Cart =>
+  cart.filter((line) => lineKey(line) !== lineKey(name));
 
-export const removeFromCart = (cart: Cart, id: string): Cart => cart.filter((line) => line.id !== id);
+/** Two carts as one. What stands in both is there once, in the larger quantity: giving a cart back doubles nothing. */
+export function mergeCarts(cart: Cart, other: Cart): Cart {
+  const lines = new Map(cart.map((line) => [lineKey(line), line]));
+  for (const line of other) {
+    const found = lines.get(lineKey(line));
+    if (!found && lines.size >= limits.cartLines) continue;
+    const quantity = Math.max(found?.quantity ?? 0, line.quantity);
+    lines.set(lineKey(line), { ...(found ?? line), quantity });
+  }
+  return [...lines.values()];
+}
 
 export const countItems = (cart: Cart): number => cart.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -44,29 +79,10 @@ export function cartTotals(cart: Cart): { subtotal: number; shipping: number; to
   const kobo = cart.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
   const subtotal = kobo / 100;
   const shipping = cart.length === 0 ? 0 : limits.flatShippingNaira;
-  return { subtotal, shipping, total: subtotal + shipping };
+  return { subtotal, shipping, total: (kobo + shipping * 100) / 100 };
 }
 
 /** The badge of a product that is nearly gone, or null. */
 export function lowStockText({ stock }: Pick<Merch, 'stock'>): string | null {
   return stock > 0 && stock < limits.lowStockBelow ? `Only ${stock} left` : null;
-}
-
-export function isCart(value: unknown): value is Cart {
-  return Array.isArray(value) && value.every(isCartLine);
-}
-
-function isCartLine(value: unknown): value is CartLine {
-  if (typeof value !== 'object' || value === null) return false;
-  const line = value as Partial<Record<keyof CartLine, unknown>>;
-  return (
-    typeof line.id === 'string' &&
-    typeof line.product_name === 'string' &&
-    typeof line.image_url === 'string' &&
-    typeof line.price === 'number' &&
-    line.price >= 0 &&
-    typeof line.quantity === 'number' &&
-    Number.isInteger(line.quantity) &&
-    line.quantity >= 1
-  );
 }

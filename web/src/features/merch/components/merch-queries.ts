@@ -1,5 +1,6 @@
-import { listMerch, listPopularMerch } from '@poc/contracts/endpoints/commerce';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { getMerch, listMerch, listPopularMerch } from '@poc/contracts/endpoints/commerce';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { limits } from '../../../config/limits.ts';
 import { call, callPage } from '../../../shared/api/client.ts';
 
 export const sortings = [
@@ -7,22 +8,65 @@ export const sortings = [
   { value: 'price-asc', label: 'Price: Low to High' },
   { value: 'price-desc', label: 'Price: High to Low' },
 ] as const;
-export type Sorting = (typeof sortings)[number]['value'];
+export const memberSortings = [
+  { value: 'name', label: 'Name' },
+  { value: 'price-asc', label: 'Price low to high' },
+  { value: 'price-desc', label: 'Price high to low' },
+  { value: 'newest', label: 'Newest' },
+] as const;
+export type Sorting = (typeof memberSortings)[number]['value'];
+
+/** What a list of products is narrowed down to; undefined bounds are none. In naira. */
+export interface MerchFilter {
+  readonly search?: string | undefined;
+  readonly minPrice?: number | undefined;
+  readonly maxPrice?: number | undefined;
+}
 
 const pageSize = 24;
 export const popularCount = 4;
 
-export const merchQuery = (sort: Sorting) =>
+/** Products in an order, page by page. */
+export const merchQuery = (sort: Sorting, filter: MerchFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ['merch', 'list', sort],
+    queryKey: ['merch', 'list', sort, filter],
     queryFn: ({ pageParam, signal }) =>
-      callPage(listMerch, { query: { sort, limit: pageSize, cursor: pageParam ?? undefined }, signal }),
+      callPage(listMerch, {
+        query: { sort, limit: pageSize, cursor: pageParam ?? undefined, ...filter },
+        signal,
+      }),
     initialPageParam: null as string | null,
+    gcTime: limits.listKeptMs,
     getNextPageParam: (page) => page.nextCursor,
   });
+
+/** As `merchQuery`; while another filter loads, what was there stays. */
+export const filteredMerchQuery = (sort: Sorting, filter: MerchFilter) => ({
+  ...merchQuery(sort, filter),
+  placeholderData: keepPreviousData,
+});
 
 export const popularMerchQuery = () =>
   queryOptions({
     queryKey: ['merch', 'popular'],
     queryFn: ({ signal }) => call(listPopularMerch, { query: { limit: popularCount }, signal }),
+  });
+
+/** One product as it is now. */
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['merch', 'one', id],
+    queryFn: ({ signal }) => call(getMerch, { params: { id }, signal }),
+    // Without a connection it is to fail, not to wait.
+    networkMode: 'always',
+  });
+
+/** The price of the dearest product, in naira; null in an empty shop. */
+export const dearestPriceQuery = () =>
+  queryOptions({
+    queryKey: ['merch', 'dearest'],
+    queryFn: async ({ signal }) => {
+      const [dearest] = await call(listMerch, { query: { sort: 'price-desc', limit: 1 }, signal });
+      return dearest?.price ?? null;
+    },
   });

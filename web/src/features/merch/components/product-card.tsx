@@ -1,27 +1,29 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
-import { addToCart, lowStockText } from '../../../shared/cart/cart-rules.ts';
-import { changeCart } from '../../../shared/cart/cart-store.ts';
+import { type ReactNode, useId } from 'react';
+import { lowStockText } from '../../../shared/cart/cart-rules.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Picture } from '../../../shared/components/picture.tsx';
-import { formatNaira } from '../../../shared/text/money.ts';
-import { showToast } from '../../../shared/toasts/show-toast.ts';
 import styles from './product-card.module.css';
+import { ProductPrice } from './product-price.tsx';
 
 interface ProductCardProps {
   product: Merch;
+  /** What one can do with it, below its price. */
+  children: ReactNode;
+  /** Says how many there are, beyond the badge of what is nearly gone. */
+  showStock?: boolean;
+  heading?: 'h2' | 'h3';
   priority?: boolean;
 }
 
-/** A product: picture first, then its price set large, and the way into the cart. */
-export function ProductCard({ product, priority = false }: ProductCardProps) {
-  const { product_name, description, price, old_price, stock, image_url } = product;
+/** A product: picture first, then its price set large, and the way on. */
+export function ProductCard(props: ProductCardProps) {
+  const { product, children, showStock = false, heading: Heading = 'h3', priority = false } = props;
+  const headingId = useId();
+  const { product_name, description, stock, image_url } = product;
   const lowStock = lowStockText(product);
-  const add = () => {
-    changeCart((cart) => addToCart(cart, product));
-    showToast('Item added to cart successfully!', 'success');
-  };
   return (
-    <article className={styles.card} data-sold-out={stock === 0}>
+    <article className={styles.card} data-sold-out={stock === 0} aria-labelledby={headingId}>
       <div className={styles.frame}>
         <Picture
           className={styles.picture}
@@ -38,26 +40,13 @@ export function ProductCard({ product, priority = false }: ProductCardProps) {
         )}
       </div>
       <div className={styles.body}>
-        <h3>{product_name}</h3>
+        <Heading id={headingId} className={styles.name}>
+          {product_name}
+        </Heading>
         <p className={styles.text}>{description}</p>
-        <p className={styles.price}>
-          {old_price !== null && old_price > price && (
-            <s>
-              <span className="visually-hidden">Before: </span>
-              {formatNaira(old_price)}
-            </s>
-          )}
-          <strong>{formatNaira(price)}</strong>
-        </p>
-        <button
-          type="button"
-          className="button button-primary button-small"
-          disabled={stock === 0}
-          aria-label={stock === 0 ? `Out of Stock: ${product_name}` : `Add to Cart: ${product_name}`}
-          onClick={add}
-        >
-          {stock === 0 ? 'Out of Stock' : 'Add to Cart'}
-        </button>
+        <ProductPrice product={product} />
+        {showStock && <p className={styles.stock}>{stock === 0 ? 'Out of Stock' : `${stock} in stock`}</p>}
+        {children}
       </div>
     </article>
   );

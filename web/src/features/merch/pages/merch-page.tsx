@@ -1,27 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ShoppingBag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
-import { paths } from '../../../config/paths.ts';
-import { useSession } from '../../../shared/auth/use-session.ts';
-import { countItems } from '../../../shared/cart/cart-rules.ts';
-import { useCart } from '../../../shared/cart/cart-store.ts';
-import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { SelectField } from '../../../shared/components/field.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { formatNaira } from '../../../shared/text/money.ts';
+import { FloatingCart } from '../../cart/components/floating-cart.tsx';
+import { AddToCart } from '../components/add-to-cart.tsx';
 import { merchQuery, popularCount, popularMerchQuery, sortings } from '../components/merch-queries.ts';
 import { ProductCard } from '../components/product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../components/product-grid.tsx';
 import styles from './merch-page.module.css';
-
-const CartDialog = lazy(async () => ({
-  default: (await import('../components/cart-dialog.tsx')).CartDialog,
-}));
 
 /** The shop: what sells best, then everything, sorted as the address says; the cart floats above. */
 export function MerchPage() {
@@ -45,7 +35,9 @@ export function MerchPage() {
           {popularPending && <ProductGridSkeleton count={popularCount} />}
           <ProductGrid>
             {popular?.map((product, at) => (
-              <ProductCard key={product.id} product={product} priority={at < 2} />
+              <ProductCard key={product.id} product={product} priority={at < 2}>
+                <AddToCart product={product} />
+              </ProductCard>
             ))}
           </ProductGrid>
         </section>
@@ -71,7 +63,9 @@ export function MerchPage() {
         )}
         <ProductGrid>
           {products?.map((product) => (
-            <ProductCard key={product.id} product={product} />
+            <ProductCard key={product.id} product={product}>
+              <AddToCart product={product} />
+            </ProductCard>
           ))}
         </ProductGrid>
         <LoadMore
@@ -84,40 +78,5 @@ export function MerchPage() {
       </section>
       <FloatingCart />
     </div>
-  );
-}
-
-/** The button with the number of items, and the two dialogs behind it. */
-function FloatingCart() {
-  const count = countItems(useCart());
-  const session = useSession();
-  const navigate = useNavigate();
-  const [open, setOpen] = useState<'cart' | 'login' | null>(null);
-  const checkout = () => (session ? navigate(paths.checkout) : setOpen('login'));
-  return (
-    <>
-      {count > 0 && (
-        <button type="button" className={styles.floating} onClick={() => setOpen('cart')}>
-          <ShoppingBag size={22} aria-hidden="true" />
-          <span>
-            Cart<span className="visually-hidden">, items:</span> <span className="tabular">{count}</span>
-          </span>
-        </button>
-      )}
-      {open === 'cart' && count > 0 && (
-        <Suspense fallback={null}>
-          <CartDialog onClose={() => setOpen(null)} onCheckout={checkout} />
-        </Suspense>
-      )}
-      {open === 'login' && (
-        <AskToLogin
-          text={`Please login to check out. Your cart stays as it is, and orders over ${formatNaira(limits.freeShippingAboveNaira)} get free shipping.`}
-          loginLabel="Login to Checkout"
-          dismissLabel="Continue Shopping"
-          wanted={paths.checkout}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </>
   );
 }

@@ -1,0 +1,30 @@
+import { type Cart, cartTotals, countItems } from '../../../shared/cart/cart-rules.ts';
+import { formatNairaTotal } from '../../../shared/text/money.ts';
+import styles from './cart-sum.module.css';
+
+/** Subtotal, the flat shipping and the total; changes are read out. */
+export function CartSum({ cart }: { cart: Cart }) {
+  const { subtotal, shipping, total } = cartTotals(cart);
+  const count = countItems(cart);
+  return (
+    <>
+      <dl className={styles.sum}>
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{formatNairaTotal(subtotal)}</dd>
+        </div>
+        <div>
+          <dt>Shipping</dt>
+          <dd>{formatNairaTotal(shipping)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{formatNairaTotal(total)}</dd>
+        </div>
+      </dl>
+      <p className="visually-hidden" role="status">
+        {count === 1 ? '1 item' : `${count} items`} in the cart, in all {formatNairaTotal(total)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { useState } from 'react';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { AskForProduct } from './ask-for-product.tsx';
+import { putInCart } from './put-in-cart.ts';
+
+/** One click puts one into the cart; where there are sizes or colours, it asks for them first. */
+export function AddToCart({ product }: { product: Merch }) {
+  const { product_name, stock, variants } = product;
+  const [choosing, setChoosing] = useState(false);
+  const soldOut = stock === 0;
+  const add = () => {
+    if (variants.length > 0) return setChoosing(true);
+    const { added, text } = putInCart({ product, quantity: 1, stock });
+    showToast(text, added > 0 ? 'success' : 'default');
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-primary button-small"
+        disabled={soldOut}
+        aria-label={soldOut ? `Out of Stock: ${product_name}` : `Add to Cart: ${product_name}`}
+        aria-haspopup={variants.length > 0 ? 'dialog' : undefined}
+        onClick={add}
+      >
+        {soldOut ? 'Out of Stock' : 'Add to Cart'}
+      </button>
+      {choosing && <AskForProduct product={product} onClose={() => setChoosing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { limits } from '../../../config/limits.ts';
+import { type MerchFilter, memberSortings, type Sorting } from './merch-queries.ts';
+
+/** What the member's shop shows, as its address says. Undefined bounds are the ends of the sliders. */
+export interface ShopFilter {
+  readonly search: string;
+  readonly min: number;
+  readonly max: number | undefined;
+  readonly sort: Sorting;
+}
+
+/** The end of the price sliders: the dearest product, at least ₦5,000; until that is known, the initial one. */
+export function sliderEnd(dearest: number | null | undefined): number {
+  if (dearest === undefined) return limits.priceSliderFirstMax;
+  const step = limits.priceSliderStep;
+  return Math.max(limits.priceSliderLeast, Math.ceil((dearest ?? 0) / step) * step);
+}
+
+/** A whole step within the sliders, or undefined for what is no price. */
+function priceOf(text: string | null): number | undefined {
+  const price = text === null || text === '' ? Number.NaN : Number(text);
+  if (!Number.isFinite(price) || price < 0 || price > limits.nairaMax) return undefined;
+  return Math.round(price / limits.priceSliderStep) * limits.priceSliderStep;
+}
+
+/** Reads the filter from an address, which anybody may have written. */
+export function filterOf(params: URLSearchParams): ShopFilter {
+  const max = priceOf(params.get('max'));
+  const min = priceOf(params.get('min')) ?? 0;
+  return {
+    search: (params.get('search') ?? '').slice(0, limits.searchMax),
+    min: max === undefined ? min : Math.min(min, max),
+    max,
+    sort: memberSortings.find(({ value }) => value === params.get('sort'))?.value ?? 'name',
+  };
+}
+
+/** The address of a changed filter; what is as it is from the start is left out. Other parameters stay. */
+export function withFilter(params: URLSearchParams, change: Partial<ShopFilter>): URLSearchParams {
+  const { search, min, max, sort } = { ...filterOf(params), ...change };
+  const changed = new URLSearchParams(params);
+  const set = (name: string, value: string) => {
+    if (value === '') changed.delete(name);
+    else changed.set(name, value);
+  };
+  set('search', search);
+  set('min', min === 0 ? '' : String(min));
+  set('max', max === undefined ? '' : String(max));
+  set('sort', sort === 'name' ? '' : sort);
+  return changed;
+}
+
+/** What Reset Filters sets: the whole range of prices, and no search. */
+export const wholeShop = { search: '', min: 0, max: undefined } as const;
+
+export const isNarrowed = ({ search, min, max }: ShopFilter): boolean =>
+  search !== '' || min > 0 || max !== undefined;
+
+/** The filter as the server is asked. */
+export function askedOf({ search, min, max }: ShopFilter): MerchFilter {
+  return {
+    ...(search !== '' && { search }),
+    ...(min > 0 && { minPrice: min }),
+    ...(max !== undefined && { maxPrice: max }),
+  };
+}

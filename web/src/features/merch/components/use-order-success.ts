@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { clearCart } from '../../../shared/cart/cart-store.ts';
+import { finishCheckout } from '../../../shared/cart/checkout-cart.ts';
+
+/** `order_success=true` in the address: what was bought leaves the cart, and the parameter the address. */
+export function useOrderSuccess(): void {
+  const [params, setParams] = useSearchParams();
+  const succeeded = params.get('order_success') === 'true';
+  useEffect(() => {
+    if (!succeeded) return;
+    finishCheckout();
+    clearCart();
+    setParams(
+      (current) => {
+        const rest = new URLSearchParams(current);
+        rest.delete('order_success');
+        return rest;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [succeeded, setParams]);
+}

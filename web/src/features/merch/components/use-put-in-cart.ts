@@ -1,0 +1,64 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NetworkError } from '../../../shared/api/errors.ts';
+import { productQuery } from './merch-queries.ts';
+import { putInCart } from './put-in-cart.ts';
+
+interface Answer {
+  readonly kind: 'added' | 'note' | 'failed';
+  readonly text: string;
+}
+
+const failedText = 'Failed to add item to cart. Please try again.';
+
+/**
+ * Puts a product into the cart with a look at its present stock and price first. Without a connection it goes by what
+ * is known: the cart is checked again before anybody pays.
+ * @param onFresh is given the product as it is now
+ */
+export function usePutInCart(onFresh: (product: Merch) => void) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+
+  const look = async (known: Merch): Promise<Merch> => {
+    try {
+      return await queries.fetchQuery({ ...productQuery(known.id), staleTime: 0, retry: false });
+    } catch (error) {
+      if (error instanceof NetworkError) return known;
+      throw error;
+    }
+  };
+
+  const put = async (known: Merch, quantity: number, variant: string | undefined) => {
+    setBusy(true);
+    setAnswer(null);
+    try {
+      const product = await look(known);
+      onFresh(product);
+      setAnswer(answerOf(product, quantity, variant));
+    } catch {
+      setAnswer({ kind: 'failed', text: failedText });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { put, busy, answer, forget: () => setAnswer(null) };
+}
+
+function answerOf(product: Merch, quantity: number, variant: string | undefined): Answer {
+  const chosen = product.variants.find(({ key }) => key === variant);
+  // Sizes came, or this one went, while the dialog was open: there is something to choose first.
+  if ((variant === undefined) !== (product.variants.length === 0) || (variant !== undefined && !chosen)) {
+    return { kind: 'note', text: `${product.product_name} has changed. Please choose again.` };
+  }
+  const stock = chosen?.stock ?? product.stock;
+  if (stock === 0) return { kind: 'note', text: `${product.product_name} is out of stock.` };
+  if (stock < quantity) {
+    const verb = stock === 1 ? 'is' : 'are';
+    return { kind: 'note', text: `Only ${stock} of ${product.product_name} ${verb} left.` };
+  }
+  const { added, text } = putInCart({ product, quantity, stock, variant });
+  return { kind: added > 0 ? 'added' : 'note', text };
+}

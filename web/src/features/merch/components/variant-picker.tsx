@@ -1,0 +1,72 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { useId } from 'react';
+import styles from './variant-picker.module.css';
+import { type Choice, canBuy, coloursOf, sizesOf } from './variants.ts';
+
+interface VariantPickerProps {
+  product: Pick<Merch, 'variants'>;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+/** Sizes and colours as radio buttons; what is sold out can be seen, but not chosen. */
+export function VariantPicker({ product, choice, onChange }: VariantPickerProps) {
+  return (
+    <div className={styles.picker}>
+      <Options
+        label="Size"
+        options={sizesOf(product)}
+        chosen={choice.size}
+        canBuy={(size) => canBuy(product, { ...choice, size })}
+        onChoose={(size) => onChange({ ...choice, size })}
+      />
+      <Options
+        label="Colour"
+        options={coloursOf(product)}
+        chosen={choice.colour}
+        canBuy={(colour) => canBuy(product, { size: null, colour })}
+        onChoose={(colour) => onChange(inColour(product, choice, colour))}
+      />
+    </div>
+  );
+}
+
+/** A size that there is not in the newly chosen colour is to be chosen again. */
+function inColour(product: Pick<Merch, 'variants'>, { size }: Choice, colour: string): Choice {
+  return canBuy(product, { size, colour }) ? { size, colour } : { size: null, colour };
+}
+
+interface OptionsProps {
+  label: string;
+  options: readonly string[];
+  chosen: string | null;
+  canBuy: (option: string) => boolean;
+  onChoose: (option: string) => void;
+}
+
+function Options({ label, options, chosen, canBuy: isThere, onChoose }: OptionsProps) {
+  const name = useId();
+  if (options.length === 0) return null;
+  return (
+    <fieldset className={styles.options}>
+      <legend>{label}</legend>
+      <div>
+        {options.map((option) => (
+          <label key={option} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === option}
+              disabled={!isThere(option)}
+              onChange={() => onChoose(option)}
+            />
+            <span>
+              {option}
+              {!isThere(option) && <span className="visually-hidden">, out of stock</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

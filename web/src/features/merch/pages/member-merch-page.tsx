@@ -1,0 +1,103 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
+import { paths } from '../../../config/paths.ts';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { CartLink } from '../../cart/components/cart-link.tsx';
+import { AskForProduct } from '../components/ask-for-product.tsx';
+import { filteredMerchQuery } from '../components/merch-queries.ts';
+import { ProductCard } from '../components/product-card.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../components/product-grid.tsx';
+import {
+  askedOf,
+  filterOf,
+  isNarrowed,
+  type ShopFilter,
+  wholeShop,
+  withFilter,
+} from '../components/shop-filter.ts';
+import { ShopFilters } from '../components/shop-filters.tsx';
+import { useOrderSuccess } from '../components/use-order-success.ts';
+import styles from './member-merch-page.module.css';
+
+/** The pictures of the first row are wanted at once. */
+const firstRow = 2;
+
+/** `/user/merch`: the shop with a search, a range of prices and an order, which live in the address. */
+export function MemberMerchPage() {
+  useOrderSuccess();
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params);
+  const list = useInfiniteQuery(filteredMerchQuery(filter.sort, askedOf(filter)));
+  const [open, setOpen] = useState<Merch | null>(null);
+  const products = list.data?.pages.flatMap((page) => page.items);
+  const total = Math.max(list.data?.pages[0]?.total ?? 0, products?.length ?? 0);
+  const change = useCallback(
+    (next: Partial<ShopFilter>) =>
+      setParams((current) => withFilter(current, next), { replace: true, preventScrollReset: true }),
+    [setParams],
+  );
+  const reset = (
+    <button type="button" className="button button-secondary" onClick={() => change(wholeShop)}>
+      Reset Filters
+    </button>
+  );
+
+  return (
+    <div className="page">
+      <PageHeader title="Merchandise" text="Merch for people with a budget, and for people who need one.">
+        <CartLink />
+      </PageHeader>
+      <ShopFilters filter={filter} onChange={change} />
+      <section aria-label="Products" aria-busy={list.isPlaceholderData} className={styles.products}>
+        <p className="visually-hidden" role="status">
+          {products && products.length > 0 && (total === 1 ? '1 product' : `${total} products`)}
+        </p>
+        {list.error && !products && (
+          <ErrorState
+            error={list.error}
+            title="The shop could not be loaded"
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {!list.error && !products && <ProductGridSkeleton count={limits.merchSkeletons} />}
+        {products?.length === 0 && (
+          <EmptyState title="No merchandise found" text="Nothing in the shop goes by that name and price.">
+            {reset}
+          </EmptyState>
+        )}
+        {products && products.length > 0 && (
+          <ProductGrid>
+            {products.map((product, at) => (
+              <ProductCard key={product.id} product={product} priority={at < firstRow} showStock heading="h2">
+                <button
+                  type="button"
+                  className="button button-primary button-small"
+                  aria-haspopup="dialog"
+                  aria-label={`View Details: ${product.product_name}`}
+                  onClick={() => setOpen(product)}
+                >
+                  View Details
+                </button>
+              </ProductCard>
+            ))}
+          </ProductGrid>
+        )}
+        <LoadMore
+          shown={products?.length ?? 0}
+          total={total}
+          hasNext={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onLoad={() => void list.fetchNextPage()}
+        />
+        {products && products.length > 0 && isNarrowed(filter) && <p className={styles.reset}>{reset}</p>}
+      </section>
+      {open && <AskForProduct product={open} cart={paths.member.cart} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

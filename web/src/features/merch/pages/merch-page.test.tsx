@@ -1,0 +1,194 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { dropSession } from '../../../shared/auth/session-store.ts';
+import { changeCart, clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
+import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
+import { refusal, renderMember, startMemberServer, toasts } from '../../member/testing/member-server.tsx';
+import { pageOf } from '../../shows/testing/shows.ts';
+import { quoteOf, someLine, someProduct, someVariant } from '../testing/products.ts';
+import { MerchPage } from './merch-page.tsx';
+
+const { server } = startMemberServer();
+const mug = someProduct();
+const cap = someProduct({ product_name: 'Danfo Cap', price: 8_500, old_price: 10_000, stock: 2 });
+const flask = someProduct({ product_name: 'Liquidity Flask', stock: 0 });
+const tee = someProduct({
+  product_name: 'Stop-Loss Tee',
+  price: 12_500,
+  stock: 4,
+  variants: [someVariant('M', 'Black', 3), someVariant('L', 'Black', 0), someVariant('M', 'White', 1)],
+});
+const asked: string[] = [];
+
+beforeEach(() => {
+  act(() => {
+    finishCheckout();
+    clearCart();
+  });
+  asked.length = 0;
+});
+
+function open(products = [mug, cap, flask, tee], popular: Merch[] = [], address = '/merch') {
+  server.use(
+    http.get('*/api/merch/popular', () => pageOf(popular)),
+    http.get('*/api/merch/:id', ({ params }) => {
+      const found = products.find(({ id }) => id === params.id);
+      return found ? HttpResponse.json(found) : refusal(404, 'product_not_found', 'No.');
+    }),
+    http.get('*/api/merch', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return pageOf(products);
+    }),
+    http.post('*/api/orders/quote', () => HttpResponse.json(quoteOf(currentCart()))),
+  );
+  renderMember(
+    <main id="main" tabIndex={-1}>
+      <Routes>
+        <Route path="/merch" element={<MerchPage />} />
+        <Route path="*" element={<h1>Elsewhere</h1>} />
+      </Routes>
+    </main>,
+    address,
+  );
+}
+const where = () => screen.getByTestId('where').textContent;
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const add = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: `Add to Cart: ${name}` }));
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+
+test('six placeholders, then all products with their badges', async () => {
+  open();
+  const all = within(screen.getByRole('region', { name: 'All Products' }));
+  expect(all.getAllByTestId('product-skeleton')).toHaveLength(6);
+  expect((await card('Danfo Cap')).getByText('Only 2 left')).toBeTruthy();
+  expect((await card('Danfo Cap')).getByText('-15%')).toBeTruthy();
+  expect((await card('Danfo Cap')).getByText('₦8,500')).toBeTruthy();
+  expect((await card('Urgent 2k Mug')).queryByText(/Only|left|%/)).toBeNull();
+  const soldOut = (await card('Liquidity Flask')).getByRole('button');
+  expect(soldOut.textContent).toBe('Out of Stock');
+  expect(soldOut).toHaveProperty('disabled', true);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Popular Products' })).toBeNull());
+});
+
+test('Popular Products are there only when there are any', async () => {
+  open([mug], [cap]);
+  const popular = within(await screen.findByRole('region', { name: 'Popular Products' }));
+  expect(await popular.findByRole('article', { name: 'Danfo Cap' })).toBeTruthy();
+});
+
+test('the order is chosen by name or price, and lives in the address', async () => {
+  open();
+  await card('Danfo Cap');
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(options).toEqual(['Name', 'Price: Low to High', 'Price: High to Low']);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'price-desc' } });
+  await waitFor(() => expect(where()).toBe('/merch?sort=price-desc'));
+  await waitFor(() => expect(asked).toEqual(['?sort=name&limit=24', '?sort=price-desc&limit=24']));
+});
+
+test('an empty shop says so', async () => {
+  open([]);
+  expect(await screen.findByRole('heading', { name: 'No products available' })).toBeTruthy();
+  expect(screen.getByText('Check back later for new merchandise.')).toBeTruthy();
+});
+
+test('Add to Cart fills the cart; the floating button counts, and says so', async () => {
+  open();
+  await add('Urgent 2k Mug');
+  await add('Urgent 2k Mug');
+  expect(toasts()[0]).toBe('Item added to cart successfully!');
+  expect(currentCart()).toEqual([
+    { id: mug.id, product_name: 'Urgent 2k Mug', price: 4_900, image_url: '', quantity: 2 },
+  ]);
+  expect(screen.getByRole('button', { name: 'Cart 2 items' })).toBeTruthy();
+  expect(screen.getByText('2 items in your cart').getAttribute('role')).toBe('status');
+});
+
+test('no more goes into the cart than there is', async () => {
+  open();
+  for (let time = 0; time < 3; time += 1) await add('Danfo Cap');
+  expect(currentCart()[0]?.quantity).toBe(2);
+  expect(toasts().at(-1)).toBe('Your cart holds all that we can sell you of Danfo Cap.');
+});
+
+test('a size and a colour are chosen before anything goes into the cart', async () => {
+  open();
+  await add('Stop-Loss Tee');
+  const box = await dialog(/Stop-Loss Tee/);
+  expect(currentCart()).toEqual([]);
+  fireEvent.click(box.getByRole('button', { name: 'Add to Cart' }));
+  expect(box.getByRole('status').textContent).toBe('Choose a size and a colour first.');
+  expect(box.getByRole('radio', { name: 'L, out of stock' })).toHaveProperty('disabled', true);
+  fireEvent.click(box.getByRole('radio', { name: 'White' }));
+  fireEvent.click(box.getByRole('radio', { name: 'M' }));
+  expect(box.getByText('Only 1 left')).toBeTruthy();
+  expect(box.getByRole('button', { name: 'One Stop-Loss Tee more' })).toHaveProperty('disabled', true);
+  fireEvent.click(box.getByRole('button', { name: 'Add to Cart' }));
+  await waitFor(() => expect(box.getByRole('status').textContent).toBe('Item added to cart successfully!'));
+  expect(currentCart()).toMatchObject([{ id: tee.id, variant: 'M / White', quantity: 1 }]);
+});
+
+test('the cart modal: quantities, sums, and away when the last line goes', async () => {
+  open();
+  await add('Urgent 2k Mug');
+  press('Cart 1 item');
+  const box = await dialog(/Your cart/);
+  fireEvent.click(box.getByRole('button', { name: 'One Urgent 2k Mug more' }));
+  for (const text of ['₦9,800.00', '₦2,500.00', '₦12,300.00']) expect(box.getByText(text)).toBeTruthy();
+  fireEvent.click(box.getByRole('button', { name: 'One Urgent 2k Mug less' }));
+  fireEvent.click(box.getByRole('button', { name: 'Remove Urgent 2k Mug' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement?.id).toBe('main');
+  // The next product does not open it again.
+  await add('Danfo Cap');
+  expect(screen.getByRole('button', { name: 'Cart 1 item' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('clearing the cart in the modal asks first', async () => {
+  open();
+  await add('Urgent 2k Mug');
+  press('Cart 1 item');
+  fireEvent.click((await dialog(/Your cart/)).getByRole('button', { name: 'Clear cart' }));
+  fireEvent.click((await dialog('Clear the cart?')).getByRole('button', { name: 'Clear cart' }));
+  await waitFor(() => expect(currentCart()).toEqual([]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('checking out from the modal: the signed-in go to the checkout', async () => {
+  open();
+  await add('Urgent 2k Mug');
+  press('Cart 1 item');
+  fireEvent.click((await dialog(/Your cart/)).getByRole('button', { name: 'Proceed to Checkout' }));
+  await waitFor(() => expect(where()).toBe('/checkout'));
+  expect(checkoutCart()).toHaveLength(1);
+  expect(currentCart()).toEqual([]);
+});
+
+test('checking out from the modal: for visitors it closes, and Login Required opens', async () => {
+  act(() => dropSession());
+  open();
+  await add('Urgent 2k Mug');
+  press('Cart 1 item');
+  fireEvent.click((await dialog(/Your cart/)).getByRole('button', { name: 'Proceed to Checkout' }));
+  const box = await dialog(/Login Required/);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Your cart/ })).toBeNull());
+  expect(box.getByText(/free shipping/).textContent).toContain('₦50,000');
+  fireEvent.click(box.getByRole('button', { name: 'Continue Shopping' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(currentCart()).toHaveLength(1);
+});
+
+test('coming back from a checkout, the cart is as it was', async () => {
+  act(() => {
+    changeCart(() => [someLine({ quantity: 3 })]);
+    beginCheckout();
+  });
+  open();
+  expect(await screen.findByRole('button', { name: 'Cart 3 items' })).toBeTruthy();
+});

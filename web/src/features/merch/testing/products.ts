@@ -1,0 +1,62 @@
+import type { Merch, MerchVariant } from '@poc/contracts/entities/commerce';
+import type { Quote } from '../../../shared/cart/cart-changes.ts';
+import type { Cart, CartLine } from '../../../shared/cart/cart-rules.ts';
+import { someId } from '../../shows/testing/shows.ts';
+
+/** A product on the wire. */
+export const someProduct = (more: Partial<Merch> = {}): Merch => ({
+  id: someId(),
+  product_name: 'Urgent 2k Mug',
+  description: 'Holds tea and grudges.',
+  price: 4_900,
+  old_price: null,
+  stock: 40,
+  variants: [],
+  image_url: '',
+  orderCount: 3,
+  createdAt: '2026-01-15T10:00:00.000Z',
+  ...more,
+});
+
+export const someVariant = (size: string | null, colour: string | null, stock: number): MerchVariant => ({
+  key: [size, colour].filter(Boolean).join(' / '),
+  size,
+  colour,
+  stock,
+});
+
+/** A line of the cart. */
+export const someLine = (more: Partial<CartLine> = {}): CartLine => ({
+  id: someId(),
+  product_name: 'Urgent 2k Mug',
+  price: 4_900,
+  image_url: '',
+  quantity: 1,
+  ...more,
+});
+
+type QuoteLine = Quote['lines'][number];
+type Missing = Quote['unavailable'][number];
+
+/** What the server says of a cart: all as it is, and 40 of each, but for what is told of a line by its id. */
+export function quoteOf(
+  cart: Cart,
+  told: Record<string, Partial<QuoteLine>> = {},
+  unavailable: Missing[] = [],
+): Quote {
+  const gone = new Set(unavailable.map(({ id }) => id));
+  const lines = cart
+    .filter(({ id }) => !gone.has(id))
+    .map(({ id, product_name, price, image_url, variant = null, quantity }) => ({
+      id,
+      product_name,
+      image_url,
+      variant,
+      price,
+      quantity,
+      line_total: price * quantity,
+      stock: 40,
+      ...told[id],
+    }));
+  return { lines, unavailable, subtotal: 0, shipping: 2_500, discount: 0, tax: 0, total: 2_500 };
+}

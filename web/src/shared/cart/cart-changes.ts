@@ -1,0 +1,90 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { quoteOrder } from '@poc/contracts/endpoints/commerce';
+import { formatNaira } from '../text/money.ts';
+import { type Cart, type CartLine, lineKey, lineTitle, withoutLine } from './cart-rules.ts';
+
+export type Quote = AnswerOf<typeof quoteOrder>;
+
+/** What the server tells differently from what a line of the cart says. */
+export interface CartChange {
+  readonly line: CartLine;
+  readonly kind: 'gone' | 'out_of_stock' | 'too_few' | 'price';
+  /** For people: `The price of Mug is now ₦5,200`. */
+  readonly text: string;
+}
+
+interface Known {
+  /** Null when the product can't be bought at all, or the quote tells no price. */
+  readonly price: number | null;
+  readonly name: string;
+  readonly image: string;
+  readonly stock: number;
+  readonly gone: boolean;
+}
+
+const keyOf = ({ id, variant }: { id: string; variant: string | null }) => `${id}:${variant ?? ''}`;
+
+function knownOf({ lines, unavailable }: Quote): ReadonlyMap<string, Known> {
+  return new Map([
+    ...unavailable.map((line): [string, Known] => [
+      keyOf(line),
+      {
+        price: null,
+        name: line.product_name,
+        image: '',
+        stock: line.stock,
+        gone: line.reason === 'gone',
+      },
+    ]),
+    ...lines.map((line): [string, Known] => [
+      keyOf(line),
+      { price: line.price, name: line.product_name, image: line.image_url, stock: line.stock, gone: false },
+    ]),
+  ]);
+}
+
+/** How many there are of each line, by `lineKey`; lines that the quote does not know are not in it. */
+export function stocksOf(quote: Quote): ReadonlyMap<string, number> {
+  return new Map([...knownOf(quote)].map(([key, { stock }]) => [key, stock]));
+}
+
+/**
+ * What has changed since the cart was filled, in words, in the order of its lines. It goes by prices and stocks alone,
+ * so that a quote stays good while quantities change.
+ */
+export function changesOf(cart: Cart, quote: Quote): CartChange[] {
+  const known = knownOf(quote);
+  return cart.flatMap((line): CartChange[] => {
+    const now = known.get(lineKey(line));
+    const title = lineTitle(line);
+    if (!now) return [];
+    if (now.gone) return [{ line, kind: 'gone', text: `${title} is gone` }];
+    if (now.stock === 0) return [{ line, kind: 'out_of_stock', text: `${title} is out of stock` }];
+    const changes: CartChange[] = [];
+    if (now.price !== null && now.price !== line.price)
+      changes.push({ line, kind: 'price', text: `The price of ${title} is now ${formatNaira(now.price)}` });
+    if (now.stock < line.quantity) {
+      const verb = now.stock === 1 ? 'is' : 'are';
+      changes.push({ line, kind: 'too_few', text: `Only ${now.stock} of ${title} ${verb} left` });
+    }
+    return changes;
+  });
+}
+
+/** The cart as it can be bought: prices of now, no more than there is, and nothing that is gone. */
+export function withChanges(cart: Cart, quote: Quote): Cart {
+  const known = knownOf(quote);
+  return cart.reduce<Cart>((taken, line) => {
+    const now = known.get(lineKey(line));
+    if (!now) return taken;
+    if (now.gone || now.stock === 0) return withoutLine(taken, line);
+    const taking = {
+      ...line,
+      product_name: now.name || line.product_name,
+      price: now.price ?? line.price,
+      image_url: now.image || line.image_url,
+      quantity: Math.min(line.quantity, now.stock),
+    };
+    return taken.map((each) => (lineKey(each) === lineKey(line) ? taking : each));
+  }, cart);
+}
