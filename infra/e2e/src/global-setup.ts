@@ -14,6 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // All journeys come from one address, and a busy machine takes its time to start a process again.
     env: {
       AUTH_RATE_LIMIT_PER_MINUTE: '1000',
+      RATE_LIMIT_PER_MINUTE: '60000',
       UPSTREAM_HOLD_MS: '30000',
       UPSTREAM_MAX_CONCURRENT: '4000',
     },
@@ -23,6 +24,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('mailUrl', system.mail.url);
   project.provide('kafkaBrokers', system.backing.env.KAFKA_BROKERS ?? '');
   project.provide('stateFolder', stateFolder);
+  project.provide('liveUrls', (system.env.LIVE_URLS ?? '').split(','));
+  project.provide('mongoUrl', system.env.MONGO_URL ?? '');
+  project.provide('keySecret', system.env.KEY_ENCRYPTION_SECRET ?? '');
   return async () => {
     await system.stop();
     rmSync(stateFolder, { recursive: true, force: true });

@@ -8,6 +8,8 @@ export interface MeasuredPage {
   readonly lcpMs: number;
   /** JavaScript before anybody does anything, as gzip, in units of 1,024 bytes. */
   readonly scriptKb: number;
+  /** It begins to play by itself, which its goal of JavaScript leaves out: that is counted with low data, where it waits. */
+  readonly plays?: boolean;
 }
 
 /** What every page has to keep. */
@@ -24,7 +26,7 @@ export const measuredPages: readonly MeasuredPage[] = [
   { name: '/shows', path: '/shows', lcpMs: 2_000, scriptKb: 165 },
   { name: '/shows/{id}', path: '/shows/{show}', lcpMs: 2_000, scriptKb: 165 },
   { name: '/live', path: '/live', lcpMs: 2_000, scriptKb: 170 },
-  { name: '/live/{id}', path: '/live/{stream}', lcpMs: 2_000, scriptKb: 170 },
+  { name: '/live/{id}', path: '/live/{stream}', lcpMs: 2_000, scriptKb: 170, plays: true },
   { name: '/merch', path: '/merch', lcpMs: 2_000, scriptKb: 165 },
   { name: '/login', path: '/login', lcpMs: 1_800, scriptKb: 170 },
   { name: '/user/dashboard', path: '/user/dashboard', ...member },

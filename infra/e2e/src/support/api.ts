@@ -60,6 +60,8 @@ export async function signIn(person: keyof typeof people): Promise<Signed> {
 export interface LiveStream {
   id: string;
   show_id: string;
+  stream_url: string;
+  start_time: string;
   Show: { title: string };
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '@poc/contracts/common';
-import type { joinStream as contract, JoinedStream } from '@poc/contracts/socket';
+import type { ChatMessage, joinStream as contract, JoinedStream } from '@poc/contracts/socket';
 import { fail } from '@poc/kit/errors';
 import type { Connection } from 'mongoose';
 import type { z } from 'zod';
@@ -8,7 +8,8 @@ import type { ReadChatTerms } from '../moderation/read-chat-terms.ts';
 import type { Audience } from './audience.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
 import type { LiveSocket } from './live-socket.ts';
-import { readState } from './read-state.ts';
+import { readState, type StoredState } from './read-state.ts';
+import { shareReads } from './share-reads.ts';
 import type { StateBeacon } from './state-beacon.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 
@@ -27,10 +28,20 @@ interface JoinDeps {
  * is read, or comes as an event, or both (the numbers tell), but never falls between.
  * @throws stream_not_found; too_many_requests for joins too fast or too many streams at once
  */
-export const joinStream =
-  (deps: JoinDeps) =>
-  async (socket: LiveSocket, input: z.output<typeof contract>): Promise<JoinedStream> => {
-    const { db, beacon } = deps;
+export const joinStream = (deps: JoinDeps) => {
+  const { db, beacon } = deps;
+  const shareMessages = shareReads<ChatMessage[]>();
+  const shareState = shareReads<StoredState | undefined>();
+
+  /** From the place that a viewer has taken on; many come back at once, to the same place. */
+  const messagesFrom = (streamId: string, after: number | undefined): Promise<ChatMessage[]> => {
+    const limit = after === undefined ? limits.listDefault : limits.listMax;
+    return shareMessages(`${streamId}:${after}`, () => readMessages(db, streamId, { after, limit }));
+  };
+  const stateOf = (streamId: string): Promise<StoredState | undefined> =>
+    shareState(streamId, async () => (await readState(db, [streamId])).get(streamId));
+
+  return async (socket: LiveSocket, input: z.output<typeof contract>): Promise<JoinedStream> => {
     const { streamId, after } = input;
     if (!socket.data.limits.joins.take()) fail('too_many_requests');
     const entered = enter(deps, socket, input);
@@ -41,11 +52,11 @@ export const joinStream =
     await started;
 
     const [messages, stored, terms] = await Promise.all([
-      readMessages(db, streamId, { after, limit: after === undefined ? limits.listDefault : limits.listMax }),
-      readState(db, [streamId]),
+      messagesFrom(streamId, after),
+      stateOf(streamId),
       deps.readTerms(streamId, socket.data.subject),
     ]);
-    const { lastSeq, reactions, peak } = stored.get(streamId) ?? fail('stream_not_found');
+    const { lastSeq, reactions, peak } = stored ?? fail('stream_not_found');
     const viewers = beacon.viewersOf(streamId);
     return {
       state: { streamId, status, viewers, peak: Math.max(peak, viewers), lastSeq, reactions },
@@ -53,6 +64,7 @@ export const joinStream =
       ...terms,
     };
   };
+};
 
 interface Entered {
   status: JoinedStream['state']['status'];

@@ -1,0 +1,180 @@
+import type { Reading, SharedReader } from '@poc/bench/live/chunk-reader';
+import { openClient, type RawClient } from '@poc/bench/live/raw-client';
+import { errorText } from '@poc/stack/errors';
+import { z } from 'zod';
+import { createTold, type Told } from './told.ts';
+
+/**
+ * A viewer as the contract asks for: it wants batches, comes back with jitter when its connection ends, moves when its node
+ * stops, resumes after the last number it has, and reads what does not come by itself.
+ */
+export interface ReturningViewer {
+  readonly told: Told;
+  /** It has a connection that is in the room. */
+  readonly joined: boolean;
+  /** Joins after the first one. */
+  readonly comebacks: number;
+  leave(): void;
+}
+
+export interface ReturningViewerOptions {
+  /** Of the gateway. */
+  readonly origin: string;
+  readonly streamId: string;
+  readonly reader: SharedReader;
+  onJoined(): void;
+  /** Numbers that came by events. */
+  onTold(seqs: readonly number[]): void;
+  /** Messages that came with a join's acknowledgement. */
+  onRead(messages: readonly unknown[]): void;
+  /** The server said why it closes the connection. */
+  onEnded(code: string): void;
+  /** It could not connect, or not join; it tries again. */
+  onRefused(why: string): void;
+  /** Reads the messages after a number by REST; as many as come at once. */
+  readMissed(after: number): Promise<readonly number[]>;
+}
+
+/** As the web app's: the first delay is one to two seconds at most, later ones up to five. */
+const reconnectMinMs = 1_000;
+const reconnectMaxMs = 5_000;
+const jitter = 0.5;
+/** How long what is missing may still come by itself. */
+const graceMs = 300;
+
+const numbered = z.object({ seq: z.number() });
+const joinAck = z.tuple([
+  z.object({ messages: z.array(z.unknown()), state: z.object({ lastSeq: z.number() }) }),
+]);
+const streamState = z.object({ lastSeq: z.number() });
+const nodeStopping = z.object({ withinMs: z.number() });
+const sessionEnded = z.object({ code: z.string() });
+const joinAckStart = '430[{"ok":true';
+
+export function createReturningViewer(options: ReturningViewerOptions): ReturningViewer {
+  const { origin, streamId, reader } = options;
+  const told = createTold();
+  let connection = 0;
+  let client: RawClient | undefined;
+  let joined = false;
+  let joins = 0;
+  let tries = 0;
+  let catchingUp = false;
+  let gone = false;
+
+  function connect(): void {
+    connection += 1;
+    const own = connection;
+    const isCurrent = (): boolean => own === connection && !gone;
+    told.connect();
+    openClient({
+      origin,
+      protocol: 'socket.io',
+      deflate: true,
+      join: { streamId, batch: true, after: told.last },
+      reader,
+      onReading(reading) {
+        if (isCurrent()) take(reading);
+      },
+      onLost() {
+        if (isCurrent()) comeBack();
+      },
+    }).then(
+      (opened) => {
+        if (isCurrent()) client = opened;
+        else opened.close();
+      },
+      (error: unknown) => {
+        if (!isCurrent()) return;
+        options.onRefused(errorText(error));
+        comeBack();
+      },
+    );
+  }
+
+  function comeBack(): void {
+    joined = false;
+    client = undefined;
+    const delayMs = Math.min(reconnectMaxMs, reconnectMinMs * 2 ** tries);
+    tries += 1;
+    const own = connection;
+    setTimeout(
+      () => {
+        if (own === connection && !gone) connect();
+      },
+      delayMs * (1 - jitter + 2 * jitter * Math.random()),
+    );
+  }
+
+  /** At a moment of its own within the time that the node gives. */
+  function move(withinMs: number): void {
+    const own = connection;
+    setTimeout(() => {
+      if (own !== connection || gone) return;
+      client?.close();
+      client = undefined;
+      joined = false;
+      connect();
+    }, withinMs * Math.random());
+  }
+
+  function take({ texts, seqs, events }: Reading): void {
+    for (const text of texts) if (text.startsWith(joinAckStart)) enter(text);
+    if (seqs.length > 0) {
+      told.tell(seqs);
+      options.onTold(seqs);
+    }
+    for (const { name, data } of events) {
+      if (name === 'stream-state') told.hear(streamState.parse(data).lastSeq);
+      else if (name === 'node-stopping') move(nodeStopping.parse(data).withinMs);
+      else if (name === 'session-ended') options.onEnded(sessionEnded.parse(data).code);
+    }
+    if (told.behind) void catchUp();
+  }
+
+  function enter(text: string): void {
+    const [{ messages, state }] = joinAck.parse(JSON.parse(text.slice(text.indexOf('['))));
+    told.read(messages.map((message) => numbered.parse(message).seq));
+    told.hear(state.lastSeq);
+    options.onRead(messages);
+    joined = true;
+    joins += 1;
+    tries = 0;
+    options.onJoined();
+  }
+
+  async function catchUp(): Promise<void> {
+    if (catchingUp) return;
+    catchingUp = true;
+    try {
+      await pause(graceMs * (1 + Math.random()));
+      while (told.behind && !gone) {
+        const seqs = await options.readMissed(told.last);
+        // What is stored and not told any more was deleted; here nothing is.
+        if (seqs.length === 0) break;
+        told.read(seqs);
+      }
+    } catch {
+      // The next event asks again.
+    } finally {
+      catchingUp = false;
+    }
+  }
+
+  connect();
+  return {
+    told,
+    get joined() {
+      return joined;
+    },
+    get comebacks() {
+      return Math.max(0, joins - 1);
+    },
+    leave() {
+      gone = true;
+      client?.close();
+    },
+  };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

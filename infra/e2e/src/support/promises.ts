@@ -1,0 +1,56 @@
+import { setImmediate as yieldTurn } from 'node:timers/promises';
+import { openFileLimit } from '@poc/bench/live/open-file-limit';
+
+const spinCpuMs = 150;
+const spinMaxMs = 3_000;
+
+/**
+ * How much longer work takes than on a machine that is free: 1 when it is. Promises of time hold for a machine that has
+ * nothing else to do; to be asked while the system rests. `POC_TIME_MARGIN` says it instead.
+ */
+async function slowness(): Promise<number> {
+  const margin = Number(process.env.POC_TIME_MARGIN ?? 0);
+  if (margin > 0) return margin;
+  const begun = performance.now();
+  const cpuBefore = process.cpuUsage();
+  for (;;) {
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const cpuMs = (user + system) / 1_000;
+    const wallMs = performance.now() - begun;
+    if (cpuMs >= spinCpuMs || wallMs > spinMaxMs) return Math.max(1, wallMs / Math.max(1, cpuMs));
+    if (Math.floor(wallMs) % 50 === 0) await yieldTurn();
+  }
+}
+
+/** The bounds of a test's promises on this machine: as they are when it is free, wider when others use it too. */
+export interface Promises {
+  /** Milliseconds that a promise allows; asked when what it is about is over, and the system rests again. */
+  within(ms: number): Promise<number>;
+}
+
+export async function makePromises(): Promise<Promises> {
+  let before = await slowness();
+  return {
+    async within(ms) {
+      const after = await slowness();
+      const bound = ms * Math.max(before, after);
+      before = after;
+      if (bound > 1.5 * ms) tell(`others use this machine: ${ms} ms are ${Math.round(bound)} ms`);
+      return bound;
+    },
+  };
+}
+
+/** Tells a figure that was measured: it is worth reading also when it is good. */
+export const tell = (figure: string): void => console.info(`    ${figure}`);
+
+/** Each viewer is two sockets of the gateway, which has others too. */
+const otherFiles = 1_000;
+
+/** How many viewers there are in the large tests: `POC_LIVE_VIEWERS`, else 2,000, or what open files (ulimit -n) allow. */
+export function crowdSize(): number {
+  const wanted = Number(process.env.POC_LIVE_VIEWERS ?? 2_000);
+  const possible = Math.floor((openFileLimit() - otherFiles) / 2);
+  if (possible < wanted) tell(`ulimit -n allows ${possible} viewers instead of ${wanted}`);
+  return Math.min(wanted, possible);
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { shareReads } from './share-reads.ts';
+
+/** A database whose reads are answered when the test says so. */
+function slowReads() {
+  const reads: PromiseWithResolvers<number>[] = [];
+  return {
+    reads,
+    read: () => {
+      const one = Promise.withResolvers<number>();
+      reads.push(one);
+      return one.promise;
+    },
+  };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('shared reads', () => {
+  it('read at once when nobody else does', async () => {
+    const { reads, read } = slowReads();
+    const share = shareReads<number>();
+    const asked = share('a', read);
+    expect(reads).toHaveLength(1);
+    reads[0]?.resolve(7);
+    expect(await asked).toBe(7);
+    void share('a', read);
+    expect(reads).toHaveLength(2);
+  });
+
+  it('give nobody what was read before they asked, and one read to all who wait', async () => {
+    const { reads, read } = slowReads();
+    const share = shareReads<number>();
+    const first = share('a', read);
+    const others = [share('a', read), share('a', read), share('a', read)];
+    await turn();
+    expect(reads).toHaveLength(1);
+    reads[0]?.resolve(1);
+    expect(await first).toBe(1);
+    await turn();
+    expect(reads).toHaveLength(2);
+    const late = share('a', read);
+    reads[1]?.resolve(2);
+    expect(await Promise.all(others)).toEqual([2, 2, 2]);
+    await turn();
+    expect(reads).toHaveLength(3);
+    reads[2]?.resolve(3);
+    expect(await late).toBe(3);
+  });
+
+  it('keep what differs apart', () => {
+    const { reads, read } = slowReads();
+    const share = shareReads<number>();
+    void share('a', read);
+    void share('b', read);
+    expect(reads).toHaveLength(2);
+  });
+
+  it('fail for those who shared the read that failed, and for nobody after it', async () => {
+    const { reads, read } = slowReads();
+    const share = shareReads<number>();
+    const first = share('a', read);
+    const second = share('a', read);
+    reads[0]?.reject(new Error('away'));
+    await expect(first).rejects.toThrow('away');
+    await turn();
+    reads[1]?.resolve(2);
+    expect(await second).toBe(2);
+    const third = share('a', read);
+    reads[2]?.resolve(3);
+    expect(await third).toBe(3);
+  });
+});
