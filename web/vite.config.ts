@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { contractsAsData } from './build/contracts-as-data.ts';
-import { earlyStart } from './build/early-start.ts';
 import { htmlShell } from './build/html-shell.ts';
+import { pageDocuments } from './build/page-documents.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Libraries that change seldom and that every page needs: one chunk, cached across our own releases. */
@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => {
   const proxied = { target: gateway, changeOrigin: true };
   return {
     root: import.meta.dirname,
-    plugins: [react(), contractsAsData(), htmlShell(), earlyStart(), precompress()],
+    plugins: [react(), contractsAsData(), htmlShell(), pageDocuments(), precompress()],
     server: {
       host: '127.0.0.1',
       proxy: { '/api': proxied, '/uploads': proxied, '/socket.io': { ...proxied, ws: true } },
@@ -40,6 +40,29 @@ export default defineConfig(({ mode }) => {
               { name: 'material', test: material, priority: 1 },
               { name: 'common', test: common, minShareCount: 3 },
             ],
+          },
+        },
+      },
+    },
+    builder: {},
+    environments: {
+      // What the gateway draws first screens with: whole, since it knows none of our packages.
+      ssr: {
+        resolve: { noExternal: true },
+        // Node has these names, and warns of their use; here nobody's storage is there.
+        define: {
+          localStorage: 'undefined',
+          sessionStorage: 'undefined',
+          'process.env.NODE_ENV': '"production"',
+        },
+        build: {
+          outDir: 'dist/.first-screen',
+          copyPublicDir: false,
+          emptyOutDir: true,
+          minify: true,
+          rolldownOptions: {
+            input: 'src/first-screen/render-first-screen.tsx',
+            output: { entryFileNames: 'render-[hash].js' },
           },
         },
       },

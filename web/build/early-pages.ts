@@ -1,66 +1,102 @@
-import { heroSizes, heroSlides } from '../src/features/home/components/hero-content.ts';
-
-/** What a page needs before it can show anything. */
+/** What a page needs before it can show anything, and what the gateway can already draw of it. */
 export interface EarlyPage {
   /** As in the route table; at most one parameter, `:id`. */
   readonly path: string;
   /** The page's own module, below `src`. */
   readonly module: string;
-  /** The address below `/api` that it asks first when its own address has no query; `:id` is the page's own. */
-  readonly data?: string;
-  /** Pictures of ours in that answer that stand on the first screen: how many, and their `sizes`. */
-  readonly pictures?: { readonly count: number; readonly sizes: string };
-  /** A picture that the page shows whatever the data; the code then steps back behind it. */
-  readonly poster?: { readonly srcset: string; readonly sizes: string };
+  /** The module of the frame around it, where that is not the public one. */
+  readonly shell?: string;
+  /**
+   * The addresses below `/api` that it asks first when its own address has no query; `:id` is the page's own and `:user`
+   * the signed-in person's. The last character of a name counts: what is asked must be what the page asks.
+   */
+  readonly data?: readonly string[];
+  /** The one of public data that the gateway fills the first screen with; without it the page is drawn as while loading. */
+  readonly still?: string;
 }
 
-const posters = { count: 2, sizes: '(min-width: 1000px) 400px, (min-width: 640px) 48vw, 50vw' };
+const member = 'features/member/member-shell.tsx';
+const admin = 'features/admin/admin-shell.tsx';
 
 /**
- * The public pages that people come to from outside, static paths before those with parameters. Tests hold them against
- * the route table and against what the pages ask and show.
+ * The pages that people open from outside, static paths before those with parameters. Tests hold them against the
+ * route table and against what the pages ask.
  */
 export const earlyPages: readonly EarlyPage[] = [
-  {
-    path: '/',
-    module: 'features/home/pages/home-page.tsx',
-    poster: {
-      srcset: `${heroSlides[0].image}-800.webp 800w, ${heroSlides[0].image}.webp 1600w`,
-      sizes: heroSizes,
-    },
-  },
+  { path: '/', module: 'features/home/pages/home-page.tsx' },
   {
     path: '/shows',
     module: 'features/shows/pages/shows-page.tsx',
-    data: '/shows?limit=24',
-    pictures: posters,
+    data: ['/shows?limit=24'],
+    still: '/shows?limit=24',
   },
   {
     path: '/shows/live',
     module: 'features/shows/pages/live-shows-page.tsx',
-    data: '/shows/live?limit=24',
-    pictures: posters,
+    data: ['/shows/live?limit=24'],
+    still: '/shows/live?limit=24',
   },
   {
     path: '/shows/upcoming',
     module: 'features/shows/pages/upcoming-shows-page.tsx',
-    data: '/shows/upcoming?limit=24',
-    pictures: posters,
+    data: ['/shows/upcoming?limit=24'],
+    still: '/shows/upcoming?limit=24',
   },
   {
     path: '/shows/:id',
     module: 'features/shows/pages/show-page.tsx',
-    data: '/shows/:id',
-    pictures: { count: 1, sizes: '(min-width: 1000px) 700px, 60vw' },
+    data: ['/shows/:id'],
+    still: '/shows/:id',
   },
-  { path: '/live', module: 'features/live/pages/streams-page.tsx', data: '/streams?limit=100' },
-  { path: '/live/:id', module: 'features/live/pages/stream-page.tsx', data: '/streams/:id' },
-  { path: '/merch', module: 'features/merch/pages/merch-page.tsx', data: '/merch?sort=name&limit=24' },
+  {
+    path: '/live',
+    module: 'features/live/pages/streams-page.tsx',
+    data: ['/streams?limit=24'],
+    still: '/streams?limit=24',
+  },
+  {
+    path: '/live/:id',
+    module: 'features/live/pages/stream-page.tsx',
+    data: ['/streams/:id'],
+    still: '/streams/:id',
+  },
+  {
+    path: '/merch',
+    module: 'features/merch/pages/merch-page.tsx',
+    data: ['/merch/popular?limit=4', '/merch?sort=name&limit=24'],
+    still: '/merch/popular?limit=4',
+  },
   {
     path: '/community',
     module: 'features/community/pages/community-page.tsx',
-    data: '/community/posts?limit=10',
+    data: ['/community/posts?limit=10'],
+    still: '/community/posts?limit=10',
   },
   { path: '/login', module: 'features/account/pages/login-page.tsx' },
   { path: '/register', module: 'features/account/pages/register-page.tsx' },
+  {
+    path: '/user/dashboard',
+    module: 'features/member/dashboard/dashboard-page.tsx',
+    shell: member,
+    data: ['/users/:user/continue-watching?limit=4'],
+  },
+  {
+    path: '/user/shows',
+    module: 'features/member/shows/shows-page.tsx',
+    shell: member,
+    data: ['/shows?limit=24', '/shows/live?limit=24', '/shows/upcoming?limit=24'],
+    still: '/shows?limit=24',
+  },
+  {
+    path: '/user/watch-history',
+    module: 'features/member/history/watch-history-page.tsx',
+    shell: member,
+  },
+  {
+    path: '/admin/shows',
+    module: 'features/admin/shows/pages/shows-page.tsx',
+    shell: admin,
+    data: ['/admin/shows?limit=25'],
+  },
+  { path: '/admin/users', module: 'features/admin/users/pages/users-page.tsx', shell: admin },
 ];

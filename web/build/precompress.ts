@@ -15,21 +15,24 @@ export function precompress(): Plugin {
     name: 'poc:precompress',
     apply: 'build',
     enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       const entries = await readdir(folder, { recursive: true });
-      for (const entry of entries.filter((name) => compressible.test(name))) {
-        const file = join(folder, entry);
-        const bytes = await readFile(file);
-        const params = {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        };
-        await writeFile(`${file}.br`, await brotli(bytes, { params }));
-        await writeFile(`${file}.gz`, await deflate(bytes, { level: 9 }));
-      }
+      const files = entries.filter((name) => compressible.test(name) && !name.startsWith('.'));
+      await Promise.all(files.map((name) => compress(join(folder, name))));
     },
   };
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  await writeFile(`${file}.br`, await brotli(bytes, { params }));
+  await writeFile(`${file}.gz`, await deflate(bytes, { level: 9 }));
 }

@@ -1,16 +1,23 @@
-import type { EarlyPage } from './early-pages.ts';
-
-/** A page with the files of its code: its own chunk and all that it imports. */
-export interface EarlyChunks extends Pick<EarlyPage, 'path' | 'data' | 'pictures' | 'poster'> {
+/** What index.html, or the document of one page, tells `startEarly`; as JSON in the element with the id `early`. */
+export interface EarlyFiles {
+  /** The app's own start; it runs as soon as it is here. */
+  readonly entry: string;
+  /** All other code that the page needs, largest first, and styles that are not in the page itself. */
   readonly files: readonly string[];
+  /** What it asks first: see `EarlyPage`. */
+  readonly data?: readonly string[];
+  /** Whether it is for the signed-in alone. */
+  readonly signedIn?: boolean;
 }
 
 /**
- * Runs inline in the head of index.html: asks at once for the code of the page in the address, for its data, and for its
- * first pictures, which would otherwise wait for one another. Its text is put into the page, so it knows nothing but
- * the browser; whatever fails here is done again by the app itself.
+ * Runs inline at the end of index.html, when the first screen is there as HTML. First come the pictures that stand on
+ * it, and the paint; then, all at once, the app's code, the page's data and the heading font, which on a slow line would only take
+ * the line from them. Its text is put into the page, so it knows nothing but the browser; whatever fails here is done
+ * again by the app itself.
  */
-export function startEarly(pages: readonly EarlyChunks[]): void {
+export function startEarly(): void {
+  const early: EarlyFiles = JSON.parse(document.getElementById('early')?.textContent ?? '');
   const { pathname, search, origin } = location;
   const stored = (key: string): string | null => {
     try {
@@ -19,56 +26,90 @@ export function startEarly(pages: readonly EarlyChunks[]): void {
       return null;
     }
   };
-  const preload = (attributes: Record<string, string>): void => {
-    const link = document.createElement('link');
-    for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
-    document.head.append(link);
-  };
-  const lowData = (): boolean => {
-    const chosen = stored('poc-low-data');
-    const connection: unknown = Reflect.get(navigator, 'connection');
-    const asks = typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData');
-    return chosen === null ? asks === true : chosen === 'on';
-  };
-  const image = { rel: 'preload', as: 'image', fetchpriority: 'high' };
+  const token = stored('token');
+  const person: { id?: string; name?: string } = (() => {
+    try {
+      return JSON.parse(stored('user') ?? '') ?? {};
+    } catch {
+      return {};
+    }
+  })();
+  const mayAsk = early.signedIn !== true || (token !== null && person.id !== undefined);
 
-  let id = '';
-  const page = pages.find(({ path }) => {
-    const match = new RegExp(`^${path.replace(':id', '([^/]+)')}/?$`).exec(pathname);
-    id = match?.[1] ?? '';
-    return match !== null;
-  });
-  if (!page) return;
-  const { data, pictures, poster } = page;
+  // The gateway does not know who is signed in: their name is put in here, and nobody else sees their pages.
+  if (!mayAsk) document.getElementById('root')?.replaceChildren();
+  for (const place of document.querySelectorAll('[data-first-name]')) {
+    place.textContent = person.name?.split(' ')[0] ?? '';
+  }
 
-  // Before the code, which is large: browsers ask for six files at a time.
-  if (poster) preload({ ...image, imagesrcset: poster.srcset, imagesizes: poster.sizes });
-  if (data !== undefined && search === '') {
-    const url = `${origin}/api${data.replace(':id', id)}`;
-    const token = stored('token');
+  const ask = (address: string): object => {
+    const id = pathname.split('/').filter(Boolean).at(-1) ?? '';
+    const url = `${origin}/api${address.replace(':id', id).replace(':user', person.id ?? '')}`;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token !== null) headers.authorization = `Bearer ${token}`;
     const answer = fetch(url, { headers });
-    Reflect.set(window, 'pocEarly', { url, token, answer, startedAt: performance.now() });
-    answer
-      .then((response) => (response.ok && pictures ? response.clone().json() : []))
-      .then((body: unknown) => {
-        const rows: unknown[] = Array.isArray(body) ? body : [body];
-        for (const row of rows.slice(0, pictures?.count)) {
-          const file = typeof row === 'object' && row !== null ? Reflect.get(row, 'thumbnail_url') : '';
-          const base = /^(\/uploads\/shows\/.+?)\.webp$/.exec(String(file))?.[1];
-          if (base === undefined || pictures === undefined) continue;
-          if (lowData()) preload({ ...image, href: `${base}-320.webp` });
-          else {
-            const imagesrcset = `${base}-320.webp 320w, ${base}-640.webp 640w, ${base}.webp 1280w`;
-            preload({ ...image, imagesrcset, imagesizes: pictures.sizes });
-          }
-        }
-      })
-      .catch(() => undefined);
+    // Whoever takes the answer hears of its failure; until then nobody must.
+    answer.catch(() => undefined);
+    return { url, token, answer, startedAt: performance.now() };
+  };
+
+  const isOnScreen = (image: HTMLImageElement): boolean => {
+    const { top, width } = image.getBoundingClientRect();
+    return width > 0 && top < innerHeight;
+  };
+
+  const begin = (): void => {
+    for (const image of document.querySelectorAll<HTMLImageElement>('img[data-src]')) {
+      const { src = '', srcset = '' } = image.dataset;
+      if (isOnScreen(image)) Object.assign(image, { srcset, src });
+    }
+    if (search === '' && mayAsk) Reflect.set(window, 'pocEarly', (early.data ?? []).map(ask));
+    for (const href of early.files) {
+      const link = document.createElement('link');
+      const isStyle = href.endsWith('.css');
+      link.rel = isStyle ? 'preload' : 'modulepreload';
+      if (isStyle) link.as = 'style';
+      link.crossOrigin = '';
+      link.href = href;
+      document.head.append(link);
+    }
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = early.entry;
+    document.head.append(script);
+    document.getElementById('fonts')?.removeAttribute('media');
+  };
+
+  // The slow phone draws what it has before it is given more to do; a tab in the background draws nothing.
+  const beginOncePainted = (): void => {
+    let begun = false;
+    const once = (): void => {
+      if (!begun) begin();
+      begun = true;
+    };
+    requestAnimationFrame(() => setTimeout(once));
+    setTimeout(once, 250);
+  };
+
+  const waitMs = 2_000;
+  const awaited = new Set(
+    [...document.images].filter((image) => image.src !== '' && !image.complete && isOnScreen(image)),
+  );
+  if (awaited.size === 0) {
+    beginOncePainted();
+    return;
   }
-  for (const href of page.files) {
-    const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
-    preload({ ...kind, href, crossorigin: '', fetchpriority: poster ? 'low' : 'auto' });
+  const timer = setTimeout(() => arrived(...awaited), waitMs);
+  const arrived = (...images: readonly HTMLImageElement[]): void => {
+    if (awaited.size === 0) return;
+    for (const image of images) awaited.delete(image);
+    if (awaited.size > 0) return;
+    clearTimeout(timer);
+    beginOncePainted();
+  };
+  for (const image of awaited) {
+    image.addEventListener('load', () => arrived(image));
+    image.addEventListener('error', () => arrived(image));
   }
 }

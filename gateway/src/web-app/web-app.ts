@@ -6,6 +6,8 @@ import type { Logger } from '@poc/kit/log';
 import sirv from 'sirv';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { notBuiltPage } from './not-built-page.ts';
+import { type Packed, sendPacked } from './pack.ts';
+import { loadPageDocuments, type PageDocuments, type ReadPublic } from './page-documents.ts';
 
 export interface WebApp {
   /** Serves a file of the build, or the page itself. @throws CatalogueError 404, 405 */
@@ -18,6 +20,7 @@ interface Build {
   readonly changedAt: number;
   readonly scriptHashes: readonly string[];
   readonly files: ReturnType<typeof sirv>;
+  readonly documents: PageDocuments;
 }
 
 /** Vite writes a hash of the content into the names of what it puts here. */
@@ -27,8 +30,15 @@ const lookAgainMs = 2_000;
 /** Files on the gateway's public port that must never be answered by the page, whatever a browser accepts. */
 const neverPages = /^\/(metrics|internal|\.well-known)(\/|$)/;
 
-/** The built web app from `folder`, with its precompressed siblings. A new build is noticed within two seconds. */
-export async function createWebApp(folder: string, logger: Logger): Promise<WebApp> {
+/**
+ * The built web app from `folder`, with its precompressed siblings. A new build is noticed within two seconds.
+ * @param readFor makes the function that reads public answers for a page; what it reads counts as the caller's
+ */
+export async function createWebApp(
+  folder: string,
+  logger: Logger,
+  readFor: (request: IncomingMessage) => ReadPublic,
+): Promise<WebApp> {
   let build: Build | null = null;
   let lookedAt = 0;
 
@@ -45,7 +55,8 @@ export async function createWebApp(folder: string, logger: Logger): Promise<WebA
       return;
     }
     const scriptHashes = inlineScriptHashes(await readFile(page, 'utf8'));
-    build = { changedAt, scriptHashes, files: serveFiles(folder) };
+    const documents = await loadPageDocuments(folder, logger);
+    build = { changedAt, scriptHashes, files: serveFiles(folder), documents };
     logger.info({ inlineScripts: scriptHashes.length }, 'serving the web app');
   };
   await look();
@@ -64,6 +75,8 @@ export async function createWebApp(folder: string, logger: Logger): Promise<WebA
         if (page) return notBuiltPage(response);
         fail('not_found', { internal: 'there is no build of the web app' });
       }
+      const document = page ? await documentFor(build, request, readFor(request)) : null;
+      if (document) return sendPacked(request, response, document);
       await serveFrom(build, request, response, page);
     },
   };
@@ -87,6 +100,13 @@ function cachingOf(path: string): string {
 /** Whether a browser wants a page, and not a script or picture of one. */
 const isNavigation = (request: IncomingMessage): boolean =>
   /\btext\/html\b/.test(request.headers.accept ?? '');
+
+/** The page's own document; null for files, and for pages that begin with index.html. */
+function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): Promise<Packed | null> {
+  const [pathname = '/', query = ''] = (request.url ?? '/').split('?');
+  const lowData = request.headers['save-data'] === 'on';
+  return build.documents.documentOf({ pathname, hasQuery: query !== '', lowData, read });
+}
 
 /** The file, or the page, whose own router knows every other path. @throws CatalogueError file_not_found */
 function serveFrom(

@@ -63,8 +63,13 @@ const merchSizes: readonly Size[] = [
   ['', 960],
 ];
 const heroSizes: readonly Size[] = [
+  ['-480', 480],
   ['-800', 800],
   ['', 1600],
+];
+const hostSizes: readonly Size[] = [
+  ['-320', 320],
+  ['', 640],
 ];
 
 const written = {
@@ -72,7 +77,7 @@ const written = {
   merch: await writeWebp(new URL('merch/', media), merchPictures, merchSizes, 74),
   avatars: await writeWebp(new URL('avatars/', media), avatars, [['', 256]], 80),
   heroes: await writeWebp(webImages, heroes, heroSizes, 70),
-  hosts: await writeWebp(webImages, hostPortraits, [['', 640]], 66),
+  hosts: await writeWebp(webImages, hostPortraits, hostSizes, 66),
   marks: (await writeSvg(webImages, partnerMarks)) + (await writeSvg(webImages, placeholders)),
 };
 for (const [what, bytes] of Object.entries(written)) console.log(`${what}: ${Math.round(bytes / 1024)} KB`);

@@ -5,9 +5,11 @@ import '../theme/base.css';
 import '../theme/buttons.css';
 import '../features/layout/shell.css';
 import '../features/home/components/hero.css';
+import { queryClient } from '../shared/api/query-client.ts';
 import { followOtherTabs, sessionStore } from '../shared/auth/session-store.ts';
 import { followColorMode } from '../shared/preferences/color-mode.ts';
 import { App } from './app.tsx';
+import { fetchFirstData } from './first-data.ts';
 import { reloadOnceForMissingChunk } from './reload-once.ts';
 import { preloadPage } from './routes.tsx';
 
@@ -18,8 +20,11 @@ followColorMode();
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id root.');
 
-// The shell in index.html stays on screen until the first page's own code is here: no blank page in between.
-preloadPage(location.pathname, sessionStore.get()).finally(() => {
+// The first screen that came as HTML stays until the page's own code and data are here: nothing blank in between.
+const { pathname, search } = location;
+const coming = [preloadPage(pathname, sessionStore.get()), fetchFirstData(queryClient, pathname, search)];
+Promise.allSettled(coming).then(() => {
+  delete document.documentElement.dataset.signedIn;
   createRoot(container).render(
     <StrictMode>
       <App />

@@ -31,8 +31,6 @@ export const pagesToBuild: readonly PageToBuild[] = [
     ['/user/subscription', 'My Subscription', 'Your plan, its next bill and the ones before.'],
   ]),
   ...rows('admin', 'admin', [
-    ['/admin/orders', 'Order Management', 'Every order, and the way to set its status.'],
-    ['/admin/merch', 'Merchandise Management', 'Products, prices, pictures and stock.'],
     ['/admin/subscriptions', 'Subscription Management', 'Who pays for what, and until when.'],
     ['/admin/posts', 'Community Posts Management', 'Read and remove posts of the community.'],
     ['/admin/posts/:id', 'Post', 'One post with its author and comments.'],

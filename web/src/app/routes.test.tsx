@@ -58,6 +58,8 @@ const specified = {
     '/admin/subscriptions',
     '/admin/posts',
     '/admin/posts/:id',
+    // Not of the specification: the ledger, and what Paystack says of it.
+    '/admin/money',
   ],
 } as const;
 

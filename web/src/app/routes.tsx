@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { Session } from '../shared/auth/session-store.ts';
 import { accountRoutes } from './account-routes.tsx';
+import { adminRoutes } from './admin-routes.tsx';
 import { detourOf } from './guards.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 import { orderRoutes } from './order-routes.tsx';
@@ -153,51 +154,7 @@ const builtRoutes: readonly PageRoute[] = [
       (module) => module.SettingsPage,
     ),
   ),
-  {
-    path: '/admin',
-    access: 'admin',
-    shell: 'admin',
-    page: lazyPage(
-      () => import('../features/admin/dashboard/pages/dashboard-page.tsx'),
-      (module) => module.AdminDashboardPage,
-    ),
-  },
-  {
-    path: '/admin/streams',
-    access: 'admin',
-    shell: 'admin',
-    page: lazyPage(
-      () => import('../features/admin/streams/pages/streams-page.tsx'),
-      (module) => module.ManagedStreamsPage,
-    ),
-  },
-  {
-    path: '/admin/users',
-    access: 'admin',
-    shell: 'admin',
-    page: lazyPage(
-      () => import('../features/admin/users/pages/users-page.tsx'),
-      (module) => module.UsersPage,
-    ),
-  },
-  {
-    path: '/admin/shows',
-    access: 'admin',
-    shell: 'admin',
-    page: lazyPage(
-      () => import('../features/admin/shows/pages/shows-page.tsx'),
-      (module) => module.ManagedShowsPage,
-    ),
-  },
-  {
-    path: '/admin/shows/:id',
-    access: 'admin',
-    shell: 'admin',
-    page: lazyPage(
-      () => import('../features/admin/shows/pages/show-page.tsx'),
-      (module) => module.ManagedShowPage,
-    ),
-  },
+  ...adminRoutes,
 ];
 
 /** Every address of the app, with who may see it and the frame around it. */

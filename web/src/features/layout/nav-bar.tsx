@@ -89,7 +89,7 @@ export function NavBar() {
             {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           </button>
         </div>
-        <div className={styles.account}>{accountLinks}</div>
+        <div className={`nav-account ${styles.account}`}>{accountLinks}</div>
       </div>
       {menuOpen && (
         <nav id="small-screen-menu" className={styles.menu} aria-label="Menu">

@@ -23,7 +23,12 @@ type QueryPart<E extends Endpoint> = { [K in keyof QueryInputOf<E>]?: QueryInput
 
 /** What a call needs, as its contract says: `params` and `body` are required exactly where the contract has them. */
 export type CallInput<E extends Endpoint> = Filled<'params', ParamsOf<E>> &
-  BodyPart<E> & { query?: QueryPart<E>; signal?: AbortSignal };
+  BodyPart<E> & {
+    query?: QueryPart<E>;
+    signal?: AbortSignal;
+    /** Sent as `Idempotency-Key`: however often it is asked under one key, it is done once. */
+    idempotencyKey?: string;
+  };
 
 export interface Page<T> {
   items: T;
@@ -63,6 +68,7 @@ interface RawInput {
   query?: object | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  idempotencyKey?: string | undefined;
 }
 
 /**
@@ -106,12 +112,13 @@ export async function withSession(
 
 async function send(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
-  { params, query, body, signal }: RawInput,
+  { params, query, body, signal, idempotencyKey }: RawInput,
   token: string | null,
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   try {
     const address = addressOf(endpoint.path, params, query);
     const early = endpoint.method === 'GET' ? takeEarlyAnswer(address, token) : null;

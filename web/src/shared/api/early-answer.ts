@@ -14,14 +14,16 @@ const isEarlyAnswer = (value: unknown): value is EarlyAnswer =>
   typeof value === 'object' && value !== null && 'answer' in value && value.answer instanceof Promise;
 
 /**
- * The answer that index.html asked for before any of the app's code was here (`build/start-early.ts`). It is given out
+ * An answer that index.html asked for before any of the app's code was here (`build/start-early.ts`). Each is given out
  * once, and only for the same address and person.
  * @returns null when there is none: the call is then made as always
  */
 export function takeEarlyAnswer(url: string, token: string | null): Promise<Response> | null {
-  const early: unknown = Reflect.get(window, 'pocEarly');
-  if (!isEarlyAnswer(early) || early.url !== url) return null;
-  Reflect.deleteProperty(window, 'pocEarly');
+  const waiting: unknown = Reflect.get(window, 'pocEarly');
+  if (!Array.isArray(waiting)) return null;
+  const early = waiting.filter(isEarlyAnswer).find((answer) => answer.url === url);
+  if (early === undefined) return null;
+  waiting.splice(waiting.indexOf(early), 1);
   const fits = early.token === token && performance.now() - early.startedAt < freshMs;
   return fits ? early.answer : null;
 }

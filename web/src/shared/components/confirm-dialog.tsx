@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirmLabel: string;
+  /** The safe answer, where `Cancel` could mean either. */
+  dismissLabel?: string;
   busy?: boolean;
   /** Nothing is lost by it: the button is not red. */
   harmless?: boolean;
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  dismissLabel = 'Cancel',
   busy = false,
   harmless = false,
   onConfirm,
@@ -38,7 +41,7 @@ export function ConfirmDialog({
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          Cancel
+          {dismissLabel}
         </Button>
         <Button variant="contained" color={harmless ? 'primary' : 'error'} onClick={onConfirm} loading={busy}>
           {confirmLabel}

@@ -5,16 +5,18 @@ interface ErrorStateProps {
   error: unknown;
   /** What could not be done: `The shows could not be loaded`. */
   title: string;
+  /** Instead of the server's own words. */
+  text?: string;
   onRetry?: (() => void) | undefined;
 }
 
 /** A failure in plain words, with a way on and a reference for support. No jokes here. */
-export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, title, text, onRetry }: ErrorStateProps) {
   const offline = error instanceof NetworkError;
   return (
     <div className={styles.state} role="alert">
       <h2>{title}</h2>
-      <p>{offline ? 'No response from server. Please check your connection.' : errorText(error)}</p>
+      <p>{text ?? (offline ? 'No response from server. Please check your connection.' : errorText(error))}</p>
       {onRetry && (
         <div className={styles.actions}>
           <button type="button" className="button button-primary" onClick={onRetry}>

@@ -24,6 +24,13 @@ function pictureAddress(src: string, kind: PictureProps['kind']): string {
   return src.startsWith('http') || src.startsWith('/') ? src : folders[kind] + src;
 }
 
+/** The one file of a picture, for places that take no choice of widths: a video's poster. */
+export function pictureFile(src: string, kind: PictureProps['kind'], lowData: boolean): string {
+  const address = pictureAddress(src, kind);
+  const base = stored.exec(address)?.[1];
+  return base === undefined ? address : `${base}-${lowData ? 320 : 640}.webp`;
+}
+
 /**
  * A picture that is never broken: first in the width that fits, then as it was uploaded, then the placeholder.
  * In low-data mode the smallest width is used.
@@ -41,6 +48,7 @@ export function Picture({ src, alt, kind, sizes, className, priority = false }: 
     className,
     decoding: 'async',
     loading: priority ? 'eager' : 'lazy',
+    fetchPriority: priority ? 'high' : 'auto',
     onError: () => setFailures({ src, count: count + 1 }),
   } as const;
 

@@ -20,7 +20,8 @@ export function AccountScene(props: AccountSceneProps) {
   return (
     <div className={styles.split}>
       <div className={styles.scene} aria-hidden="true">
-        <img src={picture} alt="" width={800} height={450} />
+        {/* Lazy, so that phones, which do not show it, do not load it. */}
+        <img src={picture} alt="" width={800} height={450} loading="lazy" />
         <p>{slogan}</p>
       </div>
       <div className={styles.side}>

@@ -41,3 +41,7 @@ export const heroStats = [
 
 /** Half the width on phones: a sharp enough picture behind words, for a third of the bytes. */
 export const heroSizes = '(max-width: 700px) 60vw, 100vw';
+
+/** The three widths of a slide's picture. */
+export const heroSrcSet = ({ image }: HeroSlide) =>
+  `${image}-480.webp 480w, ${image}-800.webp 800w, ${image}.webp 1600w`;

@@ -1,4 +1,4 @@
-import { type HeroSlide, heroSizes, heroSlides, heroStats } from './hero-content.ts';
+import { type HeroSlide, heroSizes, heroSlides, heroSrcSet, heroStats } from './hero-content.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -16,11 +16,11 @@ const nav =
 /**
  * The navigation bar's outline and the hero's first slide as HTML, with the class names that the components use.
  * React replaces it with the same picture; until then it is what the person sees and can already follow.
- * @param lowData leaves the large picture out
+ * @param lowData leaves the larger pictures out
  */
-export function heroShellMarkup(lowData = false): string {
+export function heroShellMarkup(lowData: boolean): string {
   const { image } = heroSlides[0];
-  const large = lowData ? '' : ` srcset="${image}-800.webp 800w, ${image}.webp 1600w" sizes="${heroSizes}"`;
+  const large = lowData ? '' : ` srcset="${heroSrcSet(heroSlides[0])}" sizes="${heroSizes}"`;
   const stats = heroStats
     .map(
       ({ value, suffix, decimals, label }) =>
@@ -32,7 +32,7 @@ export function heroShellMarkup(lowData = false): string {
         ${nav}
         <main class="shell-hero"><section class="hero" aria-label="Welcome">
           <div class="hero-slide">
-            <img class="hero-image" alt="" src="${image}-800.webp"${large} fetchpriority="high" width="1600" height="900" />
+            <img class="hero-image" alt="" src="${image}-480.webp"${large} fetchpriority="high" width="1600" height="900" />
             ${heroSlides.map(slideWords).join('')}
           </div>
           <div class="hero-foot page"><dl class="hero-stats">${stats}</dl><div class="hero-controls"></div></div>

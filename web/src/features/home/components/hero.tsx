@@ -5,7 +5,7 @@ import { limits } from '../../../config/limits.ts';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import { CountUp } from './count-up.tsx';
-import { type HeroSlide, heroSizes, heroSlides, heroStats } from './hero-content.ts';
+import { type HeroSlide, heroSizes, heroSlides, heroSrcSet, heroStats } from './hero-content.ts';
 import { useSlides } from './use-slides.ts';
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
@@ -47,8 +47,8 @@ export function Hero() {
           key={slide.image}
           className="hero-image"
           alt=""
-          src={`${slide.image}-800.webp`}
-          srcSet={lowData ? undefined : `${slide.image}-800.webp 800w, ${slide.image}.webp 1600w`}
+          src={`${slide.image}-480.webp`}
+          srcSet={lowData ? undefined : heroSrcSet(slide)}
           sizes={heroSizes}
           fetchPriority="high"
           width={1600}

@@ -1,15 +1,26 @@
+import { useLowData } from '../../../shared/preferences/low-data.ts';
 import styles from './home.module.css';
 import { hosts, testimonials } from './home-content.ts';
 import { Section } from './section.tsx';
 
 /** The three hosts, as posters. */
 export function Hosts() {
+  const lowData = useLowData();
   return (
     <Section title="Your hosts">
       <ul className={styles.hosts}>
         {hosts.map(({ name, role, photo, bio }) => (
           <li key={name} className={styles.host}>
-            <img src={photo} alt="" width={640} height={800} loading="lazy" decoding="async" />
+            <img
+              src={`${photo}-320.webp`}
+              srcSet={lowData ? undefined : `${photo}-320.webp 320w, ${photo}.webp 640w`}
+              sizes="(min-width: 700px) 400px, 60vw"
+              alt=""
+              width={640}
+              height={800}
+              loading="lazy"
+              decoding="async"
+            />
             <div>
               <h3>{name}</h3>
               <p className={styles.role}>{role}</p>

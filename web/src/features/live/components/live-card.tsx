@@ -18,7 +18,7 @@ export function LiveCard({ stream, priority }: { stream: Stream; priority: boole
           src={thumbnail_url || Show.thumbnail_url}
           alt=""
           kind="show"
-          sizes="(min-width: 1000px) 620px, 100vw"
+          sizes="(min-width: 1000px) 620px, 50vw"
           priority={priority}
         />
       </div>

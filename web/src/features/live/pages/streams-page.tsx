@@ -55,7 +55,7 @@ export function StreamsPage() {
               <ul className={styles.live}>
                 {live.map((stream, at) => (
                   <li key={stream.id}>
-                    <LiveCard stream={stream} priority={at < 2} />
+                    <LiveCard stream={stream} priority={at === 0} />
                   </li>
                 ))}
               </ul>

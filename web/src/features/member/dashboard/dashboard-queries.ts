@@ -1,5 +1,4 @@
 import { listContinueWatching, listWatchHistory } from '@poc/contracts/endpoints/catalog';
-import { listOrders } from '@poc/contracts/endpoints/commerce';
 import { listCommunityActivity, listUserPosts } from '@poc/contracts/endpoints/community';
 import { queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
@@ -25,7 +24,8 @@ export const continueWatchingQuery = (id: string) =>
     queryKey: [...watchHistoryKey, 'continue', id],
     queryFn: ({ signal }) =>
       callPage(listContinueWatching, { params: { id }, query: { limit: limits.dashboardWatching }, signal }),
-    staleTime: 0,
+    // Long enough that what was fetched with the page is not fetched again by it.
+    staleTime: 3_000,
   });
 
 /** How many shows somebody has watched, to the end or not. */
@@ -35,14 +35,6 @@ export const watchedCountQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       (await callPage(listWatchHistory, { params: { id }, query: { limit: 1 }, signal })).total,
     staleTime: 0,
-  });
-
-/** The latest orders, and how many there are in all. */
-export const recentOrdersQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['orders', 'recent', id],
-    queryFn: ({ signal }) =>
-      orEmpty(callPage(listOrders, { params: { id }, query: { limit: limits.dashboardOrders }, signal })),
   });
 
 /** How many posts somebody has written. */

@@ -1,19 +1,13 @@
-import type { Order } from '@poc/contracts/entities/commerce';
 import { useQuery } from '@tanstack/react-query';
-import { Badge } from '../../../shared/components/badge.tsx';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
+import { recentOrdersQuery } from '../../orders/api/order-queries.ts';
+import { productWords } from '../../orders/api/order-words.ts';
+import { OrderStatus } from '../../orders/components/order-status.tsx';
 import styles from './dashboard.module.css';
-import { recentOrdersQuery } from './dashboard-queries.ts';
 import { Section } from './section.tsx';
-
-const tones = {
-  pending: 'warning',
-  paid: 'growth',
-  shipped: 'danfo',
-  delivered: 'growth',
-  cancelled: 'plain',
-} as const;
 
 /** The latest orders: id, product, date, total and status. */
 export function RecentOrders({ userId }: { userId: string }) {
@@ -42,10 +36,10 @@ export function RecentOrders({ userId }: { userId: string }) {
               {orders.map((order) => (
                 <tr key={order.id}>
                   <td data-label="Order ID" className={styles.breaks}>
-                    {order.id}
+                    <Link to={paths.member.order(order.id)}>{order.id}</Link>
                   </td>
                   <td data-label="Product" className={styles.breaks}>
-                    {productOf(order)}
+                    {productWords(order)}
                   </td>
                   <td data-label="Date" className={styles.together}>
                     {formatDay(order.createdAt)}
@@ -54,7 +48,7 @@ export function RecentOrders({ userId }: { userId: string }) {
                     {formatNaira(order.total_price)}
                   </td>
                   <td data-label="Status">
-                    <Badge tone={tones[order.status]}>{order.status}</Badge>
+                    <OrderStatus status={order.status} />
                   </td>
                 </tr>
               ))}
@@ -64,10 +58,4 @@ export function RecentOrders({ userId }: { userId: string }) {
       )}
     </Section>
   );
-}
-
-/** The first product, and how many more there are. */
-function productOf({ items }: Order): string {
-  const first = items[0]?.Merch.product_name ?? 'No product';
-  return items.length > 1 ? `${first}, +${items.length - 1} more` : first;
 }

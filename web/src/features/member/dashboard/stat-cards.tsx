@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Crown, MessagesSquare, MonitorPlay, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { recentOrdersQuery } from '../../orders/api/order-queries.ts';
 import { subscriptionQuery } from '../profile/profile-queries.ts';
 import styles from './dashboard.module.css';
-import { isUnbuilt, postCountQuery, recentOrdersQuery, watchedCountQuery } from './dashboard-queries.ts';
+import { isUnbuilt, postCountQuery, watchedCountQuery } from './dashboard-queries.ts';
 
 const number = new Intl.NumberFormat('en-NG');
 const icon = { size: 22, 'aria-hidden': true } as const;

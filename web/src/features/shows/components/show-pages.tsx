@@ -23,9 +23,6 @@ interface ShowPagesProps {
   badge?: (show: Show) => ReactNode;
 }
 
-/** The pictures of the first row are wanted at once; the others as they are scrolled to. */
-const firstRow = 2;
-
 /** A list of shows as posters, page by page, with all that may happen to it: loading, failing, being empty. */
 export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
@@ -48,7 +45,8 @@ export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
               key={show.id}
               show={show}
               headingLevel="h2"
-              priority={at < firstRow}
+              // The first picture is what people wait for; on phones it is the only one on the screen.
+              priority={at === 0}
               badge={badge?.(show)}
             >
               {action(show)}

@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { answerJson } from '../testing/fake-service.ts';
+import { type Answer, send } from '../testing/send.ts';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+
+const accept = { accept: 'text/html,*/*;q=0.8' };
+const id = '5f'.repeat(12);
+let gateway: TestGateway;
+let count = 0;
+
+/** What the gateway makes of each page's parts is plain to see: `head[drawn]tail`. */
+const documents = [
+  { path: '/', head: 'home[', still: 'the hero', lowDataStill: 'the small hero', tail: ']' },
+  { path: '/shows', head: 'shows[', data: '/shows?limit=24', tail: ']' },
+  { path: '/shows/live', head: 'live[', tail: ']' },
+  { path: '/shows/:id', head: 'show[', data: '/shows/:id', tail: ']' },
+  { path: '/private', head: 'private[', data: '/admin/shows', tail: ']' },
+  { path: '/broken', head: 'broken[', tail: ']' },
+];
+const renderer = `export async function renderFirstScreen({ pathname, answer, lowData }) {
+  if (pathname === '/broken') throw new Error('no');
+  return [pathname, JSON.stringify(answer ?? null), lowData ? 'small' : 'large'].join(' ');
+}`;
+
+/** A gateway that begins with a build. */
+async function startWithBuild(settings: Record<string, string>): Promise<TestGateway> {
+  const build = await mkdtemp(join(tmpdir(), 'poc-build-'));
+  await mkdir(join(build, '.pages'));
+  await mkdir(join(build, '.first-screen'));
+  await writeFile(join(build, '.pages', 'pages.json'), JSON.stringify(documents));
+  await writeFile(join(build, '.first-screen', 'render-1a2b.js'), renderer);
+  await writeFile(join(build, 'index.html'), 'index');
+  const started = await startTestGateway({ WEB_DIST: build, ...settings });
+  const end = async () => {
+    await started.end();
+    await rm(build, { recursive: true, force: true });
+  };
+  return { ...started, end };
+}
+
+beforeAll(async () => {
+  gateway = await startWithBuild({ RATE_LIMIT_PER_MINUTE: '100000' });
+});
+afterAll(() => gateway.end());
+beforeEach(() => {
+  gateway.fakes.catalog.answer = answerJson([{ title: 'Pip' }]);
+  gateway.fakes.catalog.seen.length = 0;
+});
+
+const page = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  send(gateway.url, path, { headers: { ...accept, ...headers } });
+/** An address that nobody has asked for yet, since documents are kept for a second. */
+function fresh(): string {
+  count += 1;
+  return `/shows/${String(count).padStart(24, '0')}`;
+}
+
+it('fills a page with the public answer, read as a visitor', async () => {
+  const answer = await page('/shows', { authorization: `Bearer ${gateway.tokens.admin()}` });
+  expect(answer).toMatchObject({ status: 200, text: 'shows[/shows [{"title":"Pip"}] large]' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html;charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: expect.stringContaining('Save-Data'),
+  });
+  expect(gateway.fakes.catalog.seen).toMatchObject([{ url: '/api/shows?limit=24' }]);
+  expect(gateway.fakes.catalog.seen[0]?.headers.authorization).toBeUndefined();
+});
+
+it('sends the page of every other address as it was built', async () => {
+  expect((await page('/about')).text).toBe('index');
+  expect((await page('/shows/live/more')).text).toBe('index');
+});
+
+it('knows the page of an address: static ones first, ids as ids, a slash at the end forgiven', async () => {
+  expect((await page('/')).text).toBe('home[the hero]');
+  expect((await page('/shows/live')).text).toBe('live[/shows/live null large]');
+  expect((await page(`/shows/${id}/`)).text).toContain('"title":"Pip"');
+  expect(gateway.fakes.catalog.seen).toMatchObject([{ url: `/api/shows/${id}` }]);
+});
+
+it('asks once for many who come at the same time', async () => {
+  const path = fresh();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => page(path)));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(gateway.fakes.catalog.seen).toHaveLength(1);
+});
+
+it('draws a filtered list as while it loads', async () => {
+  expect((await page('/shows?search=pip')).text).toBe('shows[/shows null large]');
+  expect(gateway.fakes.catalog.seen).toHaveLength(0);
+});
+
+it('draws small pictures for whom asks to save data', async () => {
+  expect((await page(fresh(), { 'save-data': 'on' })).text).toMatch(/ small\]$/);
+  expect((await page('/', { 'save-data': 'on' })).text).toBe('home[the small hero]');
+});
+
+it.each(['br', 'gzip'])('compresses: %s', async (encoding) => {
+  const response = await fetch(`${gateway.url}/shows`, {
+    headers: { ...accept, 'accept-encoding': encoding },
+  });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(await response.text()).toContain('shows[');
+});
+
+it('is not sent again when it has not changed, and has no body for HEAD', async () => {
+  const first = await page('/private');
+  const again = await page('/private', { 'if-none-match': `"other", ${first.headers.etag}` });
+  expect(again).toMatchObject({ status: 304, text: '' });
+  const head = await send(gateway.url, '/private', { method: 'HEAD', headers: accept });
+  expect(head).toMatchObject({ status: 200, text: '' });
+  expect(head.headers['content-length']).toBe(String(first.text.length));
+});
+
+it('never reads what is not public', async () => {
+  expect((await page('/private')).text).toBe('private[/private null large]');
+  expect(gateway.fakes.catalog.seen).toHaveLength(0);
+});
+
+it.each(['/shows/a%2Fb', '/shows/..%2Fadmin', '/shows/a%3Fb=c', `/shows/${'a'.repeat(300)}`])(
+  'asks nobody for what is no id: %s',
+  async (path) => {
+    expect((await page(path)).text).toContain(' null large]');
+    expect(gateway.fakes.catalog.seen).toHaveLength(0);
+  },
+);
+
+it.each([
+  ['refuses', answerJson({ error: 'no' }, 404)],
+  ['fails', answerJson('no', 500)],
+  ['answers no JSON', (_: unknown, response: { end: (text: string) => void }) => response.end('<html>')],
+  ['hangs', () => undefined],
+])('sends a page that loads when the service %s', async (_, answer) => {
+  gateway.fakes.catalog.answer = answer;
+  expect(await page(fresh())).toMatchObject({ status: 200, text: expect.stringContaining(' null large]') });
+});
+
+it('sends the page without a first screen when that can’t be drawn', async () => {
+  expect((await page('/broken')).text).toBe('broken[]');
+});
+
+it('counts what it reads as the caller’s, and reads nothing for whom has used up their calls', async () => {
+  const limited = await startWithBuild({ RATE_LIMIT_PER_MINUTE: '2' });
+  try {
+    limited.fakes.catalog.answer = answerJson({ title: 'Pip' });
+    for (let times = 0; times < 5; times += 1) {
+      expect((await send(limited.url, fresh(), { headers: accept })).status).toBe(200);
+    }
+    expect(limited.fakes.catalog.seen).toHaveLength(2);
+  } finally {
+    await limited.end();
+  }
+});
+
+it('does not serve its own parts', async () => {
+  expect((await page('/.pages/pages.json')).text).toBe('index');
+  expect((await send(gateway.url, '/.first-screen/render-1a2b.js')).status).toBe(404);
+});
+
+it('is the same text in every encoding', async () => {
+  const read = async (encoding: string) => {
+    const response = await fetch(`${gateway.url}/`, { headers: { ...accept, 'accept-encoding': encoding } });
+    return response.text();
+  };
+  expect(await Promise.all(['br', 'gzip', 'identity'].map(read))).toEqual(Array(3).fill('home[the hero]'));
+});

@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Logger } from '@poc/kit/log';
+import { z } from 'zod';
+import { type Packed, pack } from './pack.ts';
+
+/** Reads the public answer at an address below `/api`. Rejects when there is none in time. */
+export type ReadPublic = (address: string) => Promise<unknown>;
+
+/** One request for a page. */
+interface PageRequest {
+  /** Still percent-encoded, without the query. */
+  readonly pathname: string;
+  readonly hasQuery: boolean;
+  /** Whether the browser asks to save data. */
+  readonly lowData: boolean;
+  readonly read: ReadPublic;
+}
+
+/** The documents of the pages that have one of their own. */
+export interface PageDocuments {
+  /** @returns the page with its first screen, ready to send; null where index.html is the page */
+  documentOf(request: PageRequest): Promise<Packed | null>;
+}
+
+const documentsSchema = z.array(
+  z.object({
+    path: z.string(),
+    head: z.string(),
+    tail: z.string(),
+    data: z.string().optional(),
+    still: z.string().optional(),
+    lowDataStill: z.string().optional(),
+  }),
+);
+type PageDocument = z.infer<typeof documentsSchema>[number];
+
+/** As `renderFirstScreen` of the web app. */
+type Render = (input: {
+  readonly pathname: string;
+  readonly answer: unknown;
+  readonly lowData: boolean;
+}) => Promise<string | null>;
+
+/** Visitors all get the same document, as long as the services keep their hot lists. */
+const keptMs = 1_000;
+/** What has no data; it still says which year it is. */
+const fixedMs = 3_600_000;
+const keptCount = 100;
+/** Later than this the page is better off without its data, which the app then asks for itself. */
+const readMs = 400;
+/** What ids look like; an address with anything else has no data. */
+const idPattern = /^[\w-]{1,64}$/;
+
+/**
+ * Loads the documents of a build, and the code by which the app draws first screens.
+ * @param folder of the build
+ * @returns documents that are never there, for a build without them
+ */
+export async function loadPageDocuments(folder: string, logger: Logger): Promise<PageDocuments> {
+  const documents = await readDocuments(folder, logger);
+  const render = documents.length === 0 ? noScreen : await loadRender(folder, logger);
+  const kept = new Map<string, { readonly until: number; readonly packed: Promise<Packed> }>();
+
+  const draw = async (document: PageDocument, id: string, request: PageRequest): Promise<Packed> => {
+    const { pathname, hasQuery, lowData, read } = request;
+    const wanted = hasQuery || !isAddressable(document, id) ? undefined : document.data?.replace(':id', id);
+    const answer = wanted === undefined ? undefined : await inTime(read(wanted));
+    const still =
+      (lowData ? document.lowDataStill : document.still) ??
+      (await render({ pathname, answer, lowData }).catch((error: unknown) => {
+        logger.warn({ err: error, path: document.path }, 'a first screen could not be drawn');
+        return '';
+      }));
+    const html = `${document.head}${still ?? ''}${document.tail}`;
+    return pack(html, isFixed(document) ? 'often' : 'once');
+  };
+
+  return {
+    documentOf: async (request) => {
+      const found = find(documents, request.pathname);
+      if (!found) return null;
+      const { document, id } = found;
+      const key = JSON.stringify([request.pathname, request.hasQuery, request.lowData]);
+      const held = kept.get(key);
+      if (held && Date.now() < held.until) return held.packed;
+      const packed = draw(document, id, request);
+      kept.delete(key);
+      const until = Date.now() + (isFixed(document) ? fixedMs : keptMs);
+      kept.set(key, { until, packed });
+      packed.catch(() => kept.delete(key));
+      const [oldest] = kept.keys();
+      if (kept.size > keptCount && oldest !== undefined) kept.delete(oldest);
+      return packed;
+    },
+  };
+}
+
+/** The same for everyone, whenever they come. */
+const isFixed = ({ data, path }: PageDocument): boolean => data === undefined && !path.includes(':');
+
+const isAddressable = ({ data = '' }: PageDocument, id: string): boolean =>
+  !data.includes(':id') || idPattern.test(id);
+
+/** The answer, or undefined when it fails or takes too long. */
+async function inTime(answer: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), readMs);
+  });
+  try {
+    return await Promise.race([answer.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Paths without a parameter win over those with one, as in the app's router. */
+function find(
+  documents: readonly PageDocument[],
+  pathname: string,
+): { document: PageDocument; id: string } | null {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  const exact = documents.find((document) => document.path === path);
+  if (exact) return { document: exact, id: '' };
+  const cut = path.lastIndexOf('/');
+  const document = documents.find(({ path: pattern }) => pattern === `${path.slice(0, cut)}/:id`);
+  return document ? { document, id: path.slice(cut + 1) } : null;
+}
+
+async function readDocuments(folder: string, logger: Logger): Promise<readonly PageDocument[]> {
+  try {
+    return documentsSchema.parse(JSON.parse(await readFile(join(folder, '.pages', 'pages.json'), 'utf8')));
+  } catch (error) {
+    logger.warn({ err: error }, 'this build has no documents of pages: every page begins with index.html');
+    return [];
+  }
+}
+
+const noScreen: Render = async () => null;
+
+/** The build names the module after its content, so that a new build is never taken for the one before. */
+async function loadRender(folder: string, logger: Logger): Promise<Render> {
+  try {
+    const home = join(folder, '.first-screen');
+    const name = (await readdir(home)).find((file) => /^render-[\w-]+\.js$/.test(file));
+    if (name === undefined) throw new Error(`there is no render module in ${home}`);
+    const loaded: { renderFirstScreen?: Render } = await import(pathToFileURL(join(home, name)).href);
+    if (typeof loaded.renderFirstScreen !== 'function') throw new Error(`${name} draws nothing`);
+    return loaded.renderFirstScreen;
+  } catch (error) {
+    logger.warn({ err: error }, 'first screens are not drawn');
+    return noScreen;
+  }
+}

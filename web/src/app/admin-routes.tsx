@@ -1,0 +1,69 @@
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import type { PageRoute } from './page-route.ts';
+
+const forAdmins = (path: string, page: LazyPage): PageRoute => ({
+  path,
+  access: 'admin',
+  shell: 'admin',
+  page,
+});
+
+/** The pages of administrators. */
+export const adminRoutes: readonly PageRoute[] = [
+  forAdmins(
+    '/admin',
+    lazyPage(
+      () => import('../features/admin/dashboard/pages/dashboard-page.tsx'),
+      (module) => module.AdminDashboardPage,
+    ),
+  ),
+  forAdmins(
+    '/admin/streams',
+    lazyPage(
+      () => import('../features/admin/streams/pages/streams-page.tsx'),
+      (module) => module.ManagedStreamsPage,
+    ),
+  ),
+  forAdmins(
+    '/admin/users',
+    lazyPage(
+      () => import('../features/admin/users/pages/users-page.tsx'),
+      (module) => module.UsersPage,
+    ),
+  ),
+  forAdmins(
+    '/admin/shows',
+    lazyPage(
+      () => import('../features/admin/shows/pages/shows-page.tsx'),
+      (module) => module.ManagedShowsPage,
+    ),
+  ),
+  forAdmins(
+    '/admin/shows/:id',
+    lazyPage(
+      () => import('../features/admin/shows/pages/show-page.tsx'),
+      (module) => module.ManagedShowPage,
+    ),
+  ),
+  forAdmins(
+    '/admin/merch',
+    lazyPage(
+      () => import('../features/admin/merch/pages/products-page.tsx'),
+      (module) => module.ManagedProductsPage,
+    ),
+  ),
+  forAdmins(
+    '/admin/orders',
+    lazyPage(
+      () => import('../features/admin/orders/pages/orders-page.tsx'),
+      (module) => module.ManagedOrdersPage,
+    ),
+  ),
+  forAdmins(
+    '/admin/money',
+    lazyPage(
+      () => import('../features/admin/money/pages/money-page.tsx'),
+      (module) => module.MoneyPage,
+    ),
+  ),
+];

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type EarlyFiles, startEarly } from '../../build/start-early.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+const id = '5f'.repeat(12);
+const asked = () => fetchMock.mock.calls.map(([url]) => String(url).replace(location.origin, ''));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockImplementation(() => new Promise(() => undefined));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetchMock.mockReset();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  Reflect.deleteProperty(window, 'pocEarly');
+  history.replaceState(null, '', '/');
+});
+
+/** What index.html holds when the script runs. */
+function start(early: Partial<EarlyFiles>, { address = '/', body = '' } = {}): void {
+  history.replaceState(null, '', address);
+  const files: EarlyFiles = { entry: '/assets/index.js', files: ['/assets/a.js'], ...early };
+  document.head.innerHTML = '<style id="fonts" media="not all"></style>';
+  document.body.innerHTML = `<div id="root">${body}</div>
+    <script type="application/json" id="early">${JSON.stringify(files)}</script>`;
+  startEarly();
+}
+
+const code = () => [
+  ...[...document.head.querySelectorAll('link[rel="modulepreload"]')].map((link) =>
+    link.getAttribute('href'),
+  ),
+  ...[...document.head.querySelectorAll('script[type="module"]')].map((script) => script.getAttribute('src')),
+];
+const fontsWait = () => document.getElementById('fonts')?.hasAttribute('media');
+const painted = () => vi.advanceTimersByTime(50);
+
+/** jsdom lays nothing out and loads no pictures: they are `top` px down and on their way. */
+function placePictures(top: number): void {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+    DOMRect.fromRect({ width: 300, height: 200, y: top }),
+  );
+}
+
+test('code, data and fonts are asked for once the first screen is painted', () => {
+  start({ data: ['/shows/:id', '/shows?limit=24'] }, { address: `/shows/${id}` });
+  expect(code()).toEqual([]);
+  expect(asked()).toEqual([]);
+  painted();
+  expect(code()).toEqual(['/assets/a.js', '/assets/index.js']);
+  expect(asked()).toEqual([`/api/shows/${id}`, '/api/shows?limit=24']);
+  expect(fontsWait()).toBe(false);
+  vi.advanceTimersByTime(5_000);
+  expect(code()).toHaveLength(2);
+});
+
+test('a tab in the background, which paints nothing, does not wait for it', () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  start({});
+  expect(code()).toEqual([]);
+  vi.advanceTimersByTime(300);
+  expect(code()).toHaveLength(2);
+});
+
+test('they let the pictures of the first screen go first, those that fail too', () => {
+  placePictures(100);
+  start({ data: ['/shows?limit=24'] }, { body: '<img id="a" src="/a.webp" /><img id="b" src="/b.webp" />' });
+  document.getElementById('a')?.dispatchEvent(new Event('load'));
+  painted();
+  expect(code()).toEqual([]);
+  expect(fontsWait()).toBe(true);
+  document.getElementById('b')?.dispatchEvent(new Event('error'));
+  painted();
+  expect(code()).toHaveLength(2);
+  expect(asked()).toHaveLength(1);
+});
+
+test('a picture that hangs holds nothing up for long', () => {
+  placePictures(100);
+  start({}, { body: '<img src="/a.webp" />' });
+  painted();
+  expect(code()).toEqual([]);
+  vi.advanceTimersByTime(2_500);
+  expect(code()).toHaveLength(2);
+});
+
+test('the other pictures on the screen come after the first ones', () => {
+  placePictures(100);
+  const other = '<img id="b" data-src="/b.webp" data-srcset="/b-320.webp 320w" />';
+  start({}, { body: `<img id="a" src="/a.webp" />${other}` });
+  expect(document.getElementById('b')?.getAttribute('src')).toBeNull();
+  document.getElementById('a')?.dispatchEvent(new Event('load'));
+  painted();
+  expect(document.getElementById('b')?.getAttribute('src')).toBe('/b.webp');
+  expect(document.getElementById('b')?.getAttribute('srcset')).toBe('/b-320.webp 320w');
+});
+
+test('pictures below the screen are left to the app', () => {
+  placePictures(5_000);
+  start({}, { body: '<img data-src="/b.webp" />' });
+  painted();
+  expect(document.querySelector('#root img')?.getAttribute('src')).toBeNull();
+});
+
+test('a picture below the screen holds nothing up at all', () => {
+  placePictures(5_000);
+  start({}, { body: '<img src="/a.webp" />' });
+  painted();
+  expect(code()).toHaveLength(2);
+});
+
+test('a filtered list is asked for by the page itself', () => {
+  start({ data: ['/shows?limit=24'] }, { address: '/shows?search=pip' });
+  painted();
+  expect(code()).toHaveLength(2);
+  expect(asked()).toEqual([]);
+});
+
+test('data is asked for in the name of who is signed in, and kept for the app', () => {
+  localStorage.setItem('token', 't');
+  localStorage.setItem('user', JSON.stringify({ id, name: 'Ada Obi' }));
+  start(
+    { data: ['/users/:user/continue-watching?limit=4'], signedIn: true },
+    { address: '/user/dashboard', body: '<h1>How far, <b data-first-name></b>?</h1>' },
+  );
+  expect(document.querySelector('h1')?.textContent).toBe('How far, Ada?');
+  painted();
+  expect(asked()).toEqual([`/api/users/${id}/continue-watching?limit=4`]);
+  expect(fetchMock.mock.calls[0]?.[1]?.headers).toEqual({
+    accept: 'application/json',
+    authorization: 'Bearer t',
+  });
+  expect(Reflect.get(window, 'pocEarly')).toMatchObject([{ token: 't' }]);
+});
+
+test('a visitor sees nothing of a page for the signed-in, and asks nothing for it', () => {
+  start(
+    { data: ['/admin/shows?limit=25'], signedIn: true },
+    { address: '/admin/shows', body: '<h1>Shows</h1>' },
+  );
+  expect(document.querySelector('h1')).toBeNull();
+  painted();
+  expect(asked()).toEqual([]);
+  expect(code()).toHaveLength(2);
+});
+
+test('storage that is refused, or holds nonsense, is nobody signed in', () => {
+  localStorage.setItem('token', 't');
+  localStorage.setItem('user', 'Ada');
+  start({ data: ['/admin/shows?limit=25'], signedIn: true }, { address: '/admin/shows' });
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  start({ data: ['/admin/shows?limit=25'], signedIn: true }, { address: '/admin/shows' });
+  painted();
+  expect(asked()).toEqual([]);
+});

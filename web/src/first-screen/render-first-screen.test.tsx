@@ -1,0 +1,101 @@
+// @vitest-environment node
+import type { Show } from '@poc/contracts/entities/catalog';
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { expect, test } from 'vitest';
+import { earlyPages } from '../../build/early-pages.ts';
+import { sessionStore } from '../shared/auth/session-store.ts';
+import { fills } from './fill.ts';
+import { renderFirstScreen } from './render-first-screen.tsx';
+
+const id = '5f'.repeat(12);
+const show: Show = {
+  id,
+  title: 'Pip <b>Happens</b>',
+  description: 'What a pip is.',
+  category: 'Trading',
+  thumbnail_url: '/uploads/shows/pip.webp',
+  start_time: '2026-01-15T10:00:00.000Z',
+  likes: 12,
+  comments_count: 2,
+  video_url: null,
+  Streams: [],
+  createdAt: '2026-01-15T10:00:00.000Z',
+};
+const draw = (pathname: string, answer?: unknown, lowData = false) =>
+  renderFirstScreen({ pathname, answer, lowData });
+
+const stream: Stream = {
+  id,
+  show_id: id,
+  stream_url: '/uploads/shows/pip.mp4',
+  status: 'live',
+  start_time: show.createdAt,
+  end_time: null,
+  thumbnail_url: '',
+  viewers: 3,
+  peak_viewers: 3,
+  reactions: { like: 1, heart: 2, clap: 0 },
+  Show: { title: show.title, description: show.description, thumbnail_url: show.thumbnail_url },
+};
+const answers: Readonly<Record<string, unknown>> = { '/shows/:id': show, '/live/:id': stream };
+
+// Here is neither `window` nor storage: what a page touches of them while it is drawn fails these tests.
+test.each(earlyPages.map(({ path }) => path))(
+  '%s can be drawn where there is no browser',
+  async (path) => {
+    const html = await draw(path.replace(':id', id), answers[path]);
+    expect(html).toContain('<h1');
+  },
+  60_000,
+);
+
+test.each(Object.keys(answers))('%s is drawn as while it loads where there is no answer', async (path) => {
+  expect(await draw(path.replace(':id', id))).toContain('role="status"');
+});
+
+test('a page has a fill exactly where it has public data', () => {
+  const withStill = earlyPages.filter(({ still }) => still !== undefined).map(({ path }) => path);
+  expect(Object.keys(fills).toSorted()).toEqual(withStill.toSorted());
+});
+
+test.each(['/shows', '/shows/live', '/shows/upcoming', '/user/shows'])(
+  '%s shows the first six shows of the answer, the first pictures at once',
+  async (path) => {
+    const answer = Array.from({ length: 24 }, (_, at) => ({ ...show, title: `Show number ${at}.` }));
+    const html = (await draw(path, answer)) ?? '';
+    expect(html).toContain('Show number 5.');
+    expect(html).not.toContain('Show number 6.');
+    expect(html.match(/ src="[^"]*pip-640\.webp"/g)).toHaveLength(1);
+    expect(html.match(/ data-src="[^"]*pip-640\.webp"/g)).toHaveLength(5);
+    expect(html).not.toContain('rel="preload"');
+  },
+);
+
+test('what people wrote stands there as text', async () => {
+  const html = (await draw(`/shows/${id}`, show)) ?? '';
+  expect(html).toContain('Pip &lt;b&gt;Happens&lt;/b&gt;');
+  expect(html).not.toContain('<b>');
+});
+
+test('low data: the smallest pictures, for this one screen alone', async () => {
+  expect(await draw(`/shows/${id}`, show, true)).not.toContain('640w');
+  expect(await draw(`/shows/${id}`, show)).toContain('640w');
+});
+
+test('nothing can be typed, chosen or pressed before the app is there to hear it', async () => {
+  const html = `${await draw('/login')}${await draw('/shows')}`;
+  expect(html).toContain('<form inert');
+  expect(html.match(/<(button|form)(?! inert)/g)).toBeNull();
+  expect(html.match(/<(input|textarea)(?! inert readonly)/g)).toBeNull();
+  expect(html.match(/<select(?! inert disabled)/g)).toBeNull();
+});
+
+test('a signed-in page is drawn for nobody in particular, and nobody stays signed in', async () => {
+  const html = (await draw('/user/dashboard')) ?? '';
+  expect(html).toContain('How far, <span data-first-name></span>?');
+  expect(sessionStore.get()).toBeNull();
+});
+
+test('an address that no page has', async () => {
+  expect(await draw('/no/such/page')).toBeNull();
+});
