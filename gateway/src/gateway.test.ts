@@ -51,12 +51,12 @@ describe('the own endpoints', () => {
     },
   );
 
-  it('GET /api/admin/dashboard 401, 403, 501', async () => {
+  it('GET /api/admin/dashboard 401, 403, and 503 while no service answers', async () => {
     const ask = (token?: string) =>
       send(gateway.url, '/api/admin/dashboard', token === undefined ? {} : { token });
     expect((await ask()).status).toBe(401);
     expect((await ask(gateway.tokens.member())).status).toBe(403);
-    expect((await ask(gateway.tokens.admin())).code).toBe('not_built');
+    expect((await ask(gateway.tokens.admin())).code).toBe('service_unavailable');
   });
 });
 
