@@ -1,0 +1,55 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { beginCheckout, useCheckoutCart } from '../../../shared/cart/checkout-cart.ts';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { Redirect } from '../../../shared/components/redirect.tsx';
+import { PageLoading } from '../../../shared/components/skeleton.tsx';
+import { BareBar } from '../../../shared/shell/bare-bar.tsx';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { Checkout } from '../components/checkout.tsx';
+import { openAttempt } from '../payment/attempt.ts';
+
+/** `/checkout`: where to, how much by the server's count, and on to the payment. Visitors sign in first. */
+export function CheckoutPage() {
+  const session = useSession();
+  const signedIn = session !== null;
+  const lines = useCheckoutCart();
+  const [opened, setOpened] = useState(false);
+  // Before anything is painted: whoever comes by way of the sign-in still has all of it in the cart.
+  useLayoutEffect(() => {
+    if (!signedIn) return;
+    beginCheckout();
+    openAttempt();
+    setOpened(true);
+  }, [signedIn]);
+
+  if (session === null) return <Redirect to={paths.login} state={{ from: paths.checkout }} />;
+  if (!opened) return <PageLoading />;
+  if (lines.length === 0) return <NothingToBuy />;
+  return (
+    <div className="page">
+      <BareBar>
+        <Link className="text-link" to={paths.member.cart}>
+          <ArrowLeft size={20} aria-hidden="true" />
+          Back to Cart
+        </Link>
+      </BareBar>
+      <PageHeader title="Checkout" />
+      <Checkout key={session.user.id} user={session.user} lines={lines} />
+    </div>
+  );
+}
+
+/** Leads an empty cart to the shop, and says why. */
+function NothingToBuy() {
+  const said = useRef(false);
+  useEffect(() => {
+    if (said.current) return;
+    said.current = true;
+    showToast('Your cart is empty. Please add items to your cart before proceeding to checkout.', 'warning');
+  }, []);
+  return <Redirect to={paths.member.merch} />;
+}

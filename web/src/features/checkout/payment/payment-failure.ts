@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@poc/contracts/errors';
+import { ApiError, NetworkError } from '../../../shared/api/errors.ts';
+
+/** The order stands, and its payment could not be started. */
+export class PaymentNotStarted extends Error {}
+
+const ofThePayment: ReadonlySet<ErrorCode> = new Set(['payment_provider_unavailable', 'order_lapsed']);
+
+/** What went wrong on the way to the payment page, in the specified words. */
+export function paymentFailure(error: unknown): string {
+  if (error instanceof PaymentNotStarted || (error instanceof ApiError && ofThePayment.has(error.code)))
+    return `Failed to initialize payment: ${error.message || 'Unknown error'}`;
+  if (error instanceof ApiError)
+    return `Failed to place order: ${error.message || error.note || 'Server error'}`;
+  if (error instanceof NetworkError)
+    return 'Failed to place order: No response from server. Please check your internet connection.';
+  return `Failed to place order: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** What to do about it, where that is not plain. */
+export function paymentAdvice(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  switch (error.code) {
+    case 'order_lapsed':
+      return 'Nothing was charged for it. Pay again, and we make a new order of the same products.';
+    case 'idempotency_mismatch':
+      return 'Pay again, and we make a new order of what you see here.';
+    case 'out_of_stock':
+    case 'product_not_found':
+      return 'Nothing was ordered. Look through what changed, then pay for the rest.';
+    case 'payment_provider_unavailable':
+      return 'Your products are kept for you. Try again in a moment: it stays one order.';
+    default:
+      return null;
+  }
+}

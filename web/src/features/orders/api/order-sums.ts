@@ -1,0 +1,29 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+
+/** What a total is made of, in naira. */
+export interface Sums {
+  readonly subtotal: number;
+  readonly shipping: number;
+  /** At most 0: what the free-shipping promise takes off. */
+  readonly discount: number;
+  readonly tax: number;
+  readonly total: number;
+}
+
+/**
+ * What an order's total is made of, as it is stored. Only an order that holds no parts is split as the specification
+ * splits it: 90 percent goods, 5 percent shipping, 5 percent tax; what rounding leaves over belongs to the goods.
+ */
+export function sumsOf(order: Order): Sums {
+  const { subtotal, shipping, discount, tax, total_price: total } = order;
+  if (total === 0 || subtotal + shipping + tax > 0) return { subtotal, shipping, discount, tax, total };
+  const kobo = Math.round(total * 100);
+  const twentieth = Math.round(kobo / 20);
+  return {
+    subtotal: (kobo - 2 * twentieth) / 100,
+    shipping: twentieth / 100,
+    discount: 0,
+    tax: twentieth / 100,
+    total,
+  };
+}

@@ -1,0 +1,57 @@
+import { cancelOrder } from '@poc/contracts/endpoints/commerce';
+import type { Order } from '@poc/contracts/entities/commerce';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
+import { formatNairaTotal } from '../../../shared/text/money.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { refreshOrders } from '../api/order-queries.ts';
+import { wasPaid } from '../api/order-words.ts';
+
+/** Cancels an order that is not shipped yet, after asking; what was paid goes back. */
+export function CancelOrder({ order }: { order: Order }) {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const back = wasPaid(order) ? formatNairaTotal(order.total_price - order.refunded) : null;
+  const cancel = useMutation({
+    mutationFn: () => call(cancelOrder, { params: { id: order.id } }),
+    networkMode: 'always',
+    onSuccess: async (cancelled) => {
+      showToast(
+        back === null ? 'Your order is cancelled.' : `Your order is cancelled. ${back} goes back to you.`,
+        'success',
+      );
+      await refreshOrders(client, cancelled);
+    },
+    onError: async (error) => {
+      showToast(`The order could not be cancelled. ${errorText(error)}`, 'error');
+      // It may have been shipped, or cancelled elsewhere, since it was read.
+      await refreshOrders(client);
+    },
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <button type="button" className="button button-secondary" onClick={() => setAsking(true)}>
+        Cancel Order
+      </button>
+      {asking && (
+        <AskToConfirm
+          title="Cancel this order?"
+          text={
+            back === null
+              ? 'You have not paid for it. Its products go back on the shelf.'
+              : `We send ${back} back the way you paid it. Your bank may take some days to show it.`
+          }
+          confirmLabel="Cancel Order"
+          dismissLabel="Keep Order"
+          busy={cancel.isPending}
+          onConfirm={() => cancel.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

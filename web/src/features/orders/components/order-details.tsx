@@ -1,0 +1,133 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+import type { ReactNode } from 'react';
+import { Picture } from '../../../shared/components/picture.tsx';
+import { formatStamp } from '../../../shared/text/dates.ts';
+import { formatNaira } from '../../../shared/text/money.ts';
+import { formatPhone } from '../../../shared/text/phone.ts';
+import { sumsOf } from '../api/order-sums.ts';
+import { paymentMethodWords, paymentWords, statusWords, wasPaid } from '../api/order-words.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import styles from './order-details.module.css';
+import { OrderStatus } from './order-status.tsx';
+import { PayNow } from './pay-now.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
+import { SumList } from './sum-list.tsx';
+
+/** Number, date, status, products, what it cost, where it goes, what became of it, and what can be done about it. */
+export function OrderDetails({ order }: { order: Order }) {
+  const { id, status, payment_status, payment_method, createdAt, refunded, cancellable } = order;
+  return (
+    <div className={styles.details}>
+      <PayNow order={order} />
+      <dl className={styles.facts}>
+        <Fact label="Order number">{id}</Fact>
+        <Fact label="Placed">
+          <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
+        </Fact>
+        <Fact label="Status">
+          <OrderStatus status={status} />
+        </Fact>
+        <Fact label="Payment">
+          {paymentWords[payment_status]} ({paymentMethodWords(payment_method)})
+        </Fact>
+      </dl>
+      <Products order={order} />
+      <Part title="Summary">
+        <SumList sums={sumsOf(order)} refunded={refunded} />
+        {payment_status === 'refunded' && refunded === 0 && (
+          <p className={styles.quiet}>Your money is on its way back to you.</p>
+        )}
+      </Part>
+      <Destination order={order} />
+      <History order={order} />
+      {(wasPaid(order) || cancellable) && (
+        <div className={styles.actions}>
+          {wasPaid(order) && <ReceiptButton orderId={id} />}
+          {cancellable && <CancelOrder order={order} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Products({ order }: { order: Order }) {
+  return (
+    <Part title="Products">
+      <ul className={styles.products}>
+        {order.items.map(({ quantity, variant, Merch: { id, product_name, price, image_url } }) => (
+          <li key={`${id}:${variant ?? ''}`}>
+            <Picture className={styles.picture} src={image_url} alt="" kind="merch" sizes="64px" />
+            <p>
+              <strong>{product_name}</strong>
+              {variant !== null && <span>{variant}</span>}
+              <span className="tabular">
+                {quantity} × {formatNaira(price)}
+              </span>
+            </p>
+            <p className={styles.lineTotal}>{formatNaira(Math.round(price * 100 * quantity) / 100)}</p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Destination({ order: { shipping_info: to } }: { order: Order }) {
+  if (to === null) return null;
+  const place = [to.lga, to.city, to.state].filter((part) => part !== '');
+  return (
+    <Part title="Delivery">
+      <address className={styles.address}>
+        {to.name}
+        <br />
+        {to.address}
+        <br />
+        {place.join(', ')}
+        {to.landmark !== '' && (
+          <>
+            <br />
+            {to.landmark}
+          </>
+        )}
+        <br />
+        {formatPhone(to.phone)}
+        <br />
+        {to.email}
+      </address>
+    </Part>
+  );
+}
+
+function History({ order: { history } }: { order: Order }) {
+  if (history.length === 0) return null;
+  return (
+    <Part title="What happened">
+      <ol className={styles.history}>
+        {history.map(({ status, at }) => (
+          <li key={`${status} ${at}`}>
+            <span>{statusWords[status]}</span>
+            <time dateTime={at}>{formatStamp(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+import { Picture } from '../../../shared/components/picture.tsx';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { formatNaira } from '../../../shared/text/money.ts';
+import { productWords } from '../api/order-words.ts';
+import { OrderStatus } from './order-status.tsx';
+import styles from './orders.module.css';
+
+interface OrdersTableProps {
+  orders: readonly Order[];
+  onOpen: (id: string) => void;
+}
+
+/** The orders as a table; on phones each row is a card. */
+export function OrdersTable({ orders, onOpen }: OrdersTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">My orders, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Order ID</th>
+          <th scope="col">Product</th>
+          <th scope="col">Date</th>
+          <th scope="col">Total</th>
+          <th scope="col">Status</th>
+          <th scope="col">
+            <span className="visually-hidden">Details</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Row key={order.id} order={order} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) {
+  const { id, status, total_price, createdAt, items } = order;
+  return (
+    <tr>
+      <td data-label="Order ID" className={styles.id}>
+        {id}
+      </td>
+      <td data-label="Product">
+        <span className={styles.product}>
+          <Picture
+            className={styles.thumb}
+            src={items[0]?.Merch.image_url ?? ''}
+            alt=""
+            kind="merch"
+            sizes="56px"
+          />
+          {productWords(order)}
+        </span>
+      </td>
+      <td data-label="Date" className={styles.together}>
+        {formatDay(createdAt)}
+      </td>
+      <td data-label="Total" className={styles.together}>
+        {formatNaira(total_price)}
+      </td>
+      <td data-label="Status">
+        <OrderStatus status={status} />
+      </td>
+      <td className={styles.action}>
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          aria-label={`View Details of order ${id}`}
+          onClick={() => onOpen(id)}
+        >
+          View Details
+        </button>
+      </td>
+    </tr>
+  );
+}

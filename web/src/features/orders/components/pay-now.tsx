@@ -1,0 +1,20 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+import { formatClock } from '../../../shared/text/dates.ts';
+import { formatNairaTotal } from '../../../shared/text/money.ts';
+import styles from './order-details.module.css';
+
+/** The way to pay for an order that is not paid, as long as its products are kept. */
+export function PayNow({ order }: { order: Order }) {
+  const { authorization_url: address, reserved_until: until, total_price } = order;
+  if (address === null || until === null || new Date(until).getTime() <= Date.now()) return null;
+  return (
+    <section className={styles.payNow}>
+      <p>
+        <strong>This order is not paid yet.</strong> We keep its products for you until {formatClock(until)}.
+      </p>
+      <a className="button button-primary" href={address}>
+        Pay now: {formatNairaTotal(total_price)}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { getReceipt } from '@poc/contracts/endpoints/commerce';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { callFile } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { saveFile } from '../../member/settings/privacy/save-file.ts';
+
+interface ReceiptButtonProps {
+  orderId: string;
+  onPress?: () => void;
+}
+
+/** Downloads an order's receipt. It is fetched with the token, which a plain link would not carry. */
+export function ReceiptButton({ orderId, onPress }: ReceiptButtonProps) {
+  const receipt = useMutation({
+    mutationFn: () => callFile(getReceipt, { params: { id: orderId } }),
+    networkMode: 'always',
+    onSuccess: (file) => {
+      saveFile(file, `poc-receipt-${orderId}.pdf`);
+      showToast('Your receipt is in your downloads.', 'success');
+    },
+    onError: (error) => showToast(`The receipt could not be fetched. ${errorText(error)}`, 'error'),
+  });
+  return (
+    <button
+      type="button"
+      className="button button-secondary"
+      disabled={receipt.isPending}
+      onClick={() => {
+        onPress?.();
+        receipt.mutate();
+      }}
+    >
+      <Download size={18} aria-hidden="true" />
+      {receipt.isPending ? 'Fetching the receipt…' : 'Download receipt'}
+    </button>
+  );
+}

@@ -1,0 +1,229 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  ada,
+  refusal,
+  renderMember,
+  startMemberServer,
+  toasts,
+} from '../../member/testing/member-server.tsx';
+import { someOrder, unpaidOrder } from '../testing/some-order.ts';
+import { OrdersPage } from './orders-page.tsx';
+
+const saved = vi.hoisted(() => [] as { size: number; name: string }[]);
+vi.mock('../../member/settings/privacy/save-file.ts', () => ({
+  saveFile: (content: Blob, name: string) => saved.push({ size: content.size, name }),
+}));
+
+const { server, requests } = startMemberServer();
+const list = `*/api/orders/user/${ada.id}`;
+const where = () => screen.getByTestId('where').textContent;
+const serve = (orders: readonly Order[], headers: Record<string, string> = {}) =>
+  server.use(
+    http.get(list, () => HttpResponse.json(orders, { headers })),
+    ...orders.map((order) => http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(order))),
+  );
+
+beforeEach(() => {
+  saved.length = 0;
+});
+
+async function open(order: Order, headers?: Record<string, string>) {
+  serve([order], headers);
+  renderMember(<OrdersPage />, '/user/orders');
+  fireEvent.click(await screen.findByRole('button', { name: `View Details of order ${order.id}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  await dialog.findByText('Order number');
+  return dialog;
+}
+
+test('the orders with first product, date, total and status', async () => {
+  serve([someOrder(), someOrder({ id: '8'.repeat(24), status: 'cancelled', items: [] })]);
+  renderMember(<OrdersPage />);
+  expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toBeTruthy();
+  expect(screen.getByText('Loading your orders...')).toBeTruthy();
+  const [row, other] = (await screen.findAllByRole('row')).slice(1);
+  for (const text of ['7'.repeat(24), 'Sapa tee, +1 more', '12 Nov 2026', '₦16,500.50', 'Paid'])
+    expect(row?.textContent).toContain(text);
+  expect(other?.textContent).toContain('No product');
+  expect(other?.textContent).toContain('Cancelled');
+});
+
+test('nobody ordered anything', async () => {
+  serve([]);
+  renderMember(<OrdersPage />);
+  expect(await screen.findByRole('heading', { name: 'No orders' })).toBeTruthy();
+  expect(screen.getByText("You haven't placed any orders yet.")).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse Merch' }).getAttribute('href')).toBe('/user/merch');
+});
+
+test('a failure says so in the specified words, and can be tried again', async () => {
+  server.use(http.get(list, () => refusal(500, 'internal_error', 'Something broke.')));
+  renderMember(<OrdersPage />);
+  const failure = await screen.findByRole('alert');
+  expect(within(failure).getByRole('heading', { name: 'Error loading orders' })).toBeTruthy();
+  expect(failure.textContent).toContain('Failed to fetch orders. Please try again later.');
+  serve([someOrder()]);
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Sapa tee, +1 more')).toBeTruthy();
+});
+
+test('the next page follows on request', async () => {
+  serve([someOrder()], { 'x-total-count': '2', link: '</api/x?cursor=c2>; rel="next"' });
+  renderMember(<OrdersPage />);
+  expect(await screen.findByText('Showing 1 of 2')).toBeTruthy();
+  serve([someOrder({ id: '8'.repeat(24), items: [] })]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('No product')).toBeTruthy();
+});
+
+test('details: facts, products, the stored parts, delivery and history', async () => {
+  const order = someOrder({ discount: -2_500, total_price: 14_000.5 });
+  const dialog = await open(order);
+  expect(where()).toBe(`/user/orders?order=${order.id}`);
+  const text = screen.getByRole('dialog').textContent;
+  for (const part of [
+    `Order number${order.id}`,
+    'Placed12 Nov 2026',
+    'StatusPaid',
+    'PaymentPaid (Paystack: card, bank transfer or USSD)',
+    'Sapa teeM / Black1 × ₦5,000.50₦5,000.50',
+    'Urgent 2k mug2 × ₦4,500₦9,000',
+    'Subtotal₦14,000.50',
+    'Shipping₦2,500.00',
+    'Free shipping−₦2,500.00',
+    'Tax₦0.00',
+    'Total₦14,000.50',
+    '12 Allen Avenue',
+    'Ikeja, Ikeja, Lagos',
+    'Opposite the bank',
+    '0803 000 0101',
+    'What happenedPending',
+  ])
+    expect(text).toContain(part);
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(where()).toBe('/user/orders');
+});
+
+test('an order without delivery address and history is shown without', async () => {
+  await open(someOrder({ shipping_info: null, history: [] }));
+  expect(screen.queryByRole('heading', { name: 'Delivery' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'What happened' })).toBeNull();
+});
+
+test('the address opens an order that is on no page yet; an unknown one fails inside the dialog', async () => {
+  serve([]);
+  const order = someOrder();
+  server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(order)));
+  const { unmount } = renderMember(<OrdersPage />, `/user/orders?order=${order.id}`);
+  expect(await screen.findByText('Sapa tee')).toBeTruthy();
+  unmount();
+  server.use(http.get(`*/api/orders/${order.id}`, () => refusal(404, 'order_not_found', 'Order not found')));
+  renderMember(<OrdersPage />, `/user/orders?order=${order.id}`);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Order not found');
+});
+
+test('no dialog opens for what is no order’s id', async () => {
+  serve([]);
+  renderMember(<OrdersPage />, '/user/orders?order=../admin');
+  await screen.findByRole('heading', { name: 'No orders' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an unpaid order can be paid while its products are kept, and not after', async () => {
+  const dialog = await open(unpaidOrder());
+  const pay = dialog.getByRole('link', { name: 'Pay now: ₦16,500.50' });
+  expect(pay.getAttribute('href')).toBe('https://checkout.paystack.test/abc');
+  expect(dialog.getByText('Not paid yet (Paystack: card, bank transfer or USSD)')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Download receipt' })).toBeNull();
+});
+
+test('once their time is over it can not', async () => {
+  const dialog = await open(unpaidOrder({ reserved_until: '2026-01-01T00:00:00.000Z' }));
+  expect(dialog.queryByRole('link', { name: /Pay now/ })).toBeNull();
+});
+
+test('the receipt is fetched with the token and saved', async () => {
+  const order = someOrder();
+  let token: string | null = null;
+  const dialog = await open(order);
+  server.use(
+    http.get(`*/api/orders/${order.id}/receipt`, ({ request }) => {
+      token = request.headers.get('authorization');
+      return HttpResponse.arrayBuffer(new Uint8Array([1, 2, 3]).buffer);
+    }),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Download receipt' }));
+  await waitFor(() => expect(saved).toEqual([{ size: 3, name: `poc-receipt-${order.id}.pdf` }]));
+  expect(token).toBe('Bearer t');
+});
+
+test('a receipt that can not be fetched says why', async () => {
+  const order = someOrder();
+  const dialog = await open(order);
+  server.use(
+    http.get(`*/api/orders/${order.id}/receipt`, () => refusal(404, 'order_not_found', 'Order not found')),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Download receipt' }));
+  await waitFor(() => expect(toasts()).toEqual(['The receipt could not be fetched. Order not found']));
+  expect(saved).toEqual([]);
+});
+
+const cancelled = someOrder({ status: 'cancelled', payment_status: 'refunded', cancellable: false });
+
+async function cancel(order: Order) {
+  const dialog = await open(order);
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+  return { dialog, asking };
+}
+
+test('cancelling asks first and says what goes back', async () => {
+  const order = someOrder();
+  const { dialog, asking } = await cancel(order);
+  expect(asking.getByText(/^We send ₦16,500.50 back/)).toBeTruthy();
+  expect(requests).toEqual([]);
+  server.use(
+    http.post(`*/api/orders/${order.id}/cancel`, () => {
+      serve([cancelled]);
+      return HttpResponse.json(cancelled);
+    }),
+  );
+  fireEvent.click(asking.getByRole('button', { name: 'Cancel Order' }));
+  expect(await dialog.findByText('Your money is on its way back to you.')).toBeTruthy();
+  expect(toasts()).toEqual(['Your order is cancelled. ₦16,500.50 goes back to you.']);
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Cancel Order' })).toBeNull());
+});
+
+test('the safe answer cancels nothing', async () => {
+  const { asking } = await cancel(unpaidOrder());
+  expect(asking.getByText(/^You have not paid for it/)).toBeTruthy();
+  fireEvent.click(asking.getByRole('button', { name: 'Keep Order' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel this order?' })).toBeNull());
+  expect(requests).toEqual([]);
+});
+
+test('an order that was shipped meanwhile is not cancelled, and is shown as it is now', async () => {
+  const order = someOrder();
+  const { dialog, asking } = await cancel(order);
+  const shipped = someOrder({ status: 'shipped', cancellable: false });
+  server.use(
+    http.post(`*/api/orders/${order.id}/cancel`, () => {
+      serve([shipped]);
+      return refusal(409, 'order_not_cancellable', 'This order can no longer be cancelled.');
+    }),
+  );
+  fireEvent.click(asking.getByRole('button', { name: 'Cancel Order' }));
+  expect((await dialog.findAllByText('Shipped')).length).toBe(1);
+  expect(toasts()).toEqual(['The order could not be cancelled. This order can no longer be cancelled.']);
+});
+
+test('what was given back is shown', async () => {
+  const dialog = await open(someOrder({ payment_status: 'part_refunded', refunded: 4_500 }));
+  expect(dialog.getByText('Refunded').nextSibling?.textContent).toBe('−₦4,500.00');
+  expect(dialog.getByText(/^Partly refunded/)).toBeTruthy();
+});
