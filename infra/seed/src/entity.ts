@@ -5,6 +5,8 @@ import type { Moments } from './moments.ts';
 export interface SeedContext {
   readonly databases: Databases;
   readonly moments: Moments;
+  /** The sandbox that is told of payments of the past; null where there is none. */
+  readonly paystack: { readonly url: string; readonly secretKey: string } | null;
 }
 
 /** What putting one kind of thing in came to. */

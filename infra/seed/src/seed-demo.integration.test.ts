@@ -1,11 +1,16 @@
 import { showModel } from '@poc/catalog/shows/show.model';
 import { showLikeModel } from '@poc/catalog/shows/show-like.model';
+import { ledgerEntryModel } from '@poc/commerce/ledger/ledger-entry.model';
+import { compareBooks } from '@poc/commerce/ledger/reconcile';
 import { orderModel } from '@poc/commerce/orders/order.model';
+import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-client';
 import { userModel } from '@poc/identity/accounts/user.model';
 import { verifyPassword } from '@poc/identity/passwords/hash-password';
+import { systemClock } from '@poc/kit/clock';
 import { createLogger } from '@poc/kit/log';
 import { databaseOf, outboxOf } from '@poc/kit/mongo/kit-collections';
 import { createObjectStore } from '@poc/kit/objects';
+import { type RunningSandbox, startSandbox } from '@poc/paystack-sandbox/start-sandbox';
 import { chatMessageModel } from '@poc/streaming/chat/chat-message.model';
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
@@ -22,12 +27,20 @@ const logger = createLogger({ service: 'seed', level: 'silent' });
 const prefix = `${uniqueName('seed').replaceAll('-', '_')}_`;
 let config: SeedConfig;
 let databases: Databases;
+let sandbox: RunningSandbox;
+const secretKey = 'sk_test_seed';
 
 beforeAll(async () => {
-  config = await testServers();
+  sandbox = await startSandbox({ secretKey });
+  config = {
+    ...(await testServers()),
+    PAYSTACK_BASE_URL: sandbox.url,
+    PAYSTACK_SECRET_KEY: secretKey,
+  };
   databases = await openDatabases(config.MONGO_URL, logger, prefix);
 });
 afterAll(async () => {
+  await sandbox?.stop();
   if (!databases) return;
   for (const db of Object.values(databases)) await db.dropDatabase();
   await closeDatabases(databases);
@@ -53,7 +66,7 @@ async function counts(): Promise<Record<string, number>> {
 describe('the demo data', () => {
   it('goes in once: a second run finds all of it, adds nothing and tells nothing again', async () => {
     const first = await seed();
-    expect(first.filter((line) => line.includes('added'))).toHaveLength(10);
+    expect(first.filter((line) => line.includes('added'))).toHaveLength(11);
     const afterFirst = await counts();
     expect(afterFirst).toMatchObject({
       'identity.users': 12,
@@ -67,7 +80,7 @@ describe('the demo data', () => {
       'identity.outbox': 12,
     });
     const second = await seed();
-    expect(second.filter((line) => / 0 added/.test(line))).toHaveLength(10);
+    expect(second.filter((line) => / 0 added/.test(line))).toHaveLength(11);
     expect(await counts()).toEqual(afterFirst);
   });
 
@@ -124,6 +137,20 @@ describe('the demo data', () => {
         history.map((step) => step.at.getTime()).toSorted((one, other) => one - other),
       );
     }
+  });
+
+  it('has a payment of each paid order, of which the books and Paystack say the same', async () => {
+    const { commerce } = databases;
+    const paid = await orderModel(commerce).find({ paymentStatus: 'paid' }).lean();
+    expect(paid.length).toBeGreaterThan(5);
+    expect(await ledgerEntryModel(commerce).countDocuments({ kind: 'payment' })).toBe(paid.length);
+    for (const { _id, payment, totalKobo } of paid) {
+      expect(payment).toMatchObject({ reference: `poc-${_id.toHexString()}`, paidKobo: totalKobo });
+    }
+    const paystack = createPaystackClient({ baseUrl: sandbox.url, secretKey, timeoutMs: 10_000 });
+    const range = { from: new Date('2020-01-01'), to: new Date() };
+    const found = await compareBooks({ db: commerce, clock: systemClock, paystack }, range);
+    expect(found).toMatchObject({ checked: paid.length, balanced: true, differences: [] });
   });
 
   it('numbers the chat of a live stream from 1 without holes', async () => {

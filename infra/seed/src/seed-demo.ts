@@ -3,6 +3,7 @@ import { createObjectStore } from '@poc/kit/objects';
 import type { SeedConfig } from './config.ts';
 import { closeDatabases, openDatabases } from './databases.ts';
 import { seedOrders } from './entities/orders.ts';
+import { seedPayments } from './entities/payments.ts';
 import { seedPeople } from './entities/people.ts';
 import { seedPosts } from './entities/posts.ts';
 import { seedProducts } from './entities/products.ts';
@@ -25,6 +26,7 @@ const steps: readonly (readonly [name: string, run: (context: SeedContext) => Pr
   ['streams and chat', seedStreams],
   ['products', seedProducts],
   ['orders', seedOrders],
+  ['payments', seedPayments],
   ['subscriptions', seedSubscriptions],
   ['posts', seedPosts],
 ];
@@ -49,7 +51,12 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   const store = createObjectStore(config);
   const databases = await openDatabases(config.MONGO_URL, logger, options.prefix);
   try {
-    const context = { databases, moments: momentsAround(options.now ?? new Date()) };
+    const { PAYSTACK_BASE_URL: url, PAYSTACK_SECRET_KEY: secretKey } = config;
+    const context = {
+      databases,
+      moments: momentsAround(options.now ?? new Date()),
+      paystack: url && secretKey ? { url, secretKey } : null,
+    };
     await timed('pictures and video', say, () => storeMedia(store));
     for (const [name, run] of steps) await timed(name, say, () => run(context));
     say(await settled(databases, options.settleMs ?? 20_000));

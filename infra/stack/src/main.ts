@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { dev } from './commands/dev.ts';
-import { identityCommand } from './commands/identity-command.ts';
 import { logs } from './commands/logs.ts';
 import { reset } from './commands/reset.ts';
+import { serviceCommand } from './commands/service-command.ts';
 import { printFailure, start } from './commands/start.ts';
 import { status } from './commands/status.ts';
 import { test } from './commands/test.ts';
@@ -19,6 +19,8 @@ async function run(): Promise<number> {
       yes: { type: 'boolean', short: 'y', default: false },
       follow: { type: 'boolean', short: 'f', default: false },
       email: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
     },
   });
   const [command, ...names] = positionals;
@@ -39,13 +41,20 @@ async function run(): Promise<number> {
     case 'admin:create': {
       // Without the `--` npm takes the option's name for itself and leaves its value.
       const email = values.email ?? names[0];
-      return identityCommand('create-admin', email === undefined ? [] : ['--email', email]);
+      return serviceCommand('identity', 'create-admin', email === undefined ? [] : ['--email', email]);
     }
     case 'keys:rotate':
-      return identityCommand('rotate-keys', []);
+      return serviceCommand('identity', 'rotate-keys', []);
+    case 'reconcile': {
+      const { from, to } = values;
+      return serviceCommand('commerce', 'reconcile', [
+        ...(from === undefined ? [] : ['--from', from]),
+        ...(to === undefined ? [] : ['--to', to]),
+      ]);
+    }
     default:
       throw new StackError(`There is no command ${command ?? '(none given)'}.`, [
-        'Commands: start, dev, test, reset, status, logs, admin:create, keys:rotate.',
+        'Commands: start, dev, test, reset, status, logs, admin:create, keys:rotate, reconcile.',
       ]);
   }
 }

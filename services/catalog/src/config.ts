@@ -2,6 +2,7 @@ import {
   baseConfig,
   hotListConfig,
   identityUrlConfig,
+  imageHostsConfig,
   kafkaConfig,
   mongoConfig,
   s3Config,
@@ -37,8 +38,8 @@ export const configSchema = z.object({
   PUBLIC_URL: z.url().optional(),
   /** The most bytes of a video that is uploaded. Default: 2 GB. */
   VIDEO_MAX_BYTES: z.coerce.number().int().positive().optional(),
-  /** Hosts that pictures and video files of shows may come from, separated by commas. Default: any. HLS: STREAM_HOSTS. */
-  IMAGE_HOSTS: hostList,
+  ...imageHostsConfig,
+  /** Hosts that video files of shows may come from, separated by commas. Default: any. HLS: STREAM_HOSTS. */
   VIDEO_HOSTS: hostList,
 });
 export type CatalogConfig = z.output<typeof configSchema>;

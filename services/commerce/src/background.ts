@@ -1,6 +1,7 @@
 import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { EndWork, ServiceDeps } from '@poc/kit/service';
 import type { CommerceConfig } from './config.ts';
+import { merchDeps } from './merch/merch-deps.ts';
 import { lapseOrders } from './orders/lapse-orders.ts';
 import { askOpenPayments } from './payments/ask-open-payments.ts';
 import { followAllRefunds } from './payments/follow-refunds.ts';
@@ -10,6 +11,7 @@ import { sendRefunds } from './payments/send-refunds.ts';
 
 /** Banks take days over a refund; this is for webhooks that were lost. */
 const followRefundsEveryMs = 5 * 60_000;
+const sweepEveryMs = 60 * 60_000;
 
 /** Starts what the service does by itself. @returns how to end it, after what is being done */
 export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
@@ -33,6 +35,10 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
       if (lapsed > 0) deps.logger.info({ lapsed }, 'orders were not paid in time');
     }),
     startTask(deps, 'refunds on their way', followRefundsEveryMs, (signal) => followAllRefunds(deps, signal)),
+    startTask(deps, 'sweep of pictures', sweepEveryMs, async (signal) => {
+      const removed = await merchDeps(service).files.sweep(deps.clock.now(), signal);
+      if (removed > 0) deps.logger.info({ removed }, 'pictures without a product were removed');
+    }),
   ];
   const ends = [
     deps.soon.webhooks.begin(() => webhooks.once()),

@@ -1,4 +1,12 @@
-import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig, s3Config } from '@poc/kit/config';
+import {
+  baseConfig,
+  hotListConfig,
+  identityUrlConfig,
+  imageHostsConfig,
+  kafkaConfig,
+  mongoConfig,
+  s3Config,
+} from '@poc/kit/config';
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
 
@@ -11,6 +19,8 @@ export const configSchema = z.object({
   ...kafkaConfig,
   ...identityUrlConfig,
   ...s3Config,
+  ...hotListConfig,
+  ...imageHostsConfig,
   /** Where people reach POC: the provider sends their browsers back there. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   PAYSTACK_BASE_URL: z.url().default('https://api.paystack.co'),

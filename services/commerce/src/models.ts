@@ -1,5 +1,7 @@
+import { backfill } from './backfill.ts';
 import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
 import { merchModel } from './merch/merch.model.ts';
+import { merchBackfill } from './merch/merch-backfill.ts';
 import { orderModel } from './orders/order.model.ts';
 import { webhookModel } from './payments/webhook.model.ts';
 import { personModel } from './projections/person.model.ts';
@@ -15,4 +17,6 @@ export const models = [
   webhookModel,
   subscriptionModel,
   personModel,
+  backfill,
+  merchBackfill,
 ];

@@ -1,14 +1,17 @@
 import type { Route } from '@poc/kit/http/route';
+import { ledgerRoutes } from './ledger/ledger.routes.ts';
 import { merchRoutes } from './merch/merch.routes.ts';
+import type { MerchDeps } from './merch/merch-deps.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
 
 /** What is built; every other endpoint of the contract answers 501. */
-export const routes = (deps: PaymentDeps): Route[] => [
+export const routes = (deps: PaymentDeps & MerchDeps): Route[] => [
   ...merchRoutes(deps),
   ...orderRoutes(deps),
   ...paymentRoutes(deps),
+  ...ledgerRoutes(deps),
   ...subscriptionRoutes(deps),
 ];

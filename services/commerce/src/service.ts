@@ -1,9 +1,10 @@
+import { getMerch, listMerch, listPopularMerch } from '@poc/contracts/endpoints/commerce';
 import { serveUploads } from '@poc/kit/http/uploads';
-import { createObjectStore } from '@poc/kit/objects';
 import type { ServiceOptions } from '@poc/kit/service';
 import { startBackground } from './background.ts';
 import type { CommerceConfig } from './config.ts';
 import { handlers } from './handlers.ts';
+import { merchDeps } from './merch/merch-deps.ts';
 import { models } from './models.ts';
 import { paymentDeps } from './payments/payment-deps.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
@@ -13,11 +14,15 @@ import { routes } from './routes.ts';
 export const commerceService: Omit<ServiceOptions<CommerceConfig>, 'config'> = {
   name: 'commerce',
   models,
-  routes: (deps) => routes(paymentDeps(deps)),
+  routes: (deps) => routes(merchDeps(paymentDeps(deps))),
   handlers,
   personalData: readPersonalData,
+  hot: ({ HOT_LIST_MS }) => ({
+    endpoints: [listMerch, listPopularMerch, getMerch],
+    maxAgeMs: HOT_LIST_MS,
+  }),
   extra: (app, deps) => {
-    app.use(serveUploads({ folder: 'merch', store: createObjectStore(deps.config) }));
+    app.use(serveUploads({ folder: 'merch', store: merchDeps(deps).store }));
   },
   onStart: async (deps) => startBackground(deps),
 };

@@ -1,6 +1,4 @@
-import { remindersDue } from '@poc/contracts/events/streaming';
 import type { TokenSource } from '@poc/kit/auth/verifier';
-import { on } from '@poc/kit/events/consumer';
 import { noteRoute } from '@poc/kit/http/access-log';
 import { serveUploads } from '@poc/kit/http/uploads';
 import { createObjectStore } from '@poc/kit/objects';
@@ -8,7 +6,7 @@ import type { ServiceDeps, ServiceOptions } from '@poc/kit/service';
 import { type AvatarFiles, createAvatarFiles } from './accounts/avatar-files.ts';
 import { sweepAvatars } from './accounts/sweep-avatars.ts';
 import type { IdentityConfig } from './config.ts';
-import { onRemindersDue } from './consumers/on-reminders-due.ts';
+import { handlers } from './handlers.ts';
 import { inviteAtStart } from './invitations/invite-at-start.ts';
 import { createKeyring, type Keyring } from './keys/keyring.ts';
 import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
@@ -76,12 +74,7 @@ export function identityService({ sendsMail = true } = {}): Omit<ServiceOptions<
         secret: deps.config.KEY_ENCRYPTION_SECRET,
         secureCookies: deps.config.PUBLIC_URL.startsWith('https:'),
       }),
-    handlers: (deps) => [
-      on(
-        remindersDue,
-        onRemindersDue({ db: deps.db, mail: mailOf(deps), publicUrl: deps.config.PUBLIC_URL }),
-      ),
-    ],
+    handlers: (deps) => handlers({ db: deps.db, mail: mailOf(deps), publicUrl: deps.config.PUBLIC_URL }),
     onStart: async (deps) => {
       // A wrong secret shall stop the start, not the first sign-in.
       await keyringOf(deps).signingKey();

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { liveStreams } from '../support/api.ts';
+import { api, liveStreams } from '../support/api.ts';
 import { desktop, keyboardTo, phone, signInOnScreen, useBrowser } from '../support/browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -91,6 +91,65 @@ describe.each(['light', 'dark'] as const)('accessibility in the %s', (colorSchem
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByRole('dialog').waitFor();
     expect(await violations(page), 'edit profile').toEqual([]);
+  });
+});
+
+describe.each([
+  ['light', desktop],
+  ['dark', phone],
+] as const)('accessibility of shows in the %s', (colorScheme, viewport) => {
+  const open = useBrowser();
+  let watchable = '';
+  beforeAll(async () => {
+    const shows = (await api('GET', '/shows?limit=1')).body as { id: string }[];
+    watchable = shows[0]?.id ?? '';
+  });
+
+  async function visit(page: Page, paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle').catch(() => undefined);
+      expect(await violations(page), path).toEqual([]);
+    }
+  }
+  async function inDialog(page: Page, button: string | RegExp): Promise<void> {
+    await page.getByRole('button', { name: button }).first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page), String(button)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+
+  it('has no fault for a member', async () => {
+    const { page } = await open({ viewport, colorScheme });
+    await signInOnScreen(page, 'member');
+    await visit(page, [
+      `/shows/${watchable}`,
+      '/shows/live',
+      '/shows/upcoming',
+      '/user/dashboard',
+      '/user/watch-history',
+    ]);
+    await inDialog(page, /Clear History/);
+    await visit(page, [`/dashboard/shows/${watchable}`]);
+    await page
+      .getByRole('button', { name: /^(Play|Resume|Start over)/ })
+      .first()
+      .click();
+    await page.locator('media-play-button').waitFor();
+    expect(await violations(page), 'the player').toEqual([]);
+    await visit(page, ['/user/shows']);
+    await inDialog(page, /^(Watch|Resume)/);
+  });
+
+  it('has none for an administrator', async () => {
+    const { page } = await open({ viewport, colorScheme });
+    await signInOnScreen(page, 'admin');
+    await visit(page, [`/admin/shows/${watchable}`, '/admin/shows']);
+    await inDialog(page, /^Comments to review/);
+    await inDialog(page, 'Add Show');
+    await inDialog(page, /^Edit /);
   });
 });
 

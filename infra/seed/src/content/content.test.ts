@@ -1,5 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { merchDocs } from '../entities/products.ts';
+import { momentsAround } from '../moments.ts';
 import { chatLines } from './chat.ts';
 import { orders } from './orders.ts';
 import { people } from './people.ts';
@@ -55,6 +57,27 @@ describe('the demo content is as rich as running.md promises', () => {
     const reduced = products.filter((product) => product.oldPriceKobo !== undefined);
     expect(reduced).toHaveLength(4);
     for (const product of reduced) expect(product.oldPriceKobo).toBeGreaterThan(product.priceKobo);
+  });
+
+  it('has sizes and colours, of which each order names one, and whose sum is the stock', () => {
+    const withVariants = products.filter((product) => product.variants !== undefined);
+    expect(withVariants.map(({ slug }) => slug)).toEqual([
+      'stop-loss-tee',
+      'buy-the-dip-hoodie',
+      'danfo-stripe-cap',
+      'compound-interest-tee',
+    ]);
+    const docs = merchDocs(momentsAround(new Date()));
+    expect(docs[0]?.variants[0]).toEqual({ key: 'S', size: 'S', colour: null, stock: 12 });
+    for (const { stock, variants = [] } of withVariants) {
+      expect(variants.reduce((sum, variant) => sum + variant.stock, 0)).toBe(stock);
+    }
+    const docOf = (slug: string) => docs[products.findIndex((product) => product.slug === slug)];
+    for (const { productSlug, variant } of orders.flatMap((order) => order.lines)) {
+      const keys = docOf(productSlug)?.variants.map(({ key }) => key) ?? [];
+      if (keys.length === 0) expect(variant).toBeUndefined();
+      else expect(keys).toContain(variant);
+    }
   });
 
   it('has orders in every status and talk enough', () => {

@@ -1,5 +1,7 @@
 export interface DemoOrderLine {
   readonly productSlug: string;
+  /** The key of one, where the product has some. */
+  readonly variant?: string;
   readonly quantity: number;
 }
 
@@ -32,7 +34,7 @@ export const orders: readonly DemoOrder[] = [
     status: 'paid',
     daysAgo: 2,
     lines: [
-      { productSlug: 'stop-loss-tee', quantity: 1 },
+      { productSlug: 'stop-loss-tee', variant: 'M', quantity: 1 },
       { productSlug: 'urgent-two-k-mug', quantity: 2 },
     ],
     address: '14 Adeniran Ogunsanya Street',
@@ -46,7 +48,7 @@ export const orders: readonly DemoOrder[] = [
     lines: [
       { productSlug: 'owambe-card-game', quantity: 1 },
       { productSlug: 'ticker-tape-sticker-pack', quantity: 3 },
-      { productSlug: 'danfo-stripe-cap', quantity: 1 },
+      { productSlug: 'danfo-stripe-cap', variant: 'Yellow', quantity: 1 },
     ],
     address: '14 Adeniran Ogunsanya Street',
     city: 'Lagos',
@@ -78,7 +80,7 @@ export const orders: readonly DemoOrder[] = [
     status: 'paid',
     daysAgo: 1,
     lines: [
-      { productSlug: 'buy-the-dip-hoodie', quantity: 2 },
+      { productSlug: 'buy-the-dip-hoodie', variant: 'L / Green', quantity: 2 },
       { productSlug: 'bull-of-balogun-pin', quantity: 1 },
     ],
     address: '7 Ogui Road',
@@ -100,7 +102,7 @@ export const orders: readonly DemoOrder[] = [
     daysAgo: 19,
     lines: [
       { productSlug: 'third-mainland-poster', quantity: 1 },
-      { productSlug: 'compound-interest-tee', quantity: 1 },
+      { productSlug: 'compound-interest-tee', variant: 'L', quantity: 1 },
     ],
     address: '5 Ibrahim Taiwo Road',
     city: 'Kano',
@@ -120,7 +122,7 @@ export const orders: readonly DemoOrder[] = [
     status: 'paid',
     daysAgo: 3,
     lines: [
-      { productSlug: 'danfo-stripe-cap', quantity: 4 },
+      { productSlug: 'danfo-stripe-cap', variant: 'Yellow', quantity: 4 },
       { productSlug: 'candle-pattern-socks', quantity: 4 },
     ],
     address: '5 Ibrahim Taiwo Road',

@@ -1,3 +1,10 @@
+/** A size or colour; the stock of a product that has some is their sum. */
+export interface DemoVariant {
+  readonly size?: string;
+  readonly colour?: string;
+  readonly stock: number;
+}
+
 export interface DemoProduct {
   /** Names the pictures media/merch/<slug>.webp, -640 and -320. */
   readonly slug: string;
@@ -7,6 +14,7 @@ export interface DemoProduct {
   /** Present on a reduced product, and then above priceKobo. */
   readonly oldPriceKobo?: number;
   readonly stock: number;
+  readonly variants?: readonly DemoVariant[];
   readonly unitsSold: number;
   readonly daysAgo: number;
 }
@@ -19,6 +27,13 @@ export const products: readonly DemoProduct[] = [
       'Heavy black cotton with one red line across the chest: the only line you must not move. Unisex, pre-shrunk, cut in Aba. Wash cold, like your head before a trade.',
     priceKobo: 1_250_000,
     stock: 64,
+    variants: [
+      { size: 'S', stock: 12 },
+      { size: 'M', stock: 24 },
+      { size: 'L', stock: 19 },
+      { size: 'XL', stock: 9 },
+      { size: 'XXL', stock: 0 },
+    ],
     unitsSold: 318,
     daysAgo: 120,
   },
@@ -30,6 +45,13 @@ export const products: readonly DemoProduct[] = [
     priceKobo: 2_800_000,
     oldPriceKobo: 3_500_000,
     stock: 27,
+    variants: [
+      { size: 'M', colour: 'Green', stock: 8 },
+      { size: 'L', colour: 'Green', stock: 11 },
+      { size: 'XL', colour: 'Green', stock: 3 },
+      { size: 'M', colour: 'Black', stock: 5 },
+      { size: 'L', colour: 'Black', stock: 0 },
+    ],
     unitsSold: 204,
     daysAgo: 96,
   },
@@ -40,6 +62,10 @@ export const products: readonly DemoProduct[] = [
       'Yellow with two thin black lines, like the bus that taught you patience. Adjustable strap, sweatband that means business. Enter with your change.',
     priceKobo: 850_000,
     stock: 112,
+    variants: [
+      { colour: 'Yellow', stock: 70 },
+      { colour: 'Black', stock: 42 },
+    ],
     unitsSold: 427,
     daysAgo: 140,
   },
@@ -132,6 +158,12 @@ export const products: readonly DemoProduct[] = [
       'Paper-white cotton with dots that grow from left to right, slowly, then all at once. Looks better every year, if you leave it alone.',
     priceKobo: 1_250_000,
     stock: 49,
+    variants: [
+      { size: 'S', stock: 6 },
+      { size: 'M', stock: 15 },
+      { size: 'L', stock: 20 },
+      { size: 'XL', stock: 8 },
+    ],
     unitsSold: 156,
     daysAgo: 38,
   },

@@ -1,6 +1,7 @@
 import { type OrderDoc, type OrderLine, type OrderStep, orderModel } from '@poc/commerce/orders/order.model';
 import { priceCart } from '@poc/commerce/orders/price-cart';
 import { snapshotOfOrder } from '@poc/commerce/orders/snapshot-of-order';
+import { referenceOf } from '@poc/commerce/payments/start-payment';
 import { orderPaid, orderPlaced, orderStatusChanged } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type DemoOrder, orders } from '../content/orders.ts';
@@ -59,12 +60,12 @@ function orderDoc(order: DemoOrder, moments: Moments): OrderDoc {
 
 function linesOf(order: DemoOrder, moments: Moments): OrderLine[] {
   const products = new Map(merchDocs(moments).map((merch) => [merch._id.toHexString(), merch]));
-  return order.lines.map(({ productSlug, quantity }) => {
+  return order.lines.map(({ productSlug, variant = null, quantity }) => {
     const product = products.get(seedId('merch', productSlug).toHexString());
     if (!product) throw new Error(`The demo content knows no product '${productSlug}'.`);
     return {
       merchId: product._id,
-      variant: null,
+      variant,
       productName: product.productName,
       description: product.description,
       priceKobo: product.priceKobo,
@@ -100,9 +101,9 @@ async function tellOf(order: OrderDoc, tx: Transaction): Promise<void> {
     else if (status === 'paid') {
       await tx.emit(orderPaid, {
         key,
-        data: { ...snapshot, reference: `demo-${key}`, paidAt: at.toISOString() },
+        data: { ...snapshot, reference: referenceOf(order, 1), paidAt: at.toISOString() },
       });
-    } else await tx.emit(orderStatusChanged, { key, data: { ...snapshot, from, by } });
+    } else await tx.emit(orderStatusChanged, { key, data: { ...snapshot, from, by, at: at.toISOString() } });
     from = status;
   }
 }

@@ -1,8 +1,10 @@
-import { type MerchDoc, merchModel } from '@poc/commerce/merch/merch.model';
+import { type MerchDoc, type MerchVariant, merchModel } from '@poc/commerce/merch/merch.model';
+import { stockDifferences, variantKeyOf } from '@poc/commerce/merch/merch-variants';
 import { snapshotOfMerch } from '@poc/commerce/merch/snapshot-of-merch';
+import { noteStockChanges } from '@poc/commerce/stock/note-stock-changes';
 import { merchCreated } from '@poc/contracts/events/commerce';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { products } from '../content/products.ts';
+import { type DemoProduct, products } from '../content/products.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
 import { seedId } from '../ids.ts';
 import type { Moments } from '../moments.ts';
@@ -14,6 +16,13 @@ export async function seedProducts({ databases, moments }: SeedContext): Promise
     withTransaction(db, async (tx) => {
       await merchModel(db).create([doc], { session: tx.session });
       await tx.emit(merchCreated, { key: doc._id.toHexString(), data: snapshotOfMerch(doc) });
+      await noteStockChanges(db, tx, doc, stockDifferences({ stock: 0, variants: [] }, doc), {
+        kind: 'adjusted',
+        reason: 'Product created',
+        by: 'system',
+        orderId: null,
+        at: doc.createdAt,
+      });
     }),
   );
 }
@@ -28,7 +37,7 @@ export function merchDocs(moments: Moments): MerchDoc[] {
       priceKobo: product.priceKobo,
       oldPriceKobo: product.oldPriceKobo ?? null,
       stock: product.stock,
-      variants: [],
+      variants: variantsOf(product),
       unitsSold: product.unitsSold,
       imageUrl: `/uploads/merch/${product.slug}.webp`,
       deletedAt: null,
@@ -37,3 +46,11 @@ export function merchDocs(moments: Moments): MerchDoc[] {
     };
   });
 }
+
+const variantsOf = ({ variants = [] }: DemoProduct): MerchVariant[] =>
+  variants.map(({ size = null, colour = null, stock }) => ({
+    key: variantKeyOf({ size, colour }),
+    size,
+    colour,
+    stock,
+  }));

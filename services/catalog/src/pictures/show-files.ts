@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { pictureTypes } from '@poc/kit/images/render-picture';
+import { inTime } from '@poc/kit/in-time';
 import type { Logger } from '@poc/kit/log';
 import type { ObjectStore } from '@poc/kit/objects';
 import type { Connection } from 'mongoose';
-import { inTime } from '../in-time.ts';
 import { filesInUse } from './files-in-use.ts';
 import { addressOf, isMadeHere, keysOf, newName } from './show-file-names.ts';
 import { pictureSizes } from './show-picture.ts';

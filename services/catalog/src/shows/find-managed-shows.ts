@@ -1,9 +1,9 @@
 import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
+import { countedInSearch, havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { countAtMost, createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
-import { countedInSearch, havingOneOf, rarestOf } from './rarest-key.ts';
 import { headKeysOf, inCategory } from './search-fields.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
 import { newestFirst } from './show-orders.ts';
@@ -32,7 +32,7 @@ export function createFindManagedShows({ db, clock }: { db: Connection; clock: C
       return findPage(shows, { ...page, filter, count: () => totalOf(shows, filter, '') });
     }
     const words = headKeysOf(search).map((key) => [key, inCategory(key)]);
-    const rarest = await rarestOf(shows, words, managed);
+    const rarest = await rarestOf(shows, words, managed, searchIndex);
     if (rarest === null) return { rows: [], total: 0, nextCursor: null };
     const pattern = containsText(search);
     const filter: QueryFilter<ShowDoc> = {

@@ -1,9 +1,9 @@
 import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
+import { countedInSearch, havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { countAtMost, createTotals } from '@poc/kit/mongo/totals';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import { countedInSearch, havingOneOf, rarestOf } from './rarest-key.ts';
 import { headKeysOf, nearKeysOfJoined, nearKeysOfWords } from './search-fields.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
@@ -47,7 +47,7 @@ export function createFindShows({ db, clock }: { db: Connection; clock: Clock })
 /** What may be meant by a search, the likeliest first. Each begins in the index of the search. */
 async function conditionsFor(shows: Model<ShowDoc>, search: string): Promise<QueryFilter<ShowDoc>[]> {
   const words = headKeysOf(search).map((key) => [key]);
-  const rarest = await rarestOf(shows, words, visibleShows);
+  const rarest = await rarestOf(shows, words, visibleShows, searchIndex);
   if (rarest === null) return [];
   const pattern = containsText(search);
   const joined = nearKeysOfJoined(search);

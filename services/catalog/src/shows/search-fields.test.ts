@@ -1,5 +1,6 @@
+import { wordsOf } from '@poc/kit/mongo/search-words';
 import { describe, expect, it } from 'vitest';
-import { headKeysOf, nearKeysOfJoined, nearKeysOfWords, searchFieldsOf, wordsOf } from './search-fields.ts';
+import { headKeysOf, nearKeysOfJoined, nearKeysOfWords, searchFieldsOf } from './search-fields.ts';
 
 const titled = (title: string, description = '') =>
   new Set(searchFieldsOf({ title, description, category: 'Side Hustles' }).searchKeys);

@@ -1,3 +1,5 @@
+import { headsOf as beginningsOf, cutWord, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
+
 /** Beginnings shorter than this are kept of words of the title alone: nearly every description has them. */
 const descriptionFrom = 3;
 
@@ -6,12 +8,6 @@ const descriptionHeads = 40;
 
 /** Shorter words have too many neighbours: they are searched for as they are. */
 const nearFrom = 4;
-
-/** Words are compared by so many letters of theirs; longer ones differ before. */
-const wordMax = 12;
-
-/** How many words of a search are looked at. */
-const wordsSearched = 6;
 
 /** A key that every show has: whoever lacks it has keys of before, and is given new ones. */
 export const presentKey = 'c:';
@@ -39,17 +35,6 @@ export function searchFieldsOf(show: { title: string; description: string; categ
   return { searchKeys: [...keys] };
 }
 
-/** The words of a text in small letters, without accents, each cut to what is compared. */
-export function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => word.slice(0, wordMax));
-}
-
 /** The keys of a search's words; all shows that hold the text to the letter have each of them. */
 export const headKeysOf = (search: string): string[] => [
   ...new Set(wordsOf(search).slice(0, wordsSearched).map(headKey)),
@@ -66,17 +51,13 @@ export function nearKeysOfWords(search: string): string[][] {
 /** The same for a search whose words are one, as in 'invest ing'; null when it is one already. */
 export function nearKeysOfJoined(search: string): string[] | null {
   const words = wordsOf(search).slice(0, wordsSearched);
-  return words.length < 2 ? null : nearKeysOf(words.join('').slice(0, wordMax));
+  return words.length < 2 ? null : nearKeysOf(cutWord(words.join('')));
 }
 
 const headKey = (word: string): string => `h:${word}`;
 
-/** The word, and its beginnings of so many letters and more. */
-function headsOf(word: string, from: number): string[] {
-  const heads = [headKey(word)];
-  for (let length = from; length < word.length; length += 1) heads.push(headKey(word.slice(0, length)));
-  return heads;
-}
+/** The keys of a word, and of its beginnings of so many letters and more. */
+const headsOf = (word: string, from: number): string[] => beginningsOf(word, from).map(headKey);
 
 function nearKeysOf(word: string): string[] {
   const keys = new Set([`n:${word}`]);
@@ -91,6 +72,6 @@ function joinedToShort(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     const next = words[index + 1];
     const joins = next !== undefined && Math.min(word.length, next.length) <= 2;
-    return joins ? [`${word}${next}`.slice(0, wordMax)] : [];
+    return joins ? [cutWord(`${word}${next}`)] : [];
   });
 }

@@ -4,8 +4,8 @@ import type { finishVideoUpload as contract } from '@poc/contracts/endpoints/cat
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import { inTime } from '@poc/kit/in-time';
 import type { CatalogDeps } from '../catalog-deps.ts';
-import { inTime } from '../in-time.ts';
 import { addressOf, keysOf } from '../pictures/show-file-names.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { headBytes, type VideoKind, videoKind, videoTypes } from './video-kind.ts';

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { getVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
+import { inTime } from '@poc/kit/in-time';
 import type { CatalogDeps } from '../catalog-deps.ts';
-import { inTime } from '../in-time.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { receivedParts } from './video-parts.ts';
 

@@ -5,7 +5,9 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { orderModel } from '../orders/order.model.ts';
+import { customerKeys } from '../orders/order-search-fields.ts';
 import { personModel } from '../projections/person.model.ts';
+import { erasedPerson, stockChangeModel } from '../stock/stock-change.model.ts';
 import { snapshotOfSubscription } from '../subscriptions/snapshot-of-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
 
@@ -22,7 +24,12 @@ export const onPersonDeleted =
     const { userId } = event.data;
     const { session } = tx;
     await cancelPlan(tx, db, userId, clock.now());
-    await orderModel(db).updateMany({ userId }, { $set: { customer: nobody, shipTo: nowhere } }, { session });
+    await orderModel(db).updateMany(
+      { userId },
+      { $set: { customer: nobody, shipTo: nowhere }, $pull: { searchKeys: customerKeys } },
+      { session },
+    );
+    await stockChangeModel(db).updateMany({ by: userId }, { $set: { by: erasedPerson } }, { session });
     await personModel(db).updateOne(
       { _id: userId },
       {

@@ -1,5 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/commerce';
-import { listManagedOrders } from '@poc/contracts/endpoints/commerce-admin';
+import { listManagedSubscriptions } from '@poc/contracts/endpoints/commerce-admin';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,6 +47,7 @@ describe('GET /merch', () => {
       price: 28_000.5,
       old_price: 35_000,
       stock: 64,
+      variants: [],
       image_url: products.hoodie.imageUrl,
       orderCount: 204,
       createdAt: products.hoodie.createdAt.toISOString(),
@@ -161,10 +162,10 @@ describe('GET /merch/{id}', () => {
 
 describe('an endpoint that is not built', () => {
   it('501 for those who may call it; 401 and 403 come first', async () => {
-    expect((await commerce.call(listManagedOrders)).status).toBe(401);
+    expect((await commerce.call(listManagedSubscriptions)).status).toBe(401);
     const asMember = { token: commerce.tokens.member() };
-    expect((await commerce.call(listManagedOrders, asMember)).status).toBe(403);
-    const { status, code } = await commerce.call(listManagedOrders, {
+    expect((await commerce.call(listManagedSubscriptions, asMember)).status).toBe(403);
+    const { status, code } = await commerce.call(listManagedSubscriptions, {
       token: commerce.tokens.admin(),
     });
     expect([status, code]).toEqual([501, 'not_built']);

@@ -1,5 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
+import { searchFieldsOf } from './search-fields.ts';
 
 /** A size or colour with a stock of its own; `key` is unique within the product. */
 export interface MerchVariant {
@@ -24,14 +25,21 @@ export interface MerchDoc {
   unitsSold: number;
   /** `/uploads/merch/{file}`, or an https address that the policy allows. */
   imageUrl: string;
+  /** Pictures of ours that it had when it was ordered, and has no more: orders show them. */
+  orderedImageUrls?: string[];
   /** Set on a deleted product; orders keep what they hold of it. */
   deletedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  /** What the search finds the product by, from `searchFieldsOf`; never read back. */
+  searchKeys?: string[];
 }
 
 /** Names are ordered as people order them: without regard to case. */
 export const nameCollation = { locale: 'en', strength: 2 } as const;
+
+/** The index of the search: the products of one key. */
+export const searchIndex = { deletedAt: 1, searchKeys: 1 } as const;
 
 const wholeNumber = { validator: Number.isInteger, message: 'must be a whole number' };
 
@@ -55,9 +63,18 @@ const schema = new Schema<MerchDoc>(
     ],
     unitsSold: { type: Number, default: 0, min: 0 },
     imageUrl: { type: String, default: '' },
+    orderedImageUrls: { type: [String], default: [] },
     deletedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    // For a new document it follows from the text; a change of the text brings its own.
+    searchKeys: {
+      type: [String],
+      select: false,
+      default(this: MerchDoc) {
+        return searchFieldsOf(this).searchKeys;
+      },
+    },
   },
   { versionKey: false },
 );
@@ -65,5 +82,11 @@ schema.index({ deletedAt: 1, productName: 1, _id: 1 }, { collation: nameCollatio
 schema.index({ deletedAt: 1, priceKobo: 1, _id: 1 });
 schema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ deletedAt: 1, unitsSold: -1, _id: -1 });
+schema.index(searchIndex);
+// What an administrator should order again.
+schema.index({ deletedAt: 1, stock: 1 });
+// For the pictures that a sweep asks about.
+schema.index({ imageUrl: 1 });
+schema.index({ orderedImageUrls: 1 });
 
 export const merchModel = defineModel<MerchDoc>('merch', schema);

@@ -61,7 +61,7 @@ export function wantedLines(
 export async function chooseProducts(
   db: Connection,
   wanted: readonly WantedLine[],
-  session: ClientSession | null = null,
+  session: ClientSession | null,
 ): Promise<Chosen> {
   const found = await merchModel(db)
     .find({ _id: trusted({ $in: wanted.map(({ id }) => id) }), deletedAt: null }, null, { session })

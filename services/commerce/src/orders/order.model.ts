@@ -1,5 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
+import { searchFieldsOf } from './order-search-fields.ts';
 
 export const orderStatuses = ['pending', 'paid', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -112,9 +113,14 @@ export interface OrderDoc {
   customer: { name: string; email: string; phone: string };
   shipTo: { address: string; city: string; state: string; lga: string; landmark: string };
   history: OrderStep[];
+  /** What it is found by; see `order-search-fields.ts`. Not read back. */
+  searchKeys?: string[];
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** With the status between, so that a search in one status, or in each of them, comes in its order. */
+export const searchIndex = { searchKeys: 1, status: 1, createdAt: -1, _id: -1 } as const;
 
 const kobo = {
   type: Number,
@@ -200,6 +206,13 @@ const schema = new Schema<OrderDoc>(
         nested,
       ),
     ],
+    searchKeys: {
+      type: [String],
+      select: false,
+      default(this: OrderDoc) {
+        return searchFieldsOf(this).searchKeys;
+      },
+    },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
@@ -208,6 +221,7 @@ const schema = new Schema<OrderDoc>(
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
+schema.index(searchIndex);
 // A key is somebody's own; the same one of another person is another one.
 schema.index(
   { userId: 1, idempotencyKey: 1 },

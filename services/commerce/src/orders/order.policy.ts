@@ -9,8 +9,16 @@ export function isCancellable({
   status,
   paymentStatus,
   payment,
-}: Pick<OrderDoc, 'status' | 'paymentStatus' | 'payment'>): boolean {
+  reservation,
+}: Pick<OrderDoc, 'status' | 'paymentStatus' | 'payment' | 'reservation'>): boolean {
   if (status !== 'pending' && status !== 'paid') return false;
-  if (paymentStatus === 'pending' || paymentStatus === 'failed') return true;
+  if (paymentStatus === 'pending' || paymentStatus === 'failed') return reservation === 'held';
   return paymentStatus !== 'refunded' && payment?.transactionId != null;
 }
+
+/** Whoever paid gets a receipt, as long as they are known: not for an order whose person was deleted. */
+export const hasReceipt = ({
+  paymentStatus,
+  customer,
+}: Pick<OrderDoc, 'paymentStatus' | 'customer'>): boolean =>
+  paymentStatus !== 'pending' && paymentStatus !== 'failed' && customer.email !== '';

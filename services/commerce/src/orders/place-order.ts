@@ -5,7 +5,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { type Connection, Types } from 'mongoose';
+import { type ClientSession, type Connection, Types } from 'mongoose';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { takeStock } from '../stock/order-stock.ts';
 import { type ChosenLine, chooseProducts, priceOf, type WantedLine, wantedLines } from './cart-products.ts';
@@ -91,10 +91,10 @@ interface NewOrder {
 }
 
 async function insertOrder({ db, clock, config }: Deps, made: NewOrder): Promise<OrderDoc> {
+  // Most of those who come too late are told so without a transaction.
+  await chooseAll(db, made.wanted, null);
   return withTransaction(db, async (tx) => {
-    const { lines, unavailable } = await chooseProducts(db, made.wanted, tx.session);
-    if (unavailable.some(({ merch }) => merch === null)) fail('product_not_found');
-    if (unavailable.length > 0) fail('out_of_stock');
+    const lines = await chooseAll(db, made.wanted, tx.session);
     const now = clock.now();
     const order: OrderDoc = {
       ...orderOf(made, lines, now),
@@ -106,6 +106,17 @@ async function insertOrder({ db, clock, config }: Deps, made: NewOrder): Promise
     await tx.emit(orderPlaced, { key: order._id.toHexString(), data: snapshotOfOrder(order) });
     return order;
   });
+}
+
+async function chooseAll(
+  db: Connection,
+  wanted: readonly WantedLine[],
+  session: ClientSession | null,
+): Promise<ChosenLine[]> {
+  const { lines, unavailable } = await chooseProducts(db, wanted, session);
+  if (unavailable.some(({ merch }) => merch === null)) fail('product_not_found');
+  if (unavailable.length > 0) fail('out_of_stock');
+  return lines;
 }
 
 function orderOf(

@@ -11,7 +11,7 @@ type Quote = AnswerOf<typeof contract>;
 export const quoteOrder =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ body }: Pick<Input<typeof contract>, 'body'>): Promise<Quote> => {
-    const { lines, unavailable } = await chooseProducts(db, wantedLines(body.items));
+    const { lines, unavailable } = await chooseProducts(db, wantedLines(body.items), null);
     const price = priceOf(lines);
     return {
       lines: lines.map(({ merch, variant, quantity, stock }) => ({

@@ -24,7 +24,8 @@ export async function askOpenPayments(deps: PaymentDeps, signal: AbortSignal): P
   const { db, clock, logger } = deps;
   for (let asked = 0; ; ) {
     const due = await orderModel(db)
-      .find({ 'payment.askAt': trusted({ $lte: clock.now() }) })
+      // The type is for the index.
+      .find({ 'payment.askAt': trusted({ $type: 'date', $lte: clock.now() }) })
       .sort({ 'payment.askAt': 1 })
       .limit(perRound)
       .lean<OrderDoc[]>();

@@ -17,7 +17,8 @@ const giveUpAfterMs = 72 * 3_600_000;
 export async function handleWebhooks(deps: PaymentDeps, signal: AbortSignal): Promise<number> {
   for (let handled = 0; ; ) {
     const due = await webhookModel(deps.db)
-      .find({ dueAt: trusted({ $lte: deps.clock.now() }) })
+      // The type is for the index.
+      .find({ dueAt: trusted({ $type: 'date', $lte: deps.clock.now() }) })
       .sort({ dueAt: 1 })
       .limit(perRound)
       .lean<WebhookDoc[]>();

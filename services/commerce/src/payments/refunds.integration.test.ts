@@ -1,6 +1,6 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import type { OrderDoc } from '../orders/order.model.ts';
 import type { StubRefund } from '../testing/paystack-stub.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 import { followAllRefunds } from './follow-refunds.ts';
@@ -59,9 +59,9 @@ describe('a refund that is decided', () => {
 
 describe('sending', () => {
   it('sends once, however many send at once', async () => {
+    const other = paymentDeps((await shop.again()).deps);
     const order = await paidOrder();
     await request(order, 740_000);
-    const other = paymentDeps((await shop.again()).deps);
     await Promise.all([send(), send(), sendRefunds(other, signal), sendRefunds(other, signal)]);
     expect(sentOf(order)).toMatchObject([{ amount: 740_000 }]);
     expect((await shop.read(order)).refunds).toMatchObject([
@@ -185,25 +185,5 @@ describe('what becomes of it', () => {
       suspense: 0,
       refunds: 40_000,
     });
-  });
-});
-
-describe('looking for them', () => {
-  it('reads no order that has none', async () => {
-    const model = orderModel(shop.deps.db);
-    await model.collection.insertMany(
-      Array.from({ length: 300 }, () => ({ reservation: 'taken', refunds: [{ status: 'processed' }] })),
-    );
-    const calls: [string, Promise<unknown>][] = [];
-    shop.deps.db.set('debug', (_collection, method, filter) => {
-      if (method === 'find')
-        calls.push([
-          JSON.stringify(filter),
-          model.collection.find(filter as object).explain('executionStats'),
-        ]);
-    });
-    await send();
-    await followAllRefunds(shop.deps, signal);
-    expect(calls.length).toBeGreaterThan(0);
   });
 });

@@ -1,8 +1,7 @@
-import { stockLow } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
+import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
-import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
+import { noteStockChanges, type StockNote } from './note-stock-changes.ts';
 
 /** Units of a product, or of one of its variants. */
 export interface StockLine {
@@ -11,12 +10,9 @@ export interface StockLine {
   quantity: number;
 }
 
-/** Below this many a product is said to be low; the same number as the badge 'Only N left' has. */
-export const lowStockBelow = 10;
-
 /**
- * The one place where a stock changes: conditionally, so that it never falls below 0, with a line in its history, and
- * with an event when it falls below the limit.
+ * The one place where a stock rises and falls: conditionally, so that it never falls below 0, with a line in its history,
+ * and with an event when it falls below the limit.
  * @param change positive gives, negative takes; deleted products take back, but sell no more
  * @returns the product as it is now, or null when there is no such product or variant, or too little of it
  */
@@ -24,9 +20,9 @@ export async function changeStockOf(
   db: Connection,
   tx: Transaction,
   line: { merchId: Types.ObjectId; variant: string | null; change: number },
-  note: Pick<StockChangeDoc, 'kind' | 'reason' | 'by' | 'orderId' | 'at'>,
+  note: StockNote,
 ): Promise<MerchDoc | null> {
-  const { merchId, variant, change } = line;
+  const { variant, change } = line;
   const inc = { stock: change, ...(variant === null ? {} : { 'variants.$.stock': change }) };
   const after = await merchModel(db)
     .findOneAndUpdate(
@@ -36,17 +32,7 @@ export async function changeStockOf(
     )
     .lean<MerchDoc>();
   if (!after) return null;
-  await stockChangeModel(db).create(
-    [{ _id: new Types.ObjectId(), merchId, variant, change, stock: after.stock, ...note }],
-    { session: tx.session },
-  );
-  const isLowNow = after.stock < lowStockBelow && after.stock - change >= lowStockBelow;
-  if (isLowNow) {
-    await tx.emit(stockLow, {
-      key: merchId.toHexString(),
-      data: { merchId: merchId.toHexString(), productName: after.productName, stock: after.stock },
-    });
-  }
+  await noteStockChanges(db, tx, after, [{ variant, change }], note);
   return after;
 }
 

@@ -34,8 +34,9 @@ export async function takeStock(
 
 /**
  * Puts an order's products back: `released` when it was not paid, `returned` when it was. That it happens once is the
- * caller's care: it changes the order's `reservation` in the same transaction, conditionally. A variant that is no more
- * takes nothing back.
+ * caller's care: it changes the order's `reservation` in the same transaction, conditionally. Where a product has lost its
+ * sizes and colours meanwhile, what comes back counts for the product; a variant that is no more, of a product that has
+ * others, takes nothing back, nor does a product that has got some: which one it was nobody can tell.
  */
 export async function giveBackStock(
   db: Connection,
@@ -47,13 +48,11 @@ export async function giveBackStock(
     now: Date;
   },
 ): Promise<void> {
+  const note = { kind: order.kind, reason: '', by: 'system', orderId: order.orderId, at: order.now };
   for (const { merchId, variant, quantity } of inOrder(order.lines)) {
-    await changeStockOf(
-      db,
-      tx,
-      { merchId, variant, change: quantity },
-      { kind: order.kind, reason: '', by: 'system', orderId: order.orderId, at: order.now },
-    );
+    const given = await changeStockOf(db, tx, { merchId, variant, change: quantity }, note);
+    if (given || variant === null) continue;
+    await changeStockOf(db, tx, { merchId, variant: null, change: quantity }, note);
   }
 }
 

@@ -5,6 +5,9 @@ import { Schema, type Types } from 'mongoose';
 export const stockChangeKinds = ['adjusted', 'reserved', 'released', 'returned'] as const;
 export type StockChangeKind = (typeof stockChangeKinds)[number];
 
+/** Stands for a person who was deleted. */
+export const erasedPerson = 'erased';
+
 /** One line of the history of a stock. */
 export interface StockChangeDoc {
   _id: Types.ObjectId;
@@ -16,7 +19,7 @@ export interface StockChangeDoc {
   stock: number;
   kind: StockChangeKind;
   reason: string;
-  /** A user's id, or `system`. */
+  /** A user's id, `system`, or nobody any more: see `erasedPerson`. */
   by: string;
   orderId: Types.ObjectId | null;
   at: Date;

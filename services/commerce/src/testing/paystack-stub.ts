@@ -98,9 +98,13 @@ function act(stub: PaystackStub, called: string, call: Call): Answer {
   if (called === 'POST /transaction/initialize') return initialize(stub, call);
   if (called.startsWith('GET /transaction/verify/')) return verify(stub, call);
   if (called === 'POST /refund') return refund(stub, call);
+  if (called === 'GET /transaction') return pageOf([...stub.transactions.values()], call);
   if (called === 'GET /refund') {
-    const data = stub.refunds.filter((one) => one.transaction === call.query.get('transaction'));
-    return { status: 200, body: { status: true, message: 'Refunds retrieved', data } };
+    const of = call.query.get('transaction');
+    return pageOf(
+      stub.refunds.filter(({ transaction }) => of === null || transaction === of),
+      call,
+    );
   }
   return { status: 404, body: refusal('no such route', 'not_found') };
 }
@@ -158,6 +162,14 @@ function refund(stub: PaystackStub, { body }: Call): Answer {
   return { status: 200, body: { status: true, message: 'Refund has been queued for processing', data } };
 }
 
+/** Of all times: the stub knows none. */
+function pageOf(rows: readonly unknown[], { query }: Call): Answer {
+  const [perPage, page] = [Number(query.get('perPage') ?? 50), Number(query.get('page') ?? 1)];
+  const data = rows.slice((page - 1) * perPage, page * perPage);
+  const meta = { total: rows.length, page, perPage, pageCount: Math.ceil(rows.length / perPage) };
+  return { status: 200, body: { status: true, message: 'Retrieved', data, meta } };
+}
+
 const refusal = (message: string, code: string) => ({ status: false, message, code });
 
 /** Unsigned, of 64 bits, and never below 2^63. */
@@ -165,7 +177,7 @@ const newId = (): string => `18${Array.from({ length: 18 }, () => randomInt(4)).
 
 function send(response: ServerResponse, { status, body }: Answer): void {
   // Ids are numbers on the wire, to the digit.
-  const text = JSON.stringify(body).replaceAll(/"id":"(\d+)"/g, '"id":$1');
+  const text = JSON.stringify(body).replaceAll(/"(id|transaction)":"(\d+)"/g, '"$1":$2');
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }
 

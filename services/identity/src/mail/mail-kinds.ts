@@ -1,5 +1,21 @@
 import type { Role } from '@poc/contracts/token';
 
+/** A line of an order. */
+export interface OrderMailLine {
+  readonly productName: string;
+  readonly variant: string | null;
+  readonly priceKobo: number;
+  readonly quantity: number;
+}
+
+interface CancelledOrder {
+  name: string;
+  orderId: string;
+  reason: 'customer' | 'administrator' | 'lapsed' | 'refunded';
+  totalKobo: number;
+  link: string;
+}
+
 /** Every mail that there is, with what its text needs. Times are ISO 8601; links are absolute. */
 export interface MailData {
   'verification-code': { name: string; code: string; minutes: number };
@@ -24,6 +40,36 @@ export interface MailData {
   welcome: { name: string };
   /** A stream that one wanted to be told of is live. `show` is its show's title. */
   'stream-started': { name: string; show: string; link: string; expiresAt: string };
+  'order-receipt': {
+    name: string;
+    orderId: string;
+    reference: string;
+    paidAt: string;
+    lines: readonly OrderMailLine[];
+    /** `discountKobo` is at most 0. */
+    sums: {
+      subtotalKobo: number;
+      shippingKobo: number;
+      discountKobo: number;
+      taxKobo: number;
+      totalKobo: number;
+    };
+    link: string;
+  };
+  'order-status': {
+    name: string;
+    orderId: string;
+    status: 'pending' | 'paid' | 'shipped' | 'delivered';
+    lines: readonly OrderMailLine[];
+    link: string;
+  };
+  'order-refunded': { name: string; orderId: string; amountKobo: number; whole: boolean; link: string };
+  /** Nothing was paid for it. */
+  'order-cancelled': CancelledOrder;
+  /** What was paid goes back. */
+  'order-cancelled-paid': CancelledOrder;
+  /** To administrators. */
+  'stock-low': { name: string; product: string; stock: number; link: string };
   /** To the support address. */
   'contact-message': { name: string; email: string; subject: string; message: string };
   'contact-receipt': { name: string };

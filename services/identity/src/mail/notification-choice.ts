@@ -4,10 +4,12 @@ import type { MailKind } from './mail-kinds.ts';
 /** What a person can choose to be told of. */
 export type NotificationType = keyof Settings['notifications']['types'];
 
-/** The kinds that people may do without. All others are about security or were asked for, and always go. */
+/** The kinds that people may do without. All others are about security or money, or were asked for, and always go. */
 const typeOf: Partial<Record<MailKind, NotificationType>> = {
   welcome: 'newContent',
   'stream-started': 'newContent',
+  'order-status': 'orderUpdates',
+  'order-cancelled': 'orderUpdates',
 };
 
 /** Which choice rules a kind of mail; undefined where none does. */

@@ -11,6 +11,13 @@ const at = '2026-11-21T15:04:00.000Z';
 const name = 'Ada Eze';
 const code = '482913';
 
+const orderId = '65a1b2c3d4e5f60718293a4b';
+const ordersLink = 'http://localhost:8080/user/orders';
+const lines = [
+  { productName: 'Stop-Loss Tee', variant: 'M / Black', priceKobo: 1_250_050, quantity: 2 },
+  { productName: 'Kolo Box', variant: null, priceKobo: 100_000, quantity: 1 },
+];
+
 /** Data for each kind of mail that has a text. */
 export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
   'verification-code': { name, code, minutes: 10 },
@@ -42,6 +49,26 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
     link: `http://localhost:8080/live/${'a'.repeat(24)}`,
     expiresAt: at,
   },
+  'order-receipt': {
+    name,
+    orderId,
+    reference: `poc-${orderId}`,
+    paidAt: at,
+    lines,
+    sums: {
+      subtotalKobo: 2_600_100,
+      shippingKobo: 250_000,
+      discountKobo: -250_000,
+      taxKobo: 0,
+      totalKobo: 2_600_100,
+    },
+    link: ordersLink,
+  },
+  'order-status': { name, orderId, status: 'shipped', lines, link: ordersLink },
+  'order-refunded': { name, orderId, amountKobo: 100_050, whole: false, link: ordersLink },
+  'order-cancelled': { name, orderId, reason: 'lapsed', totalKobo: 2_600_100, link: ordersLink },
+  'order-cancelled-paid': { name, orderId, reason: 'customer', totalKobo: 2_600_100, link: ordersLink },
+  'stock-low': { name, product: 'Kolo Box', stock: 9, link: 'http://localhost:8080/admin/merch' },
   'contact-message': {
     name,
     email: 'ada@poc.test',

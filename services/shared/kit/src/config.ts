@@ -68,6 +68,8 @@ export const streamHostsConfig = {
     .refine((list) => namesIn(list).every((name) => hostName.test(name)), 'must be names of hosts')
     .transform(namesIn),
 };
+/** Hosts that pictures beside our own may come from, comma-separated. Default: any. */
+export const imageHostsConfig = { IMAGE_HOSTS: z.string().transform(namesIn).optional() };
 export const s3Config = {
   S3_ENDPOINT: z.url(),
   S3_ACCESS_KEY: z.string().min(1),

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   CreditCard,
   House,
   MessagesSquare,
@@ -21,6 +22,7 @@ const links: readonly ShellLink[] = [
   { to: paths.admin.shows, label: 'Shows', icon: <MonitorPlay {...size} /> },
   { to: paths.admin.streams, label: 'Streams', icon: <Radio {...size} /> },
   { to: paths.admin.merch, label: 'Merch', icon: <ShoppingBag {...size} /> },
+  { to: paths.admin.money, label: 'Money', icon: <Banknote {...size} /> },
   { to: paths.admin.subscriptions, label: 'Subscriptions', icon: <CreditCard {...size} /> },
   { to: paths.admin.posts, label: 'Posts', icon: <MessagesSquare {...size} /> },
 ];

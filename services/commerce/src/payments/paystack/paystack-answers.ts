@@ -45,6 +45,8 @@ export const refundStatuses = ['pending', 'processing', 'needs-attention', 'fail
 
 export const refund = z.object({
   id: bigId,
+  /** The payment's id; Paystack describes the payment instead where the refund was just made. */
+  transaction: z.union([bigId, z.object({ id: bigId }).transform(({ id }) => id)]),
   amount: kobo,
   status: z.enum(refundStatuses),
   currency: z.string(),
@@ -58,9 +60,11 @@ export const meta = z.object({
   pageCount: z.number().int(),
 });
 
-/** Reads JSON without rounding ids: numbers under the key `id` become texts, to the digit. */
+/** Reads JSON without rounding ids: numbers under the keys of ids become texts, to the digit. */
 export function parseExact(text: string): unknown {
   return JSON.parse(text, (key: string, value: unknown, context?: { source?: string }) =>
-    key === 'id' && typeof value === 'number' ? (context?.source ?? String(value)) : value,
+    (key === 'id' || key === 'transaction') && typeof value === 'number'
+      ? (context?.source ?? String(value))
+      : value,
   );
 }

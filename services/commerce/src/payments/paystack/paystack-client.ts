@@ -35,6 +35,12 @@ export interface PaystackClient {
   /** Gives money back. Not safe to repeat: look at `listRefunds` first. */
   refund(order: { transactionId: string; amountKobo: number; note: string }): Promise<PaystackRefund>;
   listRefunds(transactionId: string): Promise<PaystackRefund[]>;
+  /** Refunds that were made in a time, a page of at most 100. */
+  listRefundsOf(range: {
+    from: Date;
+    to: Date;
+    page: number;
+  }): Promise<{ rows: PaystackRefund[]; pageCount: number }>;
 }
 
 export interface PaystackSettings {
@@ -169,6 +175,15 @@ export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: Paystack
         schema: z.object({ data: z.array(refund) }),
       });
       return data;
+    },
+    async listRefundsOf({ from, to, page }) {
+      const answer = await read({
+        method: 'GET',
+        path: '/refund',
+        query: { from: from.toISOString(), to: to.toISOString(), page, perPage: pageSize },
+        schema: z.object({ data: z.array(refund), meta }),
+      });
+      return { rows: answer.data, pageCount: answer.meta.pageCount };
     },
   };
 }

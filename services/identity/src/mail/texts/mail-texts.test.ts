@@ -90,6 +90,8 @@ it('offers to unsubscribe in mails that one may do without, and in no others', (
   expect(offered.toSorted()).toEqual([
     'newsletter-confirm',
     'newsletter-welcome',
+    'order-cancelled',
+    'order-status',
     'stream-started',
     'welcome',
   ]);
@@ -109,11 +111,29 @@ it('names the show that has started, and leads to its page', () => {
   }
 });
 
+it('counts an order line by line, in naira, in both parts', () => {
+  const content = sample('order-receipt');
+  expect(content.subject).toBe('Your receipt for order #18293a4b');
+  const { html, text } = render(content);
+  for (const part of [html, text]) {
+    expect(part).toContain('2 × Stop-Loss Tee (M / Black)');
+    for (const amount of ['₦25,001.00', '₦1,000.00', '₦2,500.00', '-₦2,500.00', '₦26,001.00']) {
+      expect(part).toContain(amount);
+    }
+    expect(part).toContain(`${publicUrl}/user/orders`);
+  }
+});
+
+it('says of a cancelled order whether money goes back', () => {
+  expect(render(sample('order-cancelled')).text).toContain('You have not been charged.');
+  expect(render(sample('order-cancelled-paid')).text).toContain('What you paid goes back');
+});
+
 describe('what people wrote', () => {
   const evil = '<script>alert(1)</script>"\'&<img src=x onerror=alert(1)>';
   /** The data of a mail with every text in it replaced; dates, codes and links are ours. */
   const poisoned = <K extends WrittenKind>(kind: K): MailData[K] => {
-    const ours = new Set(['at', 'expiresAt', 'code', 'link', 'subscriberId', 'role']);
+    const ours = new Set(['at', 'expiresAt', 'code', 'link', 'subscriberId', 'role', 'paidAt', 'status']);
     const entries = Object.entries(sampleMails[kind]).map(([key, value]) => [
       key,
       typeof value === 'string' && !ours.has(key) ? evil : value,

@@ -10,6 +10,14 @@ import {
 import { contactMessage, contactReceipt } from './contact-texts.ts';
 import { streamStarted } from './live-texts.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter-texts.ts';
+import {
+  orderCancelled,
+  orderCancelledPaid,
+  orderReceipt,
+  orderRefunded,
+  orderStatus,
+  stockLow,
+} from './order-texts.ts';
 import { alreadyRegistered, verificationCode, welcome } from './registration-texts.ts';
 import { emailChanged, emailInUse, newEmailCode, passwordChanged, resetCode } from './security-texts.ts';
 
@@ -30,6 +38,12 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   invitation,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
+  'order-receipt': orderReceipt,
+  'order-status': orderStatus,
+  'order-refunded': orderRefunded,
+  'order-cancelled': orderCancelled,
+  'order-cancelled-paid': orderCancelledPaid,
+  'stock-low': stockLow,
   'contact-message': contactMessage,
   'contact-receipt': contactReceipt,
 };

@@ -17,6 +17,12 @@ export const oneLine = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
+const amounts = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `₦1,250.00`, and `-₦1,250.00`. @param kobo a whole number */
+export const naira = (kobo: number): string =>
+  `${kobo < 0 ? '-' : ''}₦${amounts.format(Math.abs(kobo) / 100)}`;
+
 const zone = { timeZone: 'Africa/Lagos' };
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',

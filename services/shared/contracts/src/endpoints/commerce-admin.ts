@@ -38,7 +38,7 @@ export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/
   params: byId,
   body: z.strictObject({ status: orderStatus }),
   answer: managedOrder,
-  errors: noOrder,
+  errors: [...noOrder, 'conflict'],
 });
 
 export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refunds', {
@@ -47,7 +47,7 @@ export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refun
   params: byId,
   body: z.strictObject({ amount: naira.optional(), reason: line(300) }),
   answer: managedOrder,
-  errors: [...noOrder, 'order_not_paid', 'refund_too_large', ...provider],
+  errors: [...noOrder, 'order_not_paid', 'refund_too_large'],
 });
 
 export const getManagedOrder = declare('getManagedOrder', 'GET /admin/orders/{id}', {

@@ -15,7 +15,7 @@ import {
 
 const declare = endpointsOf('commerce');
 const byId = { id };
-const images = ['image_required', 'image_too_large'] as const;
+const images = ['image_required', 'image_unreadable', 'image_too_large'] as const;
 const noProduct = ['product_not_found'] as const;
 const noOrder = ['order_not_found'] as const;
 const provider = ['payment_provider_unavailable'] as const;
@@ -63,6 +63,7 @@ const merchInput = {
   price: z.coerce.number().pipe(naira),
   stock: z.coerce.number().int().min(0).max(1_000_000),
   description: z.string().trim().max(limits.textMax).default(''),
+  /** Empty or 0: it was not reduced. On a change, left out: as it is; `image_url` likewise, and empty for none. */
   old_price: z.coerce.number().pipe(naira).optional(),
   image_url: z.string().trim().max(limits.urlMax).optional(),
   image: imageFile.optional(),
@@ -80,12 +81,20 @@ export const createMerch = declare('createMerch', 'POST /merch', {
   errors: images,
 });
 
+/** What a change may leave out, so that it undoes no sale of the meantime: a stock that is left out stays as it is. */
+const stockLeftAlone = {
+  stock: merchInput.stock.optional(),
+  variants: jsonText(
+    z.array(variantInput.extend({ stock: variantInput.shape.stock.optional() })).max(50),
+  ).optional(),
+};
+
 export const updateMerch = declare('updateMerch', 'PUT /merch/{id}', {
   summary: 'Change a product',
   access: 'admin',
   params: byId,
   bodyKind: 'multipart',
-  body: z.strictObject(merchInput),
+  body: z.strictObject({ ...merchInput, ...stockLeftAlone }),
   answer: merch,
   errors: [...noProduct, ...images],
 });

@@ -193,7 +193,10 @@ export const reconciliation = z.object({
   to: time,
   checked: z.number().int(),
   balanced: z.boolean(),
-  accounts: z.array(z.object({ account: ledgerAccount, debit: naira, credit: naira })),
+  /** Sums in naira: above what one amount may be. */
+  accounts: z.array(
+    z.object({ account: ledgerAccount, debit: z.number().nonnegative(), credit: z.number().nonnegative() }),
+  ),
   differences: z.array(reconciliationDifference),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;

@@ -51,7 +51,12 @@ export const orderPaid = event(
 );
 export const orderStatusChanged = event(
   'commerce.order.status-changed.v1',
-  orderSnapshot.extend({ from: z.string(), by: id }),
+  orderSnapshot.extend({
+    from: z.string(),
+    by: id,
+    /** When it was set; absent where that is the event's own moment. */
+    at: time.optional(),
+  }),
 );
 export const orderRefunded = event(
   'commerce.order.refunded.v1',

@@ -234,3 +234,21 @@ test('a show is created with the form of the shows, its failures in the specifie
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('a product is added from here, by its short form', async () => {
+  let sent = '';
+  server.use(
+    http.post('*/api/merch', async ({ request }) => {
+      sent = await request.text();
+      return HttpResponse.json({ ...dashboard.topProducts[0], product_name: 'Mug' }, { status: 201 });
+    }),
+  );
+  const dialog = await openForm('Add New Product');
+  fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Mug' } });
+  fireEvent.change(dialog.getByLabelText(/^Price/), { target: { value: '3500' } });
+  fireEvent.change(dialog.getByLabelText(/^Stock/), { target: { value: '12' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Create Product' }));
+  await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
+  for (const part of ['product_name"\r\n\r\nMug', 'price"\r\n\r\n3500', 'stock"\r\n\r\n12'])
+    expect(sent).toContain(part);
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MonitorPlay, Radio } from 'lucide-react';
+import { MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
@@ -17,6 +17,9 @@ import { TopProducts } from '../components/top-products.tsx';
 /** Forms bring much along (cropping, uploads, search): they are loaded when they are opened. */
 const ShowFormDialog = lazy(async () => ({
   default: (await import('../../shows/form/show-form-dialog.tsx')).ShowFormDialog,
+}));
+const CreateProductDialog = lazy(async () => ({
+  default: (await import('../../merch/form/create-product-dialog.tsx')).CreateProductDialog,
 }));
 const StartStreamDialog = lazy(async () => ({
   default: (await import('../components/start-stream-dialog.tsx')).StartStreamDialog,
@@ -38,7 +41,7 @@ export function AdminDashboardPage() {
 /** The state of everything at one glance, and the ways to the daily work, which are there even without the numbers. */
 function Dashboard() {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
-  const [open, setOpen] = useState<'show' | 'stream' | null>(null);
+  const [open, setOpen] = useState<'show' | 'product' | 'stream' | null>(null);
   const close = () => setOpen(null);
   if (isDenied(error)) return <AccessDenied />;
   return (
@@ -49,6 +52,10 @@ function Dashboard() {
             <button type="button" className="button button-secondary" onClick={() => setOpen('show')}>
               <MonitorPlay size={20} aria-hidden="true" />
               Create New Show
+            </button>
+            <button type="button" className="button button-secondary" onClick={() => setOpen('product')}>
+              <ShoppingBag size={20} aria-hidden="true" />
+              Add New Product
             </button>
             <button type="button" className="button button-primary" onClick={() => setOpen('stream')}>
               <Radio size={20} aria-hidden="true" />
@@ -94,6 +101,7 @@ function Dashboard() {
         {open === 'show' && (
           <ShowFormDialog show={null} title="Create New Show" failed={showFailed} onClose={close} />
         )}
+        {open === 'product' && <CreateProductDialog onClose={close} />}
         {open === 'stream' && <StartStreamDialog onClose={close} />}
       </Suspense>
     </>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CatalogueError, fail } from '@poc/kit/errors';
+import { CatalogueError, fail } from './errors.ts';
 
 /** A store that hangs must not hang everyone with it. */
 const storeTimeoutMs = 10_000;

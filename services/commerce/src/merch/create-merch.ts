@@ -1,0 +1,58 @@
+import * as contracts from '@poc/contracts/endpoints/commerce';
+import type { Merch as MerchAnswer } from '@poc/contracts/entities/commerce';
+import { merchCreated } from '@poc/contracts/events/commerce';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import { noteStockChanges } from '../stock/note-stock-changes.ts';
+import { type MerchDoc, merchModel } from './merch.model.ts';
+import { merchChanges, sentStocks } from './merch-changes.ts';
+import type { MerchDeps } from './merch-deps.ts';
+import { stockDifferences, stocksAfter } from './merch-variants.ts';
+import { presentMerch } from './present-merch.ts';
+import { readMerchForm } from './read-merch-form.ts';
+import { snapshotOfMerch } from './snapshot-of-merch.ts';
+
+const nothing = { stock: 0, variants: [] };
+
+/**
+ * A new product; what there is of it is the first line of its stock's history. The picture is in the store before the
+ * product names it; when the product is not stored, the sweep removes it.
+ * @throws invalid_request, image_required, image_unreadable, image_too_large, service_unavailable
+ */
+export const createMerch =
+  ({ db, clock, files, imageHosts }: MerchDeps) =>
+  async ({
+    request,
+    subject,
+  }: Pick<
+    Input<typeof contracts.createMerch, typeof admins>,
+    'request' | 'subject'
+  >): Promise<MerchAnswer> => {
+    const form = await readMerchForm(imageHosts, request, contracts.createMerch.body);
+    const now = clock.now();
+    const doc: MerchDoc = {
+      _id: new Types.ObjectId(),
+      oldPriceKobo: null,
+      imageUrl: '',
+      ...(await merchChanges(files, form)),
+      ...stocksAfter(nothing, sentStocks(form)),
+      unitsSold: 0,
+      deletedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await withTransaction(db, async (tx) => {
+      await merchModel(db).create([doc], { session: tx.session });
+      await tx.emit(merchCreated, { key: doc._id.toHexString(), data: snapshotOfMerch(doc) });
+      await noteStockChanges(db, tx, doc, stockDifferences(nothing, doc), {
+        kind: 'adjusted',
+        reason: 'Product created',
+        by: subject.id,
+        orderId: null,
+        at: now,
+      });
+    });
+    return presentMerch(doc);
+  };

@@ -1,0 +1,43 @@
+import type { deleteMerch as contract } from '@poc/contracts/endpoints/commerce';
+import { merchDeleted } from '@poc/contracts/events/commerce';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { isMadeHere, keysOf } from '../pictures/merch-file-names.ts';
+import { type MerchDoc, merchModel } from './merch.model.ts';
+import type { MerchDeps } from './merch-deps.ts';
+import { wasOrdered } from './was-ordered.ts';
+
+/**
+ * Takes a product out of the shop. The row stays, so that what comes back from orders is counted; orders keep what they
+ * hold of it, the picture included. One that nobody ordered loses its picture.
+ * @throws product_not_found
+ */
+export const deleteMerch =
+  ({ db, clock, files, inTurn }: MerchDeps) =>
+  async ({ params }: Pick<Input<typeof contract, typeof admins>, 'params'>): Promise<void> => {
+    const deleted = await inTurn(`product ${params.id}`, () =>
+      withTransaction(db, async (tx) => {
+        const now = clock.now();
+        const found = await merchModel(db)
+          .findOneAndUpdate(
+            { _id: params.id, deletedAt: null },
+            { $set: { deletedAt: now, updatedAt: now } },
+            { session: tx.session },
+          )
+          .lean<MerchDoc>();
+        if (!found) return fail('product_not_found');
+        if (keysOf(found.imageUrl).some(isMadeHere) && (await wasOrdered(db, tx.session, found))) {
+          await merchModel(db).updateOne(
+            { _id: found._id },
+            { $addToSet: { orderedImageUrls: found.imageUrl } },
+            { session: tx.session },
+          );
+        }
+        await tx.emit(merchDeleted, { key: params.id, data: { merchId: params.id } });
+        return found;
+      }),
+    );
+    await files.discard(deleted.imageUrl);
+  };

@@ -1,0 +1,59 @@
+import { limits } from '@poc/contracts/common';
+import type { Fault } from '@poc/contracts/errors';
+import { type Form, withForm } from '@poc/kit/http/read-form';
+import type { RequestInfo } from '@poc/kit/http/route';
+import type { z } from 'zod';
+import { renderMerchPicture } from '../pictures/merch-picture.ts';
+import { imageAddressFault } from './image-url.policy.ts';
+
+/** A product as an administrator sent it, with the files of a new picture where one was sent. */
+export interface MerchForm<S extends z.ZodObject> extends Omit<Form<S>, 'file'> {
+  readonly picture: readonly Buffer[] | null;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/** How the fault of a former price is told that says of no reduction. */
+export const oldPriceFault: Fault = { path: 'body.old_price', msg: 'must be above the price' };
+
+/**
+ * Reads the form of a product, checks all of it, and renders its picture.
+ * @param body the contract's body
+ * @throws invalid_request, image_required, image_unreadable, image_too_large, too_many_requests
+ */
+export function readMerchForm<S extends z.ZodObject>(
+  imageHosts: readonly string[],
+  request: Pick<RequestInfo, 'headers' | 'stream'>,
+  body: S,
+): Promise<MerchForm<S>> {
+  const check = (texts: Texts): Fault[] => [
+    ...blankNumbers(texts),
+    ...oldPriceFaults(texts),
+    ...imageFaults(imageHosts, texts),
+  ];
+  const rules = { body, file: 'image', maxBytes: limits.imageMaxBytes, check } as const;
+  return withForm(request, rules, async ({ fields, cleared, file }) => ({
+    fields,
+    cleared,
+    picture: file ? await renderMerchPicture(file) : null,
+  }));
+}
+
+/** An empty text counts as the number 0: nothing shall be given away because its price was not filled in. */
+const blankNumbers = (texts: Texts): Fault[] =>
+  ['price', 'stock']
+    .filter((field) => texts[field]?.trim() === '')
+    .map((field) => ({ path: `body.${field}`, msg: 'is required' }));
+
+function oldPriceFaults({ price, old_price: oldPrice }: Texts): Fault[] {
+  if (price === undefined || oldPrice === undefined || price.trim() === '') return [];
+  const reduced = Number(oldPrice) > 0 && Number(oldPrice) <= Number(price);
+  return reduced ? [oldPriceFault] : [];
+}
+
+function imageFaults(imageHosts: readonly string[], { image_url: address }: Texts): Fault[] {
+  // Longer ones are the contract's to refuse.
+  if (address === undefined || address.length > limits.urlMax) return [];
+  const msg = imageAddressFault(imageHosts, address);
+  return msg === null ? [] : [{ path: 'body.image_url', msg }];
+}

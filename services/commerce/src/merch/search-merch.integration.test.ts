@@ -1,0 +1,117 @@
+import { listMerch, listPopularMerch } from '@poc/contracts/endpoints/commerce';
+import { databaseOf } from '@poc/kit/mongo/kit-collections';
+import { countedInSearch } from '@poc/kit/mongo/rarest-key';
+import { startTestService, type TestService } from '@poc/testing/service';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CommerceConfig } from '../config.ts';
+import { commerceService } from '../service.ts';
+import { merchDoc } from '../testing/fixtures.ts';
+import { merchModel } from './merch.model.ts';
+import { merchBackfill } from './merch-backfill.ts';
+
+const many = 5_000;
+let shop: TestService<CommerceConfig>;
+beforeAll(async () => {
+  shop = await startTestService(commerceService);
+  const crowd = Array.from({ length: many }, (_, at) =>
+    merchDoc({
+      productName: `Ordinary thing ${at}`,
+      description: 'Like all of the others.',
+      stock: 100 + at,
+    }),
+  );
+  await merchModel(shop.deps.db).insertMany([
+    ...crowd,
+    merchDoc({
+      productName: 'Zobo Flask',
+      description: 'Kept cold, like a thing.',
+      priceKobo: 100,
+      stock: 9,
+    }),
+    merchDoc({ productName: 'Áso-ebi Ledger', description: 'For zobo money.', priceKobo: 200, stock: 0 }),
+  ]);
+});
+afterAll(() => shop?.stop());
+
+async function names(query: Record<string, unknown>) {
+  const { body, headers } = await shop.call(listMerch, { query });
+  return { names: (body ?? []).map((one) => one.product_name), total: headers.get('x-total-count') };
+}
+
+it.each([
+  ['zobo', ['Áso-ebi Ledger', 'Zobo Flask']],
+  ['ZOBO fl', ['Zobo Flask']],
+  ['zobo money', ['Áso-ebi Ledger']],
+  ['thing 4999', ['Ordinary thing 4999']],
+  ['zobo nothing', []],
+  ['.*', []],
+  ['--', []],
+])('finds %s', async (search, expected) => {
+  expect(await names({ search })).toEqual({ names: expected, total: String(expected.length) });
+});
+
+it('narrows a search by price and stock, orders it, and pages through it', async () => {
+  expect((await names({ search: 'zobo', sort: 'price-desc' })).names).toEqual([
+    'Áso-ebi Ledger',
+    'Zobo Flask',
+  ]);
+  expect((await names({ search: 'zobo', maxPrice: 1 })).names).toEqual(['Zobo Flask']);
+  expect((await names({ search: 'zobo', maxStock: 0 })).names).toEqual(['Áso-ebi Ledger']);
+  expect((await names({ maxStock: 9 })).names).toEqual(['Áso-ebi Ledger', 'Zobo Flask']);
+  expect(await names({ search: 'ordinary', limit: 1, sort: 'newest' })).toEqual({
+    names: [`Ordinary thing ${many - 1}`],
+    total: String(many),
+  });
+  const first = await shop.call(listMerch, { query: { search: 'zobo', limit: 1 } });
+  const cursor = decodeURIComponent(first.headers.get('link')?.match(/cursor=([^&>]+)/)?.[1] ?? '');
+  expect((await names({ search: 'zobo', limit: 1, cursor })).names).toEqual(['Zobo Flask']);
+});
+
+it.each([{ maxStock: -1 }, { maxStock: 1.5 }, { search: 'x'.repeat(201) }])('400: %j', async (query) => {
+  expect((await shop.call(listMerch, { query })).status).toBe(400);
+});
+
+it('reads a bounded number of products for a rare word, whatever common one stands beside it', async () => {
+  const { db } = shop.deps;
+  await db.db?.command({ profile: 2 });
+  await names({ search: 'thing zobo' });
+  await db.db?.command({ profile: 0 });
+  const reads = await databaseOf(db)
+    .collection('system.profile')
+    .find({ ns: `${db.name}.merch` })
+    .toArray();
+  expect(reads.length).toBeGreaterThan(1);
+  // The common word is counted so far, and not searched for.
+  for (const { docsExamined = 0 } of reads) expect(docsExamined).toBeLessThanOrEqual(countedInSearch);
+  expect(reads.filter(({ docsExamined = 0 }) => docsExamined > 5).length).toBeLessThanOrEqual(1);
+});
+
+it('gives products of before what they are searched by', async () => {
+  const { db } = shop.deps;
+  await merchModel(db).updateOne({ productName: 'Zobo Flask' }, { $unset: { searchKeys: 1 } });
+  expect((await names({ search: 'flask' })).names).toEqual([]);
+  await merchBackfill.prepare(db);
+  expect((await names({ search: 'flask' })).names).toEqual(['Zobo Flask']);
+});
+
+it('visitors get lists from memory, with an ETag', async () => {
+  const hot = await startTestService({ ...commerceService, config: { HOT_LIST_MS: 60_000 } });
+  try {
+    for (const path of ['/api/merch?limit=5', '/api/merch/popular']) {
+      const first = await fetch(`${hot.url}${path}`);
+      expect(await first.json()).toEqual([]);
+      await merchModel(hot.deps.db).create(merchDoc({ unitsSold: 3 }));
+      const etag = first.headers.get('etag') ?? '';
+      const again = await fetch(`${hot.url}${path}`, {
+        headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
+      });
+      expect([again.status, etag]).toEqual([304, expect.stringMatching(/./)]);
+      await merchModel(hot.deps.db).deleteMany({});
+    }
+    await merchModel(hot.deps.db).create(merchDoc({ unitsSold: 3 }));
+    const now = await hot.call(listPopularMerch, { token: hot.tokens.member() });
+    expect(now.body).toHaveLength(1);
+  } finally {
+    await hot.stop();
+  }
+});

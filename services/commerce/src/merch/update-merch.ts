@@ -1,0 +1,107 @@
+import * as contracts from '@poc/contracts/endpoints/commerce';
+import type { Merch as MerchAnswer } from '@poc/contracts/entities/commerce';
+import { merchUpdated } from '@poc/contracts/events/commerce';
+import type { admins } from '@poc/kit/auth/policies';
+import { CatalogueError, fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { koboOf } from '../money/naira.ts';
+import { isMadeHere, keysOf } from '../pictures/merch-file-names.ts';
+import { noteStockChanges } from '../stock/note-stock-changes.ts';
+import { type MerchDoc, merchModel } from './merch.model.ts';
+import { type MerchChanges, merchChanges, type SentMerch, sentStocks } from './merch-changes.ts';
+import type { MerchDeps } from './merch-deps.ts';
+import { stockDifferences, stocksAfter } from './merch-variants.ts';
+import { presentMerch } from './present-merch.ts';
+import { oldPriceFault, readMerchForm } from './read-merch-form.ts';
+import { snapshotOfMerch } from './snapshot-of-merch.ts';
+import { wasOrdered } from './was-ordered.ts';
+
+type Given = Pick<Input<typeof contracts.updateMerch, typeof admins>, 'params' | 'request' | 'subject'>;
+
+/**
+ * Changes a product; of two who save the same one the last wins. Not so with stocks: one that is left out stays as sales
+ * leave it, and one that is sent is what there is from this moment on. The difference goes into the history, and a sale
+ * of the meantime is either in the number that was there before, or is taken from the new one: none is lost.
+ * New files are in the store before the product names them, and the old ones go after that.
+ * @throws product_not_found, invalid_request, image_required, image_unreadable, image_too_large, service_unavailable
+ */
+export const updateMerch =
+  (deps: MerchDeps) =>
+  async ({ params, request, subject }: Given): Promise<MerchAnswer> => {
+    const { db, clock, files, imageHosts, inTurn } = deps;
+    const form = await readMerchForm(imageHosts, request, contracts.updateMerch.body);
+    checkOldPrice(form, await presentMerchOf(db, params.id));
+    const changes = await merchChanges(files, form);
+    const change = { form, changes, by: subject.id, now: clock.now() };
+    // Behind the buyers of this process, not in their way.
+    const { before, after } = await inTurn(`product ${params.id}`, () =>
+      withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
+    ).catch(async (error: unknown) => {
+      // After any other failure the commit may still come about: then only the sweep can tell.
+      if (error instanceof CatalogueError && form.picture) await files.discard(changes.imageUrl ?? '');
+      throw error;
+    });
+    if (before.imageUrl !== after.imageUrl) await files.discard(before.imageUrl);
+    return presentMerch(after);
+  };
+
+async function changeMerch(
+  db: Connection,
+  tx: Transaction,
+  id: string,
+  { form, changes, by, now }: { form: SentMerch; changes: MerchChanges; by: string; now: Date },
+): Promise<{ before: MerchDoc; after: MerchDoc }> {
+  const before = await presentMerchOf(db, id, tx);
+  checkOldPrice(form, before);
+  const was = { stock: before.stock, variants: before.variants ?? [] };
+  const is = stocksAfter(was, sentStocks(form));
+  const pictures = await picturesToKeep(db, tx, before, changes);
+  // Read in this transaction: had a sale changed the stock since, this write would begin anew.
+  const after = await merchModel(db)
+    .findOneAndUpdate(
+      { _id: before._id, deletedAt: null },
+      { $set: { ...changes, ...is, updatedAt: now }, ...pictures },
+      { returnDocument: 'after', session: tx.session },
+    )
+    .lean<MerchDoc>();
+  if (!after) return fail('product_not_found');
+  await noteStockChanges(db, tx, after, stockDifferences(was, is), {
+    kind: 'adjusted',
+    reason: 'Product changed',
+    by,
+    orderId: null,
+    at: now,
+  });
+  await tx.emit(merchUpdated, { key: id, data: snapshotOfMerch(after) });
+  return { before, after };
+}
+
+/** A picture that orders show stays when the product gets another one. */
+async function picturesToKeep(
+  db: Connection,
+  tx: Transaction,
+  before: MerchDoc,
+  { imageUrl = before.imageUrl }: MerchChanges,
+): Promise<{ $addToSet?: { orderedImageUrls: string } }> {
+  const goes = imageUrl !== before.imageUrl && keysOf(before.imageUrl).some(isMadeHere);
+  if (!goes || !(await wasOrdered(db, tx.session, before))) return {};
+  return { $addToSet: { orderedImageUrls: before.imageUrl } };
+}
+
+/** The contract's form was checked alone; a former price that stays must fit a new price too. */
+function checkOldPrice({ fields, cleared }: SentMerch, { oldPriceKobo }: MerchDoc): void {
+  const stays = fields.old_price === undefined && !cleared.has('old_price');
+  if (stays && oldPriceKobo !== null && oldPriceKobo <= koboOf(fields.price)) {
+    fail('invalid_request', { faults: [oldPriceFault] });
+  }
+}
+
+/** Asked before anything is stored, and again within the transaction, where the answer holds. */
+async function presentMerchOf(db: Connection, id: string, tx?: Transaction): Promise<MerchDoc> {
+  const found = await merchModel(db)
+    .findOne({ _id: id, deletedAt: null }, null, tx ? { session: tx.session } : {})
+    .lean<MerchDoc>();
+  return found ?? fail('product_not_found');
+}

@@ -1,0 +1,61 @@
+import { getReceipt } from '@poc/contracts/endpoints/commerce';
+import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderDoc } from '../testing/fixtures.ts';
+import { readPdf } from '../testing/read-pdf.ts';
+import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { type OrderDoc, orderModel } from './order.model.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop?.stop());
+
+async function given(changes: Partial<OrderDoc> = {}) {
+  const order = orderDoc({ userId: new Types.ObjectId(), ...changes });
+  await orderModel(shop.deps.db).create(order);
+  return { order, token: shop.member(order.userId.toHexString()), params: { id: order._id.toHexString() } };
+}
+
+it('is a PDF to keep, for whoever paid', async () => {
+  const { order, token } = await given();
+  const id = order._id.toHexString();
+  const answer = await fetch(`${shop.service.url}/api/orders/${id}/receipt`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="poc-receipt-${id.slice(-8)}.pdf"`,
+  );
+  expect(answer.headers.get('cache-control')).toContain('private');
+  expect(readPdf(Buffer.from(await answer.arrayBuffer())).text).toContain(`#${id}`);
+});
+
+it('is nobody else’s, administrators included, and not for visitors', async () => {
+  const { params } = await given();
+  expect((await shop.service.call(getReceipt, { params })).status).toBe(401);
+  for (const token of [shop.member(), shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() })]) {
+    expect(await shop.service.call(getReceipt, { params, token })).toMatchObject({
+      status: 404,
+      code: 'order_not_found',
+    });
+  }
+});
+
+it.each<[string, Partial<OrderDoc>]>([
+  ['not paid', { paymentStatus: 'pending', status: 'pending' }],
+  ['refused', { paymentStatus: 'failed' }],
+  ['of a person who was deleted', { customer: { name: 'Former customer', email: '', phone: '' } }],
+])('is not there for an order that is %s', async (_, changes) => {
+  const { token, params } = await given(changes);
+  expect((await shop.service.call(getReceipt, { params, token })).status).toBe(404);
+});
+
+it('is not there without an order, or an id', async () => {
+  const token = shop.member();
+  expect((await shop.service.call(getReceipt, { token, params: { id: newId() } })).status).toBe(404);
+  expect((await shop.service.call(getReceipt, { token, params: { id: 'x' } })).status).toBe(400);
+});

@@ -1,0 +1,25 @@
+import type { getReceipt as contract } from '@poc/contracts/endpoints/commerce';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import { binary, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import type { Deps } from '../config.ts';
+import { type OrderDoc, orderModel } from './order.model.ts';
+import { hasReceipt, ownOrders } from './order.policy.ts';
+import { drawReceipt } from './receipt/draw-receipt.ts';
+
+/** The receipt of one's own paid order, as a PDF; before it is paid there is none. */
+export const getReceipt =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<Reply<never>> => {
+    const order = await orderModel(db)
+      .findOne({ ...ownOrders(subject), _id: params.id })
+      .lean<OrderDoc>();
+    if (!order || !hasReceipt(order)) return fail('order_not_found');
+    return binary(await drawReceipt(order), {
+      headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${params.id.slice(-8)}.pdf"` },
+    });
+  };

@@ -1,0 +1,35 @@
+import { Types } from 'mongoose';
+import { expect, it } from 'vitest';
+import { orderDoc } from '../testing/fixtures.ts';
+import { searchedId, searchFieldsOf, wordKeysOf } from './order-search-fields.ts';
+
+const order = orderDoc({
+  _id: new Types.ObjectId('65a1b2c3d4e5f60718293a4b'),
+  userId: new Types.ObjectId(),
+  customer: { name: 'Ọlá Eze', email: 'ola.eze@poc.test', phone: '' },
+});
+
+it('keeps the beginnings of words, told apart by whose they are, and of the end of the id', () => {
+  const { searchKeys } = searchFieldsOf(order);
+  expect(searchKeys).toEqual(expect.arrayContaining(['o:', 'c:ola', 'c:e', 'c:poc', 'p:hoodie', 'p:d']));
+  expect(searchKeys).toEqual(expect.arrayContaining(['i:1829', 'i:18293a4b']));
+  expect(searchKeys).not.toContain('c:hoodie');
+});
+
+it.each([
+  ['#18293A4B', { key: 'i:18293a4b', id: null }],
+  ['18293a', { key: 'i:18293a', id: null }],
+  ['65a1b2c3d4e5f60718293a4b', { key: 'i:18293a4b', id: '65a1b2c3d4e5f60718293a4b' }],
+  ['65a1b2c3d4', null],
+  ['abc', null],
+  ['hoodie', null],
+])('reads %s as an id or not', (search, expected) => {
+  expect(searchedId(search)).toEqual(expected);
+});
+
+it('gives the keys of words', () => {
+  expect(wordKeysOf('Ada  ada hoodie')).toEqual([
+    ['c:ada', 'p:ada'],
+    ['c:hoodie', 'p:hoodie'],
+  ]);
+});

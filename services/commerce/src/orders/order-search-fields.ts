@@ -1,0 +1,55 @@
+import { headsOf, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
+import type { OrderDoc } from './order.model.ts';
+
+/** Screens show so many last digits of an id. */
+const shownDigits = 8;
+
+/** Fewer digits than these say nothing, and are words of names. */
+const digitsFrom = 4;
+
+/** A key that every order has: whoever lacks it has keys of before, and is given new ones. */
+export const presentKey = 'o:';
+
+type Searched = Pick<OrderDoc, '_id' | 'customer' | 'lines'>;
+
+/**
+ * What an order is found by: beginnings of the words of its customer's name and address (`c:`) and of its products (`p:`),
+ * and of the last eight digits of its id (`i:`). Whoever writes one of these texts
+ * writes these too.
+ */
+export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
+  const customer = wordsOf(`${order.customer.name} ${order.customer.email}`);
+  const products = order.lines.flatMap(({ productName }) => wordsOf(productName));
+  const number = order._id.toHexString().slice(-shownDigits);
+  return {
+    searchKeys: [
+      ...new Set([
+        presentKey,
+        ...customer.flatMap((word) => headsOf(word)).map((head) => `c:${head}`),
+        ...products.flatMap((word) => headsOf(word)).map((head) => `p:${head}`),
+        ...headsOf(number, digitsFrom).map((head) => `i:${head}`),
+      ]),
+    ],
+  };
+}
+
+/** The keys of customers alone, for whoever takes a person off their orders. */
+export const customerKeys = /^c:/;
+
+/** For each word of a search the keys that it may stand under. */
+export const wordKeysOf = (search: string): string[][] =>
+  [...new Set(wordsOf(search).slice(0, wordsSearched))].map((word) => [`c:${word}`, `p:${word}`]);
+
+/** What a search that may be an id is looked up by; `id` where it is a whole one. */
+interface SearchedId {
+  readonly key: string;
+  readonly id: string | null;
+}
+
+/** The id, or the beginning of its last eight digits, that a search may mean, with `#` or not; null when it is none. */
+export function searchedId(search: string): SearchedId | null {
+  const digits = /^#?([0-9a-f]{24}|[0-9a-f]{4,8})$/i.exec(search.trim())?.[1]?.toLowerCase();
+  if (digits === undefined) return null;
+  const id = digits.length > shownDigits ? digits : null;
+  return { key: `i:${digits.slice(-shownDigits)}`, id };
+}

@@ -1,0 +1,51 @@
+import type { setOrderStatus as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { orderStatusChanged } from '@poc/contracts/events/commerce';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import type { Deps } from '../config.ts';
+import { type OrderDoc, orderModel } from './order.model.ts';
+import { presentManagedOrder } from './present-managed-order.ts';
+import { snapshotOfOrder } from './snapshot-of-order.ts';
+
+/**
+ * Sets any status, in any order; the history keeps who and when. What was paid is not its matter: payments alone say that.
+ * A cancelled order stays so, since its products are back in the stock and its money is on its way: that is answered 409.
+ */
+export const setOrderStatus =
+  ({ db, clock }: Deps) =>
+  async ({
+    params,
+    body,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>): Promise<ManagedOrder> => {
+    const { status } = body;
+    await withTransaction(db, async (tx) => {
+      const now = clock.now();
+      const step = { status, by: subject.id, at: now, note: '' };
+      const before = await orderModel(db)
+        .findOneAndUpdate(
+          { _id: params.id, status: trusted({ $nin: ['cancelled', status] }) },
+          { $set: { status, updatedAt: now }, $push: { history: step } },
+          { session: tx.session, returnDocument: 'before' },
+        )
+        .lean<OrderDoc>();
+      if (!before) return;
+      await tx.emit(orderStatusChanged, {
+        key: params.id,
+        data: {
+          ...snapshotOfOrder(before),
+          status,
+          from: before.status,
+          by: subject.id,
+          at: now.toISOString(),
+        },
+      });
+    });
+    const order = await orderModel(db).findById(params.id).lean<OrderDoc>();
+    if (!order) return fail('order_not_found');
+    return order.status === 'cancelled' ? fail('conflict') : presentManagedOrder(db, order);
+  };

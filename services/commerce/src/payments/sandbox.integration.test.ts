@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import * as contracts from '@poc/contracts/endpoints/commerce';
+import { type RunningSandbox, startSandbox } from '@poc/paystack-sandbox/start-sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderDoc } from '../orders/order.model.ts';
+import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { askOpenPayments } from './ask-open-payments.ts';
+
+/** The same as with the stub, with what was built from Paystack's description alone. */
+const secretKey = 'sk_test_both';
+const { signal } = new AbortController();
+const patient = { timeout: 30_000, interval: 25 };
+const goodCard = { card: '4084084084084081', cvv: '408', expiry: '12/40' };
+const declinedCard = { card: '4084080000005408', cvv: '001', expiry: '12/40' };
+let shop: Shop;
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  const port = await freePort();
+  shop = await startShop({
+    PAYSTACK_BASE_URL: `http://127.0.0.1:${port}`,
+    PAYSTACK_SECRET_KEY: secretKey,
+    PAYSTACK_TIMEOUT_MS: 1_500,
+  });
+  const webhookUrl = `${shop.service.url}/api/payments/paystack/webhook`;
+  sandbox = await startSandbox({ port, secretKey, webhookUrl, refundStepMs: 20 });
+});
+afterAll(async () => {
+  await shop?.stop();
+  await sandbox?.stop();
+});
+beforeEach(() => faults({}));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+const send = (method: string, path: string, body: unknown) =>
+  fetch(`${sandbox.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+async function faults(wanted: object): Promise<void> {
+  expect((await send('PUT', '/sandbox/faults', wanted)).status).toBe(200);
+}
+const pay = ({ payment }: OrderDoc, how: object) =>
+  send('POST', `/sandbox/checkout/${payment?.accessCode}/pay`, how);
+const order = async () => shop.order(await shop.product({ priceKobo: 490_000, stock: 5 }));
+const becomes = (doc: OrderDoc, wanted: object) =>
+  expect.poll(() => shop.read(doc), patient).toMatchObject(wanted);
+const cancel = (doc: OrderDoc) =>
+  shop.service.call(contracts.cancelOrder, {
+    params: { id: doc._id.toHexString() },
+    token: shop.member(doc.userId.toHexString()),
+  });
+
+describe('with the sandbox', () => {
+  it('is paid by the webhook alone, with what Paystack keeps in the books', async () => {
+    const doc = await order();
+    await pay(doc, goodCard);
+    await becomes(doc, { status: 'paid', payment: { channel: 'card', paidKobo: 740_000 } });
+    const { fees, ...others } = await shop.balances(doc);
+    expect(fees).toBeGreaterThan(0);
+    expect(others).toEqual({ paystack: 740_000 - (fees ?? 0), sales: -490_000, shipping: -250_000 });
+  });
+
+  it('is not paid by a declined card, and then by another one', async () => {
+    const doc = await order();
+    await pay(doc, declinedCard);
+    expect((await shop.verify(doc)).code).toBe('payment_failed');
+    await pay(doc, goodCard);
+    expect((await shop.verify(doc)).status).toBe(200);
+  });
+
+  it('is paid once by 50 webhooks of one payment', async () => {
+    await faults({ duplicateWebhooks: 50 });
+    const doc = await order();
+    await pay(doc, goodCard);
+    await becomes(doc, { status: 'paid' });
+    await shop.verify(doc);
+    expect(await shop.events(doc)).toEqual(['commerce.order.placed.v1', 'commerce.order.paid.v1']);
+  });
+
+  it('is paid though its webhook is lost', async () => {
+    await faults({ dropWebhooks: true });
+    const doc = await order();
+    await pay(doc, goodCard);
+    shop.clock.advance(60_000);
+    await askOpenPayments(shop.deps, signal);
+    await becomes(doc, { status: 'paid' });
+  });
+
+  it('waits for a transfer, which comes late', async () => {
+    const doc = await order();
+    await pay(doc, { channel: 'bank_transfer', lateMinutes: 20 });
+    expect((await shop.verify(doc)).code).toBe('payment_pending');
+    await sandbox.advance(21 * 60_000);
+    await becomes(doc, { status: 'paid', payment: { channel: 'bank_transfer' } });
+  });
+
+  it.each([{ amountOverride: 100 }, { currencyOverride: 'GHS' }])(
+    'refuses %o and gives it back',
+    async (fault) => {
+      await faults(fault);
+      const doc = await order();
+      await pay(doc, goodCard);
+      await becomes(doc, { status: 'pending', paymentStatus: 'failed', refunds: [{ status: 'processed' }] });
+      expect((await shop.balances(doc)).suspense ?? 0).toBe(0);
+    },
+  );
+
+  it('gives back what was paid for an order that is cancelled', async () => {
+    const doc = await order();
+    await pay(doc, goodCard);
+    await becomes(doc, { status: 'paid' });
+    expect((await cancel(doc)).status).toBe(200);
+    await becomes(doc, {
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+      refunds: [{ status: 'processed' }],
+    });
+    expect((await shop.balances(doc)).refunds).toBe(740_000);
+    expect((await shop.events(doc)).at(-1)).toBe('commerce.order.refunded.v1');
+  });
+
+  it('frees the amount of a refund that failed', async () => {
+    await faults({ refundOutcome: 'failed' });
+    const doc = await order();
+    await pay(doc, goodCard);
+    await becomes(doc, { status: 'paid' });
+    await cancel(doc);
+    await becomes(doc, { paymentStatus: 'paid', refundedKobo: 0, refunds: [{ status: 'failed' }] });
+  });
+
+  it('is started once for its buyer, though the first answer comes too late', async () => {
+    const merch = await shop.product({ stock: 1 });
+    const token = shop.member();
+    await faults({ delayMs: 4_000 });
+    expect((await shop.buy(merch, { token, key: 'late' })).code).toBe('payment_provider_unavailable');
+    await faults({});
+    const doc = await shop.order(merch, { token, key: 'late' });
+    await pay(doc, goodCard);
+    await becomes(doc, { status: 'paid' });
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { addressOfKey, isMadeHere, keysOf, newAddress } from './merch-file-names.ts';
+
+const stem = 'ab'.repeat(16);
+const address = newAddress(Buffer.alloc(16, 0xab));
+
+it('a picture has three files here, none elsewhere', () => {
+  const keys = [`merch/${stem}.webp`, `merch/${stem}-640.webp`, `merch/${stem}-320.webp`];
+  expect(keysOf(address)).toEqual(keys);
+  expect(keys.map(addressOfKey)).toEqual([address, address, address]);
+  for (const elsewhere of [
+    '',
+    'https://cdn.example/a.webp',
+    '/uploads/shows/a.webp',
+    '/uploads/merch/a/b.webp',
+  ]) {
+    expect(keysOf(elsewhere)).toEqual([]);
+  }
+});
+
+it('what others put there is told from what was made here', () => {
+  for (const key of keysOf(address)) expect(isMadeHere(key)).toBe(true);
+  for (const key of ['merch/stop-loss-tee.webp', `shows/${stem}.webp`, `merch/${stem}.html`]) {
+    expect(isMadeHere(key)).toBe(false);
+  }
+});

@@ -1,0 +1,61 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lapseOrders } from './orders/lapse-orders.ts';
+import { orderModel } from './orders/order.model.ts';
+import { askOpenPayments } from './payments/ask-open-payments.ts';
+import { followAllRefunds } from './payments/follow-refunds.ts';
+import { handleWebhooks } from './payments/handle-webhooks.ts';
+import { sendRefunds } from './payments/send-refunds.ts';
+import { webhookModel } from './payments/webhook.model.ts';
+import { orderDoc } from './testing/fixtures.ts';
+import { type Shop, startShop } from './testing/start-commerce.ts';
+
+const { signal } = new AbortController();
+const many = 2_000;
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await startShop();
+  const { db } = shop.deps;
+  const userId = new Types.ObjectId();
+  await orderModel(db).insertMany(
+    Array.from({ length: many }, () => orderDoc({ userId })),
+    { ordered: false },
+  );
+  await webhookModel(db).insertMany(
+    Array.from({ length: many }, (_, at) => ({
+      _id: `a:${at}`,
+      event: 'a',
+      reference: `${at}`,
+      receivedAt: new Date(),
+    })),
+  );
+});
+afterAll(() => shop?.stop());
+
+describe('what the service looks for by itself, every few seconds', () => {
+  it.each([
+    ['lapsed orders', () => lapseOrders(shop.deps, signal)],
+    ['open payments', () => askOpenPayments(shop.deps, signal)],
+    ['webhooks', () => handleWebhooks(shop.deps, signal)],
+    ['refunds to send', () => sendRefunds(shop.deps, signal)],
+    ['refunds on their way', () => followAllRefunds(shop.deps, signal)],
+  ])('%s: reads none of the orders that have none of it', async (_, work) => {
+    const { db } = shop.deps;
+    const finds: { collection: string; filter: object; sort: object }[] = [];
+    db.set('debug', (collection: string, method: string, filter: object, options?: { sort?: object }) => {
+      if (method === 'find') finds.push({ collection, filter, sort: options?.sort ?? {} });
+    });
+    await work();
+    db.set('debug', false);
+    expect(finds).toHaveLength(1);
+    for (const { collection, filter, sort } of finds) {
+      const plan = await db
+        .collection(collection)
+        .find(filter, { sort: sort as never })
+        .explain('executionStats');
+      expect(plan.executionStats.totalDocsExamined).toBe(0);
+      expect(plan.executionStats.totalKeysExamined).toBeLessThan(5);
+    }
+  });
+});

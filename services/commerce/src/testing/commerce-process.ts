@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** The service in a process of its own, which can be killed. */
+export interface CommerceProcess {
+  readonly url: string;
+  /** Resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+const entry = new URL('run-commerce.ts', import.meta.url).pathname;
+const patienceMs = 60_000;
+
+/** @returns when it is ready */
+export async function startCommerceProcess(settings: Record<string, string>): Promise<CommerceProcess> {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', SHUTDOWN_GRACE_MS: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    const patience = setTimeout(() => reject(new Error('the process tells no port')), patienceMs);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /"url":"(http[^"]+)".*"listening"/.exec(line)?.[1];
+      if (!found) return;
+      clearTimeout(patience);
+      resolve(found);
+    });
+    void gone.then(() => reject(new Error('the process ended before it was ready')));
+  });
+  const giveUpAt = Date.now() + patienceMs;
+  while (!(await fetch(`${url}/readyz`)).ok) {
+    if (Date.now() > giveUpAt) throw new Error('the process does not get ready');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    url,
+    kill() {
+      child.kill('SIGKILL');
+      return gone;
+    },
+  };
+}

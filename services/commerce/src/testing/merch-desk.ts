@@ -1,0 +1,71 @@
+import * as contracts from '@poc/contracts/endpoints/commerce';
+import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { newId } from '@poc/testing/factories';
+import type { TestService } from '@poc/testing/service';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import type { CommerceConfig } from '../config.ts';
+import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
+import { stockChangeModel } from '../stock/stock-change.model.ts';
+
+const told = z.object({ type: z.string(), data: z.looseObject({}) });
+
+/** The texts of a product that is right; what a test cares about stands in `changes`. */
+export const merchTexts = (changes: Record<string, string> = {}): Record<string, string> => ({
+  product_name: 'Stop-Loss Tee',
+  price: '12500.50',
+  stock: '64',
+  description: 'One red line across the chest.',
+  ...changes,
+});
+
+/** A form as a browser sends it. */
+export function formOf(texts: Record<string, string>, image?: Uint8Array): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.append(name, value);
+  if (image) form.append('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'picture.png');
+  return form;
+}
+
+/** What administrators do with products, for the tests of one service. */
+export function merchDesk(shop: TestService<CommerceConfig>) {
+  const adminId = newId();
+  const token = shop.tokens.admin({ id: adminId });
+  const { db } = shop.deps;
+  return {
+    adminId,
+    token,
+    create: (changes: Record<string, string> = {}, image?: Uint8Array) =>
+      shop.call(contracts.createMerch, { token, body: formOf(merchTexts(changes), image) }),
+    /** Sends what a form without stocks sends. */
+    update(id: string, changes: Record<string, string> = {}, image?: Uint8Array) {
+      const { stock: _, ...texts } = merchTexts();
+      return shop.call(contracts.updateMerch, {
+        token,
+        params: { id },
+        body: formOf({ ...texts, ...changes }, image),
+      });
+    },
+    remove: (id: string) => shop.call(contracts.deleteMerch, { token, params: { id } }),
+    changeStock: (id: string, body: Record<string, unknown>) =>
+      shop.call(contracts.changeStock, { token, params: { id }, body: { reason: 'Counted', ...body } }),
+    history: (id: string, query: Record<string, unknown> = {}) =>
+      shop.call(contracts.listStockChanges, { token, params: { id }, query }),
+    stored: async (id: string) => (await merchModel(db).findById(id).lean<MerchDoc>().orFail()) as MerchDoc,
+    /** What the history of a stock adds up to, by variant; the product's own under an empty name. */
+    async sums(id: string): Promise<Record<string, number>> {
+      const sums: Record<string, number> = {};
+      for (const { variant, change } of await stockChangeModel(db).find({
+        merchId: new Types.ObjectId(id),
+      })) {
+        sums[variant ?? ''] = (sums[variant ?? ''] ?? 0) + change;
+      }
+      return sums;
+    },
+    /** What other services are told of a product, oldest first. */
+    async eventsAbout(id: string): Promise<{ type: string; data: Record<string, unknown> }[]> {
+      const rows = await outboxOf(db).find({ key: id }).sort({ position: 1 }).toArray();
+      return rows.map((row) => told.parse(JSON.parse(row.envelope)));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { EventOf } from '@poc/contracts/event';
+import type {
+  orderCancelled,
+  orderPaid,
+  orderRefunded,
+  orderStatusChanged,
+} from '@poc/contracts/events/commerce';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { Mail } from '../mail/mail-queue.ts';
+
+type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
+type Person = Pick<UserDoc, '_id' | 'name' | 'email'>;
+
+/** What is told later than this is the past being put in, as demo data are, and no news for anybody. */
+const newsForMs = 24 * 60 * 60_000;
+const isNews = (at: string, { occurredAt }: { occurredAt: string }): boolean =>
+  Date.parse(occurredAt) - Date.parse(at) < newsForMs;
+
+/** The account, suspended or not: it is their money. Null for who has left. */
+const personOf = (deps: Deps, tx: Transaction, userId: string): Promise<Person | null> =>
+  userModel(deps.db).findById(userId, { name: 1, email: 1 }).session(tx.session).lean<Person>();
+
+const ordersPage = ({ publicUrl }: Deps): string => `${publicUrl}/user/orders`;
+
+/** The receipt; it goes to whoever paid, whatever they want to be told of. */
+export const onOrderPaid =
+  (deps: Deps) =>
+  async (event: EventOf<typeof orderPaid>, tx: Transaction): Promise<void> => {
+    const { data } = event;
+    const person = isNews(data.paidAt, event) && (await personOf(deps, tx, data.userId));
+    if (!person) return;
+    const { orderId, reference, paidAt, lines } = data;
+    const { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo } = data;
+    await deps.mail.add(tx, {
+      kind: 'order-receipt',
+      to: person.email,
+      userId: data.userId,
+      eventId: `${orderId}:${reference}`,
+      data: {
+        name: person.name,
+        orderId,
+        reference,
+        paidAt,
+        lines,
+        sums: { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo },
+        link: ordersPage(deps),
+      },
+    });
+  };
+
+/** Each step of an order, to who wants to hear of it. That it is paid is told by its receipt. */
+export const onOrderStatusChanged =
+  (deps: Deps) =>
+  async (event: EventOf<typeof orderStatusChanged>, tx: Transaction): Promise<void> => {
+    const { orderId, userId, status, lines, at } = event.data;
+    if (status === 'cancelled' || !isNews(at ?? event.occurredAt, event)) return;
+    const person = await personOf(deps, tx, userId);
+    if (!person) return;
+    await deps.mail.add(tx, {
+      kind: 'order-status',
+      to: person.email,
+      userId,
+      eventId: event.id,
+      data: { name: person.name, orderId, status, lines, link: ordersPage(deps) },
+    });
+  };
+
+/** Money that went back; always told. */
+export const onOrderRefunded =
+  (deps: Deps) =>
+  async (event: EventOf<typeof orderRefunded>, tx: Transaction): Promise<void> => {
+    const { orderId, userId, refundId, amountKobo, whole } = event.data;
+    const person = await personOf(deps, tx, userId);
+    if (!person) return;
+    await deps.mail.add(tx, {
+      kind: 'order-refunded',
+      to: person.email,
+      userId,
+      eventId: refundId,
+      data: { name: person.name, orderId, amountKobo, whole, link: ordersPage(deps) },
+    });
+  };
+
+/** An order that ended before it was sent. Where money goes back it is always told. */
+export const onOrderCancelled =
+  (deps: Deps) =>
+  async (event: EventOf<typeof orderCancelled>, tx: Transaction): Promise<void> => {
+    const { orderId, userId, reason, totalKobo, paid } = event.data;
+    const person = await personOf(deps, tx, userId);
+    if (!person) return;
+    const data = { name: person.name, orderId, reason, totalKobo, link: ordersPage(deps) };
+    const to = { to: person.email, userId, eventId: event.id };
+    const mail: Mail<'order-cancelled'> | Mail<'order-cancelled-paid'> = paid
+      ? { kind: 'order-cancelled-paid', ...to, data }
+      : { kind: 'order-cancelled', ...to, data };
+    await deps.mail.addAll(tx, [mail]);
+  };

@@ -1,0 +1,131 @@
+import { button, facts, type MailContent, type MailPlace, paragraph } from '../mail-content.ts';
+import type { MailData, OrderMailLine } from '../mail-kinds.ts';
+import { greeting, lagosTime, naira, oneLine } from './wording.ts';
+
+const bought = 'You got this mail because you ordered in our shop.';
+const wanted = 'You got this mail because order updates are among what you want to hear of.';
+const days = 'Your bank shows it within a few working days.';
+
+/** As screens show it. */
+const shortId = (orderId: string): string => `#${orderId.slice(-8)}`;
+const choice = ({ unsubscribe }: MailPlace): Pick<MailContent, 'unsubscribe'> =>
+  unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'mails about your orders' } } : {};
+
+function lineFact({ productName, variant, priceKobo, quantity }: OrderMailLine): readonly [string, string] {
+  const name = `${quantity} × ${oneLine(productName)}${variant === null ? '' : ` (${oneLine(variant)})`}`;
+  return [name, naira(priceKobo * quantity)];
+}
+
+export function orderReceipt(data: MailData['order-receipt']): MailContent {
+  const { orderId, reference, paidAt, lines, sums, link } = data;
+  return {
+    subject: `Your receipt for order ${shortId(orderId)}`,
+    preheader: `We received ${naira(sums.totalKobo)}. Thank you.`,
+    title: 'Thank you for your order',
+    blocks: [
+      paragraph(greeting(data.name)),
+      paragraph(`Your payment of ${naira(sums.totalKobo)} has reached us. This is your receipt.`),
+      facts(
+        ['Order', `#${orderId}`],
+        ['Paid', lagosTime(paidAt)],
+        ['Reference', reference],
+        ...lines.map(lineFact),
+        ['Subtotal', naira(sums.subtotalKobo)],
+        ['Shipping', naira(sums.shippingKobo)],
+        ...(sums.discountKobo < 0 ? ([['Discount', naira(sums.discountKobo)]] as const) : []),
+        ['Tax', naira(sums.taxKobo)],
+        ['Total', naira(sums.totalKobo)],
+      ),
+      button('View My Orders', link),
+      paragraph('There you also find this receipt as a PDF.'),
+    ],
+    why: bought,
+  };
+}
+
+const steps = {
+  pending: ['is waiting', 'Your order is waiting to be handled.'],
+  paid: ['is being prepared', 'We are getting your order ready.'],
+  shipped: ['has been shipped', 'Your order is on its way to you.'],
+  delivered: ['has been delivered', 'Your order has arrived. Enjoy it!'],
+} as const;
+
+export function orderStatus(data: MailData['order-status'], place: MailPlace): MailContent {
+  const { orderId, status, lines, link } = data;
+  const [news, sentence] = steps[status];
+  return {
+    subject: `Your order ${shortId(orderId)} ${news}`,
+    preheader: sentence,
+    title: `Your order ${news}`,
+    blocks: [
+      paragraph(greeting(data.name)),
+      paragraph(sentence),
+      facts(['Order', `#${orderId}`], ...lines.map(lineFact)),
+      button('View My Orders', link),
+    ],
+    why: wanted,
+    ...choice(place),
+  };
+}
+
+export function orderRefunded(data: MailData['order-refunded']): MailContent {
+  const { orderId, amountKobo, whole, link } = data;
+  const what = whole ? 'all that was left of your payment' : 'a part of your payment';
+  return {
+    subject: `Your refund for order ${shortId(orderId)}`,
+    preheader: `${naira(amountKobo)} went back to you.`,
+    title: 'Your refund is on its way',
+    blocks: [
+      paragraph(greeting(data.name)),
+      paragraph(`We gave back ${naira(amountKobo)}, ${what}, to where it was paid from. ${days}`),
+      facts(['Order', `#${orderId}`], ['Refund', naira(amountKobo)]),
+      button('View My Orders', link),
+    ],
+    why: bought,
+  };
+}
+
+const reasons = {
+  customer: 'You cancelled your order.',
+  administrator: 'We had to cancel your order.',
+  lapsed: 'Your order was not paid in time, so its products are back in the shop.',
+  refunded: 'Your order is cancelled.',
+} as const;
+
+function cancelled(data: MailData['order-cancelled'], money: string): MailContent {
+  const { orderId, reason, link } = data;
+  return {
+    subject: `Your order ${shortId(orderId)} is cancelled`,
+    preheader: reasons[reason],
+    title: 'Your order is cancelled',
+    blocks: [
+      paragraph(greeting(data.name)),
+      paragraph(`${reasons[reason]} ${money}`),
+      facts(['Order', `#${orderId}`], ['Total', naira(data.totalKobo)]),
+      button('View My Orders', link),
+    ],
+    why: bought,
+  };
+}
+
+export const orderCancelled = (data: MailData['order-cancelled'], place: MailPlace): MailContent => ({
+  ...cancelled(data, 'You have not been charged.'),
+  why: wanted,
+  ...choice(place),
+});
+
+export const orderCancelledPaid = (data: MailData['order-cancelled-paid']): MailContent =>
+  cancelled(data, `What you paid goes back to where it was paid from. ${days}`);
+
+export const stockLow = ({ name, product, stock, link }: MailData['stock-low']): MailContent => ({
+  subject: `Low stock: ${oneLine(product)}`,
+  preheader: stock === 1 ? 'One is left.' : `${stock} are left.`,
+  title: 'Low stock',
+  blocks: [
+    paragraph(greeting(name)),
+    paragraph('Little is left of a product in the shop.'),
+    facts(['Product', oneLine(product)], ['Left', String(stock)]),
+    button('Manage Products', link),
+  ],
+  why: 'You got this mail because you are an administrator of POC. It comes at most once a day for one product.',
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { cutWord, headsOf, wordsOf } from './search-words.ts';
+
+it('splits a text into words without accents, case and signs', () => {
+  expect(wordsOf('Ọláwálé O’Brien <ola.w@poc.test> T-Bills')).toEqual([
+    'olawale',
+    'o',
+    'brien',
+    'ola',
+    'w',
+    'poc',
+    'test',
+    't',
+    'bills',
+  ]);
+  expect(wordsOf(' ,.- ')).toEqual([]);
+});
+
+it('compares words by their first twelve letters', () => {
+  expect(wordsOf('diversifications')).toEqual(['diversificat']);
+  expect(cutWord('diversifications')).toBe('diversificat');
+});
+
+it('gives the beginnings of a word', () => {
+  expect(headsOf('kolo')).toEqual(['kolo', 'k', 'ko', 'kol']);
+  expect(headsOf('kolo', 3)).toEqual(['kolo', 'kol']);
+  expect(headsOf('k', 3)).toEqual(['k']);
+});

@@ -1,0 +1,25 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TextField } from '../../shared/components/field.tsx';
+import styles from './day-range.module.css';
+
+interface DayRangeProps {
+  /** What `register` gives for the two days; the second one's rule is `rangeRule`. */
+  from: UseFormRegisterReturn;
+  to: UseFormRegisterReturn;
+  error: string | undefined;
+  hint?: string;
+}
+
+/** From one day to another. */
+export function DayRange({ from, to, error, hint }: DayRangeProps) {
+  return (
+    <div className={styles.range}>
+      <TextField label="From" type="date" hint={hint} {...from} />
+      <TextField label="To" type="date" {...to} error={error} />
+    </div>
+  );
+}
+
+/** What is wrong with a range of days, in words, or true. */
+export const rangeRule = ({ from, to }: { from: string; to: string }): true | string =>
+  from === '' || to === '' || from <= to || 'This day lies before the first one.';

@@ -1,0 +1,96 @@
+import { getMerch, listMerch, listStockChanges } from '@poc/contracts/endpoints/commerce';
+import type { Merch } from '@poc/contracts/entities/commerce';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { limits } from '../../../../config/limits.ts';
+import { call, callPage } from '../../../../shared/api/client.ts';
+import { type LoadedPages, withChanged } from '../../../../shared/api/loaded-pages.ts';
+
+interface ProductsFilter {
+  /** Part of a name or a description. */
+  search: string;
+  /** Only what is to be ordered again. */
+  low: boolean;
+}
+
+export const productsKey = ['admin', 'merch'] as const;
+const listKey = [...productsKey, 'list'] as const;
+const stockKey = [...productsKey, 'stock'] as const;
+export const loadedProducts = { queryKey: listKey } as const;
+
+/** At most so many left: the same limit as the shop's badge 'Only N left'. */
+export const lowStockMax = limits.lowStockBelow - 1;
+/** How many of those that run low are named. */
+const namedLow = 3;
+
+/** The products that match, newest first, page by page. While a new search is on its way the last result stays on screen. */
+export const managedProductsQuery = ({ search, low }: ProductsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, { search, low }],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listMerch, {
+        query: {
+          limit: limits.adminPage,
+          sort: 'newest',
+          search: search || undefined,
+          maxStock: low ? lowStockMax : undefined,
+          cursor: pageParam ?? undefined,
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** How many products run low, and the first of them. */
+export const lowStockQuery = () =>
+  queryOptions({
+    queryKey: [...productsKey, 'low'],
+    queryFn: ({ signal }) =>
+      callPage(listMerch, { query: { limit: namedLow, maxStock: lowStockMax }, signal }),
+  });
+
+/** One product as the server has it now. */
+export const managedProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...productsKey, 'one', id],
+    queryFn: ({ signal }) => call(getMerch, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** What became of a product's stock, newest first. */
+export const stockChangesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...stockKey, id],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listStockChanges, {
+        params: { id },
+        query: { limit: limits.adminPage, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    // Sales go on: what is opened is asked for anew.
+    staleTime: 0,
+  });
+
+/** After a product changed: its row at once, and all that is on screen of products anew. */
+export function refreshProducts(client: QueryClient, changed?: Merch): void {
+  if (changed) {
+    client.setQueriesData<LoadedPages<Merch>>(loadedProducts, (data) =>
+      withChanged(
+        data,
+        ({ id }) => id === changed.id,
+        () => changed,
+      ),
+    );
+  }
+  void client.invalidateQueries({ queryKey: productsKey });
+  // What visitors see of it.
+  void client.invalidateQueries({ queryKey: ['merch'] });
+}

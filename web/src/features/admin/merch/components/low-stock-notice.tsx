@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { lowStockQuery } from '../api/products-queries.ts';
+import styles from './low-stock-notice.module.css';
+
+const and = new Intl.ListFormat('en-NG', { type: 'conjunction' });
+const left = (stock: number) => (stock === 0 ? 'none left' : `${stock} left`);
+
+/** What is to be ordered again: how many products run low, and the first of them by name. Nothing where none does. */
+export function LowStockNotice({ onShow }: { onShow: () => void }) {
+  const { data } = useQuery(lowStockQuery());
+  if (!data || data.items.length === 0) return null;
+  const more = data.total - data.items.length;
+  const named = data.items.map(({ product_name, stock }) => `${product_name} (${left(stock)})`);
+  return (
+    <section className={styles.notice} aria-label="Low stock">
+      <PackageOpen size={24} aria-hidden="true" />
+      <p>
+        <strong>{data.total === 1 ? '1 product runs low.' : `${data.total} products run low.`}</strong>{' '}
+        {and.format(more > 0 ? [...named, `${more} more`] : named)}.
+      </p>
+      <button type="button" className="button button-secondary button-small" onClick={onShow}>
+        Show low stock
+      </button>
+    </section>
+  );
+}

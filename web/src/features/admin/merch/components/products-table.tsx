@@ -1,0 +1,139 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { PackagePlus, Pencil, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { limits } from '../../../../config/limits.ts';
+import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
+import { Picture } from '../../../../shared/components/picture.tsx';
+import { formatDay } from '../../../../shared/text/dates.ts';
+import { cutText } from '../../shows/components/cut-text.ts';
+import { ProductPrice } from './product-price.tsx';
+import styles from './products-table.module.css';
+import { StockCount } from './stock-count.tsx';
+
+/** What is done to a product. */
+export type ProductTask = 'edit' | 'stock' | 'delete';
+
+interface ProductsTableProps {
+  /** Undefined while loading. */
+  products: readonly Merch[] | undefined;
+  total: number;
+  onTask: (task: ProductTask, product: Merch) => void;
+}
+
+const icon = { size: 20, 'aria-hidden': true } as const;
+const number = new Intl.NumberFormat('en-NG');
+
+/** Products, one a row. On narrow screens the product's cell takes in what the hidden columns say. */
+export function ProductsTable({ products, total, onTask }: ProductsTableProps) {
+  const columns = useMemo<readonly Column<Merch>[]>(
+    () => [
+      { key: 'product', header: 'Product', cell: (product) => <ProductCell product={product} /> },
+      {
+        key: 'description',
+        header: 'Description',
+        wide: true,
+        cell: ({ description }) => (
+          <span className={styles.text}>{cutText(description, limits.tableTextMax)}</span>
+        ),
+      },
+      {
+        key: 'price',
+        header: 'Price',
+        wide: true,
+        numeric: true,
+        cell: (product) => <ProductPrice product={product} />,
+      },
+      {
+        key: 'stock',
+        header: 'Stock',
+        wide: true,
+        numeric: true,
+        cell: ({ stock }) => <StockCount stock={stock} />,
+      },
+      {
+        key: 'sold',
+        header: 'Sold',
+        wide: true,
+        numeric: true,
+        cell: ({ orderCount }) => number.format(orderCount),
+      },
+      {
+        key: 'created',
+        header: 'Created',
+        wide: true,
+        cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
+      },
+      {
+        key: 'actions',
+        header: 'Actions',
+        cell: (product) => (
+          <div className={styles.actions}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Edit ${product.product_name}`}
+              title="Edit"
+              onClick={() => onTask('edit', product)}
+            >
+              <Pencil {...icon} />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Change the stock of ${product.product_name}`}
+              title="Stock"
+              onClick={() => onTask('stock', product)}
+            >
+              <PackagePlus {...icon} />
+            </button>
+            <button
+              type="button"
+              className={`icon-button ${styles.delete}`}
+              aria-label={`Delete ${product.product_name}`}
+              title="Delete"
+              onClick={() => onTask('delete', product)}
+            >
+              <Trash2 {...icon} />
+            </button>
+          </div>
+        ),
+      },
+    ],
+    [onTask],
+  );
+  return (
+    <DataTable
+      caption="Products"
+      columns={columns}
+      rows={products}
+      total={total}
+      emptyText="No products found."
+    />
+  );
+}
+
+function ProductCell({ product }: { product: Merch }) {
+  return (
+    <div className={styles.product}>
+      <Picture className={styles.picture} src={product.image_url} alt="" kind="merch" sizes="56px" />
+      <div className={styles.words}>
+        <span className={styles.name}>{product.product_name}</span>
+        {product.variants.length > 0 && (
+          <span className={styles.quiet}>{product.variants.map(({ key }) => key).join(', ')}</span>
+        )}
+        <div className={styles.narrow}>
+          <ProductPrice product={product} />
+          <span>
+            <span className="visually-hidden">Stock: </span>
+            {product.stock < limits.lowStockBelow ? (
+              <StockCount stock={product.stock} />
+            ) : (
+              `${number.format(product.stock)} in stock`
+            )}
+          </span>
+          <span>{number.format(product.orderCount)} sold</span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { limits } from '@poc/contracts/common';
+import { createMerch } from '@poc/contracts/endpoints/commerce';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { upload } from '../../../../shared/api/upload.ts';
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { TextField } from '../../../../shared/components/field.tsx';
+import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { FormDialog } from '../../form-dialog.tsx';
+import { atMost } from '../../shows/form/show-rules.ts';
+import { refreshProducts } from '../api/products-queries.ts';
+import { DescriptionField, NameField, PriceFields, StockField } from './product-fields.tsx';
+import { blankProduct, newProductOf, type ProductValues } from './product-values.ts';
+import { productFields } from './use-save-product.ts';
+
+/** The short way to a product, for the dashboard: its picture is named by an address. */
+export function CreateProductDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm<ProductValues>({ defaultValues: blankProduct });
+  const create = useMutation({
+    mutationFn: (values: ProductValues) => upload(createMerch, { params: {}, form: newProductOf(values) }),
+    onSuccess: (product) => {
+      refreshProducts(client, product);
+      void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
+      // Toasts are not announced behind an open dialog.
+      onClose();
+      showToast(`“${product.product_name}” is saved.`, 'success');
+    },
+    onError: (error) => showFieldFaults(error, form.setError, productFields),
+  });
+  return (
+    <FormDialog
+      title="Add New Product"
+      submitLabel={create.isPending ? 'Creating…' : 'Create Product'}
+      busy={create.isPending}
+      onSubmit={form.handleSubmit((values) => create.mutate(values))}
+      onClose={onClose}
+    >
+      {create.error && <FailureBanner>Failed to create merch: {errorText(create.error)}</FailureBanner>}
+      <NameField form={form} />
+      <PriceFields form={form} />
+      <StockField form={form} />
+      <DescriptionField form={form} />
+      <TextField
+        label="Image address"
+        inputMode="url"
+        autoComplete="off"
+        hint="One that begins with https://, or of a picture that was uploaded before."
+        {...form.register('image_url', { validate: atMost(limits.urlMax) })}
+        error={form.formState.errors.image_url?.message}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { limits } from '@poc/contracts/common';
+import type { UseFormReturn } from 'react-hook-form';
+import { TextArea, TextField } from '../../../../shared/components/field.tsx';
+import { atMost, required } from '../../shows/form/show-rules.ts';
+import styles from './product-form.module.css';
+import { oldPriceRule, priceRule, stockRule } from './product-rules.ts';
+import { type ProductValues, typedDiscount } from './product-values.ts';
+
+interface FieldProps {
+  form: UseFormReturn<ProductValues>;
+}
+
+export function NameField({ form: { register, formState } }: FieldProps) {
+  return (
+    <TextField
+      label="Name"
+      required
+      autoComplete="off"
+      {...register('product_name', {
+        validate: { required: required('a name'), length: atMost(limits.titleMax) },
+      })}
+      error={formState.errors.product_name?.message}
+    />
+  );
+}
+
+export function DescriptionField({ form: { register, formState } }: FieldProps) {
+  return (
+    <TextArea
+      label="Description"
+      rows={3}
+      {...register('description', { validate: atMost(limits.textMax) })}
+      error={formState.errors.description?.message}
+    />
+  );
+}
+
+/** The price, the one before it was reduced, and what that makes in percent. */
+export function PriceFields({ form }: FieldProps) {
+  const { register, formState, watch } = form;
+  const percent = typedDiscount({ price: watch('price'), old_price: watch('old_price') });
+  return (
+    <>
+      <TextField
+        label="Price (₦)"
+        type="number"
+        min={0}
+        step={0.01}
+        inputMode="decimal"
+        required
+        {...register('price', { validate: priceRule, deps: ['old_price'] })}
+        error={formState.errors.price?.message}
+      />
+      <TextField
+        label="Old price (₦)"
+        type="number"
+        min={0}
+        step={0.01}
+        inputMode="decimal"
+        hint={percent === null ? 'Before it was reduced. Leave it empty when it was not.' : `${percent}% off`}
+        {...register('old_price', { validate: (text, { price }) => oldPriceRule(text, price) })}
+        error={formState.errors.old_price?.message}
+      />
+    </>
+  );
+}
+
+/** How many can be bought, of a product without sizes and colours. */
+export function StockField({ form: { register, formState }, hint }: FieldProps & { hint?: string }) {
+  return (
+    <TextField
+      label="Stock"
+      type="number"
+      min={0}
+      step={1}
+      inputMode="numeric"
+      required
+      hint={hint}
+      {...register('stock', { validate: stockRule })}
+      error={formState.errors.stock?.message}
+    />
+  );
+}
+
+/** Side by side where there is room. */
+export const fieldPair = styles.pair ?? '';

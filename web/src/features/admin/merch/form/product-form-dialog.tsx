@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { storageKeys } from '../../../../config/storage-keys.ts';
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { PictureField } from './picture-field.tsx';
+import { DescriptionField, fieldPair, NameField, PriceFields, StockField } from './product-fields.tsx';
+import styles from './product-form.module.css';
+import {
+  blankProduct,
+  draftedOfExisting,
+  draftedOfNew,
+  type ProductValues,
+  valuesOf,
+} from './product-values.ts';
+import { useProductPicture } from './use-product-picture.ts';
+import { useSaveProduct } from './use-save-product.ts';
+import { VariantsField } from './variants-field.tsx';
+import { gridOf } from './variants-grid.ts';
+
+interface ProductFormDialogProps {
+  /** The product to change, or null for a new one. */
+  product: Merch | null;
+  onClose: () => void;
+}
+
+const stockHint = 'Sales go on meanwhile: it stays what it is unless you change it here.';
+
+/** The form of a product. What is typed survives a reload and Escape; Cancel throws it away. */
+export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) {
+  const titleId = useId();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const draftKey = `${storageKeys.productDraft}-${product?.id ?? 'new'}`;
+  const drafted = product ? draftedOfExisting : draftedOfNew;
+  const [base] = useState(() => (product ? valuesOf(product) : blankProduct));
+  const [first] = useState(() => draftOver<ProductValues>(draftKey, base, drafted));
+  const [restored, setRestored] = useState(() => drafted.some((name) => first[name] !== base[name]));
+  const form = useForm<ProductValues>({ defaultValues: first });
+  useFormDraft(draftKey, form, drafted);
+  const picture = useProductPicture();
+  const leave = () => {
+    forgetDraft(draftKey);
+    onClose();
+  };
+  const { save, busy, failure } = useSaveProduct({
+    changed: product && { id: product.id, before: base },
+    form,
+    picture,
+    onSaved: (saved) => {
+      // Toasts are not announced behind an open dialog.
+      leave();
+      showToast(`“${saved.product_name}” is saved.`, 'success');
+    },
+  });
+  const startOver = () => {
+    setRestored(false);
+    picture.drop();
+    form.reset(base);
+    forgetDraft(draftKey);
+  };
+
+  const hasVariants = gridOf(form.watch()).rows.length > 0;
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      fullScreen={narrow}
+      aria-labelledby={titleId}
+      onClose={(_, reason) => {
+        // A click beside a long form is more often a slip than a wish.
+        if (reason === 'escapeKeyDown' && !busy) onClose();
+      }}
+    >
+      <form className={styles.form} onSubmit={form.handleSubmit(save)} noValidate>
+        <DialogTitle id={titleId} className={styles.title ?? ''}>
+          {product ? `Edit ${product.product_name}` : 'New product'}
+        </DialogTitle>
+        <DialogContent className={styles.content ?? ''}>
+          {restored && (
+            <div className={styles.restored} role="status">
+              <p>What you wrote before, and did not save, is back.</p>
+              <button type="button" className="button button-secondary button-small" onClick={startOver}>
+                Start afresh
+              </button>
+            </div>
+          )}
+          <NameField form={form} />
+          <DescriptionField form={form} />
+          <div className={fieldPair}>
+            <PriceFields form={form} />
+          </div>
+          {!hasVariants && <StockField form={form} {...(product && { hint: stockHint })} />}
+          <VariantsField form={form} />
+          <PictureField
+            picture={picture}
+            stored={form.watch('image_url')}
+            error={form.formState.errors.image_url?.message}
+            onRemoveStored={() => form.setValue('image_url', '', { shouldDirty: true })}
+          />
+          {failure !== null && <FailureBanner>{failure}</FailureBanner>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={leave} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? 'Saving…' : product ? 'Save Changes' : 'Create Product'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,287 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import {
+  openAdminPage,
+  press,
+  refusal,
+  startAdminServer,
+  toasts,
+  type,
+  whereNow,
+} from '../../testing/admin-server.tsx';
+import { ManagedProductsPage } from '../pages/products-page.tsx';
+import { aProduct, cap, shopAnswers, tee } from '../testing/products.ts';
+import { CreateProductDialog } from './create-product-dialog.tsx';
+
+const { server, changes } = startAdminServer(shopAnswers);
+const bodies = () => changes().map(({ body }) => body);
+const open = (form: string) => openAdminPage(`/admin/merch?form=${form}`, <ManagedProductsPage />);
+const openNew = async () => {
+  const page = open('new');
+  await screen.findByRole('dialog', { name: 'New product' });
+  return page;
+};
+const openEdit = async (product = cap) => {
+  const page = open(product.id);
+  await screen.findByRole('dialog', { name: `Edit ${product.product_name}` });
+  return page;
+};
+const fillIn = () => {
+  type(/^Name/, ' Mug ');
+  type(/^Price/, '3500');
+  type(/^Stock/, '12');
+};
+const created = () =>
+  server.use(
+    http.post('*/api/merch', () => HttpResponse.json(aProduct(3, { product_name: 'Mug' }), { status: 201 })),
+  );
+const value = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Picture file'), { target: { files: [file] } });
+const photo = new File(['a picture'], 'mug.png', { type: 'image/png' });
+
+test('name, price and stock are wanted before anything is sent', async () => {
+  await openNew();
+  press('Create Product');
+  await screen.findByText('Please enter a name.');
+  expect(screen.getByText('Please enter a price.')).toBeTruthy();
+  expect(screen.getByText('Please enter a stock.')).toBeTruthy();
+  expect(changes()).toEqual([]);
+});
+
+test('an old price must be above the price, and tells the discount in whole percent', async () => {
+  await openNew();
+  fillIn();
+  type(/^Old price/, '5000');
+  expect(screen.getByText('30% off')).toBeTruthy();
+  type(/^Old price/, '3500');
+  press('Create Product');
+  await screen.findByText('The old price must be above the price.');
+  expect(changes()).toEqual([]);
+});
+
+test('a new product is sent as a form; what was left empty is not; then the form is gone', async () => {
+  created();
+  await openNew();
+  fillIn();
+  press('Create Product');
+  await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
+  expect(bodies()).toEqual([{ product_name: 'Mug', price: '3500', description: '', stock: '12' }]);
+  await waitFor(() => expect(whereNow()).toBe('/admin/merch'));
+});
+
+test('sizes and colours make a table of stocks, and take the place of the one stock', async () => {
+  created();
+  await openNew();
+  type(/^Name/, 'Tee');
+  type(/^Price/, '3500');
+  type('Sizes', 'S, M');
+  type('Colours', 'Black');
+  expect(screen.queryByLabelText(/^Stock \*/)).toBeNull();
+  const grid = within(screen.getByRole('table', { name: 'Stock by size and colour' }));
+  press('Create Product');
+  await screen.findByText('Please enter the stock of at least one.');
+  fireEvent.change(grid.getByLabelText('Stock of S / Black'), { target: { value: '3' } });
+  fireEvent.change(grid.getByLabelText('Stock of M / Black'), { target: { value: '4' } });
+  expect(screen.getByText('7 in all.')).toBeTruthy();
+  press('Create Product');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(bodies()).toEqual([
+    {
+      product_name: 'Tee',
+      price: '3500',
+      description: '',
+      stock: '7',
+      variants: JSON.stringify([
+        { size: 'S', colour: 'Black', stock: 3 },
+        { size: 'M', colour: 'Black', stock: 4 },
+      ]),
+    },
+  ]);
+});
+
+test('an edited product leaves the stock alone that was not changed here', async () => {
+  server.use(http.put('*/api/merch/:id', () => HttpResponse.json({ ...cap, product_name: 'Kobo cap' })));
+  await openEdit();
+  expect([value(/^Price/), value(/^Stock/)]).toEqual(['4500.5', '40']);
+  type(/^Name/, 'Kobo cap');
+  press('Save Changes');
+  await waitFor(() => expect(toasts()).toEqual(['“Kobo cap” is saved.']));
+  expect(changes()).toEqual([
+    {
+      method: 'PUT',
+      address: `/api/merch/${cap.id}`,
+      body: { product_name: 'Kobo cap', price: '4500.5', description: cap.description },
+    },
+  ]);
+});
+
+test('of an edited product with sizes only the changed stock is sent', async () => {
+  server.use(http.put('*/api/merch/:id', () => HttpResponse.json(tee)));
+  await openEdit(tee);
+  type('Stock of L', '8');
+  press('Save Changes');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(bodies()).toMatchObject([
+    {
+      variants: JSON.stringify([
+        { size: 'M', colour: null },
+        { size: 'L', colour: null, stock: 8 },
+      ]),
+    },
+  ]);
+});
+
+test.each([
+  [500, 'internal_error', 'Something went wrong.', 'Failed to save product. Please try again.'],
+  [404, 'product_not_found', 'Product not found', 'Product not found'],
+])('a failure (%d) is told above the buttons, and nothing is lost', async (status, code, said, shown) => {
+  server.use(http.put('*/api/merch/:id', () => refusal(status, code, said)));
+  await openEdit();
+  type(/^Name/, 'Kobo cap');
+  press('Save Changes');
+  expect((await screen.findByRole('alert')).textContent).toBe(shown);
+  expect(value(/^Name/)).toBe('Kobo cap');
+});
+
+test('what the server finds wrong stands beside its field', async () => {
+  const errors = [{ path: 'body.price', msg: 'is too high' }];
+  server.use(http.post('*/api/merch', () => refusal(400, 'invalid_request', 'Not valid.', { errors })));
+  await openNew();
+  fillIn();
+  press('Create Product');
+  await screen.findByText('This is too high.');
+});
+
+test('a product that is gone has no form', async () => {
+  server.use(http.get('*/api/merch/:id', () => refusal(404, 'product_not_found', 'Product not found')));
+  open(cap.id);
+  await waitFor(() => expect(toasts()).toEqual(['Product not found']));
+  await waitFor(() => expect(whereNow()).toBe('/admin/merch'));
+});
+
+test('a picture is seen at once, stored first, and named by the product', async () => {
+  created();
+  server.use(
+    http.post('*/api/merch/upload-image', () =>
+      HttpResponse.json({ url: '/uploads/merch/mug.webp' }, { status: 201 }),
+    ),
+  );
+  await openNew();
+  fillIn();
+  choose(photo);
+  const preview = await screen.findByAltText<HTMLImageElement>('The new one: mug.png');
+  expect(preview.src).toMatch(/^data:image\/png;base64,/);
+  press('Create Product');
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(changes().map(({ address }) => address)).toEqual(['/api/merch/upload-image', '/api/merch']);
+  expect(bodies()[1]).toMatchObject({ image_url: '/uploads/merch/mug.webp' });
+});
+
+test('a picture that can be dropped, too, and is sent once though saving failed', async () => {
+  server.use(
+    http.post('*/api/merch', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
+    http.post('*/api/merch/upload-image', () =>
+      HttpResponse.json({ url: '/uploads/merch/mug.webp' }, { status: 201 }),
+    ),
+  );
+  await openNew();
+  fillIn();
+  fireEvent.drop(screen.getByRole('group', { name: 'Picture' }), { dataTransfer: { files: [photo] } });
+  await screen.findByAltText('The new one: mug.png');
+  press('Create Product');
+  await screen.findByText('Failed to save product. Please try again.');
+  created();
+  press('Create Product');
+  await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
+  expect(changes().map(({ address }) => address)).toEqual([
+    '/api/merch/upload-image',
+    '/api/merch',
+    '/api/merch',
+  ]);
+});
+
+test('a picture that could not be stored is told, and the product is not saved without it', async () => {
+  server.use(http.post('*/api/merch/upload-image', () => refusal(503, 'service_unavailable', 'Away.')));
+  await openNew();
+  fillIn();
+  choose(photo);
+  await screen.findByAltText('The new one: mug.png');
+  press('Create Product');
+  await screen.findByText('Failed to upload image. Please try again.');
+  expect(changes()).toHaveLength(1);
+});
+
+test('what is no picture, or too large, is refused in the specified words', async () => {
+  await openNew();
+  choose(new File(['text'], 'a.txt', { type: 'text/plain' }));
+  await screen.findByText('Please select an image file');
+  const large = new File(['x'], 'a.png', { type: 'image/png' });
+  Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 });
+  choose(large);
+  await screen.findByText('Image size should be less than 5MB');
+  choose(photo);
+  fireEvent.error(await screen.findByAltText('The new one: mug.png'));
+  await screen.findByText(/That picture could not be read/);
+});
+
+test('the picture of a product can be taken off', async () => {
+  server.use(http.put('*/api/merch/:id', () => HttpResponse.json(cap)));
+  await openEdit();
+  press('Remove picture');
+  press('Save Changes');
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(bodies()).toMatchObject([{ image_url: '' }]);
+});
+
+test('a draft of a new product survives a reload; Cancel throws it away', async () => {
+  const page = await openNew();
+  fillIn();
+  page.unmount();
+  const again = await openNew();
+  expect(value(/^Name/)).toBe(' Mug ');
+  await screen.findByText('What you wrote before, and did not save, is back.');
+  press('Cancel');
+  await waitFor(() => expect(whereNow()).toBe('/admin/merch'));
+  again.unmount();
+  await openNew();
+  expect(value(/^Name/)).toBe('');
+});
+
+test('a draft of a change keeps no stock: sales went on', async () => {
+  const page = await openEdit();
+  type(/^Name/, 'Kobo cap');
+  type(/^Stock/, '1');
+  page.unmount();
+  await openEdit();
+  expect([value(/^Name/), value(/^Stock/)]).toEqual(['Kobo cap', '40']);
+  press('Start afresh');
+  await waitFor(() => expect(value(/^Name/)).toBe('Naira cap'));
+});
+
+test('the dashboard’s short form sends the address of a picture, and tells failures in the specified words', async () => {
+  let closed = false;
+  server.use(http.post('*/api/merch', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
+  openAdminPage('/admin', <CreateProductDialog onClose={() => (closed = true)} />);
+  const dialog = within(screen.getByRole('dialog', { name: 'Add New Product' }));
+  fillIn();
+  type(/^Old price/, '5000');
+  type(/^Description/, 'For tea.');
+  type(/^Image address/, ' https://img.example/mug.png ');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create Product' }));
+  await screen.findByText('Failed to create merch: Broken.');
+  expect(closed).toBe(false);
+  created();
+  fireEvent.click(dialog.getByRole('button', { name: 'Create Product' }));
+  await waitFor(() => expect(closed).toBe(true));
+  expect(toasts()).toEqual(['“Mug” is saved.']);
+  expect(bodies()[1]).toEqual({
+    product_name: 'Mug',
+    price: '3500',
+    stock: '12',
+    old_price: '5000',
+    description: 'For tea.',
+    image_url: 'https://img.example/mug.png',
+  });
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { oldPriceRule, priceRule, stockRule } from './product-rules.ts';
+import { blankProduct, newProductOf, productChangeOf, typedDiscount, valuesOf } from './product-values.ts';
+import { cellKey } from './variants-grid.ts';
+
+const sent = (form: FormData) => Object.fromEntries(form);
+const tee = valuesOf({
+  id: 'a'.repeat(24),
+  product_name: 'Sapa tee',
+  description: 'Cotton.',
+  price: 7_500.5,
+  old_price: 10_000,
+  stock: 9,
+  variants: [
+    { key: 'M', size: 'M', colour: null, stock: 4 },
+    { key: 'L', size: 'L', colour: null, stock: 5 },
+  ],
+  image_url: '/uploads/merch/tee.webp',
+  orderCount: 3,
+  createdAt: '2026-01-15T10:00:00.000Z',
+});
+const cap = { ...tee, sizes: '', stocks: '{}' };
+const common = { product_name: 'Sapa tee', price: '7500.5', description: 'Cotton.' };
+
+test('a new product sends no empty field', () => {
+  const values = { ...blankProduct, product_name: ' Cap ', price: '4500', stock: '12' };
+  expect(sent(newProductOf(values))).toEqual({
+    product_name: 'Cap',
+    price: '4500',
+    description: '',
+    stock: '12',
+  });
+});
+
+test('the stock of a new product with sizes is their sum', () => {
+  expect(sent(newProductOf({ ...tee, stock: '1' }))).toMatchObject({
+    stock: '9',
+    old_price: '10000',
+    variants: JSON.stringify([
+      { size: 'M', colour: null, stock: 4 },
+      { size: 'L', colour: null, stock: 5 },
+    ]),
+  });
+});
+
+test('a change leaves stocks alone that were not changed here', () => {
+  expect(sent(productChangeOf(tee, tee))).toEqual(common);
+  expect(sent(productChangeOf(cap, cap))).toEqual(common);
+  expect(sent(productChangeOf({ ...cap, stock: '20' }, cap))).toEqual({ ...common, stock: '20' });
+});
+
+test('of changed sizes only the changed stocks are sent', () => {
+  const stocks = JSON.stringify({ [cellKey('M', null)]: '4', [cellKey('XL', null)]: '7' });
+  expect(sent(productChangeOf({ ...tee, sizes: 'M, XL', stocks }, tee))).toEqual({
+    ...common,
+    variants: JSON.stringify([
+      { size: 'M', colour: null },
+      { size: 'XL', colour: null, stock: 7 },
+    ]),
+  });
+});
+
+test('emptied fields are sent empty; sizes that went are an empty list', () => {
+  const emptied = { ...tee, old_price: '', image_url: '', sizes: '' };
+  expect(sent(productChangeOf(emptied, tee))).toEqual({
+    ...common,
+    old_price: '',
+    image_url: '',
+    variants: '[]',
+  });
+});
+
+test('the discount is rounded to whole percent', () => {
+  expect(typedDiscount({ price: '7500', old_price: '11000' })).toBe(32);
+  expect(typedDiscount({ price: '7500', old_price: '' })).toBeNull();
+  expect(typedDiscount({ price: '7500', old_price: '7000' })).toBeNull();
+  expect(typedDiscount({ price: 'x', old_price: '7000' })).toBeNull();
+});
+
+test.each(['-1', '1.005', '1e3', 'abc', '1000000001'])('%j is no price', (text) => {
+  expect(priceRule(text)).toBe('Please enter an amount in naira from 0, with two decimals at most.');
+});
+
+test('prices and stocks as they may be', () => {
+  expect([priceRule('0'), priceRule(' 4990.50 '), oldPriceRule('', '5'), oldPriceRule('6', '5')]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(priceRule(' ')).toBe('Please enter a price.');
+  expect(oldPriceRule('5', '5')).toBe('The old price must be above the price.');
+  expect(stockRule('')).toBe('Please enter a stock.');
+  expect(stockRule('1.5')).toBe('Please enter a whole number from 0 to 1,000,000.');
+  expect(stockRule('0')).toBe(true);
+});

@@ -1,0 +1,106 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { discountPercent } from '../../../merch/components/discount.ts';
+import { isNaira } from './product-rules.ts';
+import { cellKey, cellsOf, type GridValues, gridValuesOf, stockSum, stocksIn } from './variants-grid.ts';
+
+/** What the form holds, all of it text, so that a draft of it can be kept. Prices are in naira. */
+export type ProductValues = {
+  product_name: string;
+  price: string;
+  stock: string;
+  description: string;
+  old_price: string;
+  /** The picture that is stored; a new one is held beside the form until it is saved. */
+  image_url: string;
+} & { [K in keyof GridValues]: string };
+
+export const blankProduct: ProductValues = {
+  product_name: '',
+  price: '',
+  stock: '',
+  description: '',
+  old_price: '',
+  image_url: '',
+  sizes: '',
+  colours: '',
+  stocks: '',
+};
+
+const texts = ['product_name', 'price', 'old_price', 'description'] as const;
+/** What is kept of a product that is changed: no stock, since an old one would undo the sales of the meantime. */
+export const draftedOfExisting: readonly (keyof ProductValues)[] = texts;
+export const draftedOfNew: readonly (keyof ProductValues)[] = [
+  ...texts,
+  'stock',
+  'sizes',
+  'colours',
+  'stocks',
+];
+
+/** A product as the form edits it. */
+export function valuesOf(product: Merch): ProductValues {
+  return {
+    product_name: product.product_name,
+    price: String(product.price),
+    stock: String(product.stock),
+    description: product.description,
+    old_price: product.old_price === null ? '' : String(product.old_price),
+    image_url: product.image_url,
+    ...gridValuesOf(product.variants),
+  };
+}
+
+/** How much the typed prices say it was reduced, in whole percent, or null. */
+export function typedDiscount({
+  price,
+  old_price,
+}: Pick<ProductValues, 'price' | 'old_price'>): number | null {
+  if (!isNaira(price) || !isNaira(old_price)) return null;
+  return discountPercent({ price: Number(price), old_price: Number(old_price) });
+}
+
+/** What a new product is sent as; what was left empty is not sent. */
+export function newProductOf(values: ProductValues): FormData {
+  const form = commonOf(values);
+  const cells = cellsOf(values);
+  form.set('stock', cells.length > 0 ? String(stockSum(cells)) : values.stock.trim());
+  if (values.old_price.trim() !== '') form.set('old_price', values.old_price.trim());
+  if (values.image_url.trim() !== '') form.set('image_url', values.image_url.trim());
+  if (cells.length > 0) {
+    form.set('variants', JSON.stringify(cells.map((cell) => ({ ...cell, stock: Number(cell.stock) }))));
+  }
+  return form;
+}
+
+/**
+ * What a change is sent as. Stocks are sent only where they were changed here: one that is left out stays as it is, so
+ * that no sale of the meantime is undone.
+ * @param before what the product was when the form was opened
+ */
+export function productChangeOf(values: ProductValues, before: ProductValues): FormData {
+  const form = commonOf(values);
+  // Emptied ones are sent empty.
+  if (values.old_price !== before.old_price) form.set('old_price', values.old_price.trim());
+  if (values.image_url !== before.image_url) form.set('image_url', values.image_url.trim());
+  const cells = cellsOf(values);
+  const variants = JSON.stringify(cells);
+  if (variants !== JSON.stringify(cellsOf(before))) {
+    const known = stocksIn(before.stocks);
+    const sent = cells.map(({ size, colour, stock }) => ({
+      size,
+      colour,
+      ...(known[cellKey(size, colour)] === stock ? {} : { stock: Number(stock) }),
+    }));
+    form.set('variants', JSON.stringify(sent));
+  }
+  if (cells.length === 0 && values.stock.trim() !== before.stock) form.set('stock', values.stock.trim());
+  return form;
+}
+
+function commonOf(values: ProductValues): FormData {
+  const form = new FormData();
+  form.set('product_name', values.product_name.trim());
+  form.set('price', values.price.trim());
+  form.set('description', values.description.trim());
+  return form;
+}

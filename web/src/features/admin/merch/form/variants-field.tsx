@@ -1,0 +1,99 @@
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { TextField } from '../../../../shared/components/field.tsx';
+import styles from './product-form.module.css';
+import type { ProductValues } from './product-values.ts';
+import { cellKey, cellsOf, gridFault, gridOf, stockSum, stocksIn } from './variants-grid.ts';
+
+const number = new Intl.NumberFormat('en-NG');
+
+/** Sizes and colours, each pair of them with a stock of its own. A cell left blank is one that there is not. */
+export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) {
+  const hintId = useId();
+  const { register, watch, setValue, formState } = form;
+  const values = watch();
+  const { rows, columns } = gridOf(values);
+  const stocks = stocksIn(values.stocks);
+  const error = formState.errors.stocks?.message;
+  const named = columns.length > 1 || columns[0] !== null;
+
+  const put = (key: string, text: string) =>
+    setValue('stocks', JSON.stringify({ ...stocks, [key]: text }), {
+      shouldDirty: true,
+      shouldValidate: formState.isSubmitted,
+    });
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Sizes and colours</legend>
+      <div className={styles.pair}>
+        <TextField
+          label="Sizes"
+          autoComplete="off"
+          placeholder="S, M, L"
+          hint="Separated by commas. Leave it empty when there are none."
+          {...register('sizes')}
+        />
+        <TextField
+          label="Colours"
+          autoComplete="off"
+          placeholder="Black, White"
+          hint="Separated by commas. Leave it empty when there are none."
+          {...register('colours')}
+        />
+      </div>
+      <input type="hidden" {...register('stocks', { validate: (_, all) => gridFault(all) ?? true })} />
+      {rows.length > 0 && (
+        <>
+          <p id={hintId} className={styles.quiet}>
+            The stock of each. Leave a field empty for what there is not.
+          </p>
+          <div className={styles.scroll}>
+            <table className={styles.grid} aria-describedby={hintId}>
+              <caption className="visually-hidden">Stock by size and colour</caption>
+              {named && (
+                <thead>
+                  <tr>
+                    <td />
+                    {columns.map((colour) => (
+                      <th key={colour ?? ''} scope="col">
+                        {colour ?? 'No colour'}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+              )}
+              <tbody>
+                {rows.map((size) => (
+                  <tr key={size ?? ''}>
+                    <th scope="row">{size ?? (rows.length > 1 ? 'No size' : 'Stock')}</th>
+                    {columns.map((colour) => (
+                      <td key={colour ?? ''}>
+                        <input
+                          type="number"
+                          min={0}
+                          step={1}
+                          inputMode="numeric"
+                          aria-label={`Stock of ${[size, colour].filter((name) => name !== null).join(' / ')}`}
+                          value={stocks[cellKey(size, colour)] ?? ''}
+                          onChange={({ target }) => put(cellKey(size, colour), target.value)}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p role="status" className={styles.quiet}>
+            {number.format(stockSum(cellsOf(values)))} in all.
+          </p>
+        </>
+      )}
+      {error !== undefined && (
+        <p role="alert" className={styles.fault}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import {
+  cellKey,
+  cellsOf,
+  gridFault,
+  gridOf,
+  gridValuesOf,
+  namesIn,
+  stockSum,
+  stocksIn,
+} from './variants-grid.ts';
+
+const stocks = (...cells: [string | null, string | null, string][]) =>
+  JSON.stringify(Object.fromEntries(cells.map(([size, colour, stock]) => [cellKey(size, colour), stock])));
+
+test('names are trimmed, and each is there once, whatever its case', () => {
+  expect(namesIn(' S, m ,, M,XL ')).toEqual(['S', 'm', 'XL']);
+  expect(namesIn(' , ')).toEqual([]);
+});
+
+test.each(['', 'nonsense', 'null', '7'])('stocks out of %j are none', (text) => {
+  expect(stocksIn(text)).toEqual({});
+});
+
+test('what is no text is no stock', () => {
+  expect(stocksIn('{"a":1,"b":"2"}')).toEqual({ b: '2' });
+});
+
+test('without sizes and colours there is no table, whatever stocks were typed before', () => {
+  const values = { sizes: '', colours: '', stocks: stocks(['M', null, '4']) };
+  expect(gridOf(values)).toEqual({ rows: [], columns: [] });
+  expect(cellsOf(values)).toEqual([]);
+  expect(gridFault(values)).toBeNull();
+});
+
+test('sizes alone make a column without a colour', () => {
+  const values = { sizes: 'S, M', colours: '', stocks: stocks(['S', null, '4'], ['M', null, ' ']) };
+  expect(gridOf(values)).toEqual({ rows: ['S', 'M'], columns: [null] });
+  expect(cellsOf(values)).toEqual([{ size: 'S', colour: null, stock: '4' }]);
+});
+
+test('a blank cell is a variant that there is not; a typed one survives a name that goes and comes back', () => {
+  const typed = stocks(['S', 'Black', '4'], ['M', 'White', '0'], ['L', 'Black', '9']);
+  const values = { sizes: 'S, M', colours: 'Black, White', stocks: typed };
+  expect(cellsOf(values)).toEqual([
+    { size: 'S', colour: 'Black', stock: '4' },
+    { size: 'M', colour: 'White', stock: '0' },
+  ]);
+  expect(stockSum(cellsOf({ ...values, sizes: 'S, M, L' }))).toBe(13);
+});
+
+test('a stock given without a size stays in sight when sizes come', () => {
+  const values = { sizes: 'S', colours: 'Black', stocks: stocks([null, 'Black', '4']) };
+  expect(gridOf(values)).toEqual({ rows: ['S', null], columns: ['Black'] });
+  expect(cellsOf(values)).toEqual([{ size: null, colour: 'Black', stock: '4' }]);
+});
+
+test('there and back again', () => {
+  const variants = [
+    { key: 'S / Black', size: 'S', colour: 'Black', stock: 4 },
+    { key: 'M / Black', size: 'M', colour: 'Black', stock: 0 },
+  ];
+  const values = gridValuesOf(variants);
+  expect([values.sizes, values.colours]).toEqual(['S, M', 'Black']);
+  expect(cellsOf(values).map(({ stock }) => stock)).toEqual(['4', '0']);
+  expect(gridOf(gridValuesOf([]))).toEqual({ rows: [], columns: [] });
+});
+
+test.each([
+  [{ sizes: 'S', colours: '', stocks: '' }, 'Please enter the stock of at least one.'],
+  [
+    { sizes: 'S', colours: '', stocks: stocks(['S', null, '-1']) },
+    'Please enter whole numbers from 0 to 1,000,000.',
+  ],
+  [
+    { sizes: 'S', colours: '', stocks: stocks(['S', null, '1.5']) },
+    'Please enter whole numbers from 0 to 1,000,000.',
+  ],
+  [
+    { sizes: 'S', colours: '', stocks: stocks(['S', null, '1000001']) },
+    'Please enter whole numbers from 0 to 1,000,000.',
+  ],
+  [
+    { sizes: 'Small Medium Large XL', colours: '', stocks: '' },
+    '“Small Medium Large XL” is too long. Separate the names by commas.',
+  ],
+])('%j has a fault', (values, fault) => {
+  expect(gridFault(values)).toBe(fault);
+});
+
+test('more than 50 variants are too many', () => {
+  const sizes = Array.from({ length: 51 }, (_, at) => `S${at}`);
+  const values = {
+    sizes: sizes.join(','),
+    colours: '',
+    stocks: stocks(...sizes.map((size): [string, null, string] => [size, null, '1'])),
+  };
+  expect(gridFault(values)).toBe('A product can have 50 of them at most.');
+});

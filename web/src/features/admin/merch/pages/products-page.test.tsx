@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { keepSession } from '../../../../shared/auth/session-store.ts';
+import {
+  administrator,
+  heldAnswer,
+  list,
+  openAdminPage,
+  press,
+  refusal,
+  startAdminServer,
+  toasts,
+  type,
+  whereNow,
+} from '../../testing/admin-server.tsx';
+import { aProduct, cap, shopAnswers, tee } from '../testing/products.ts';
+import { ManagedProductsPage } from './products-page.tsx';
+
+const { server, changes, reads } = startAdminServer(shopAnswers);
+const open = (address = '/admin/merch') => openAdminPage(address, <ManagedProductsPage />);
+const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name) });
+const askedForLow = (request: Request) => new URL(request.url).searchParams.has('maxStock');
+
+test('shows each product with price, discount, stock and what was sold; descriptions are cut to 50 characters', async () => {
+  server.use(
+    http.get('*/api/merch', ({ request }) =>
+      askedForLow(request)
+        ? list([])
+        : list([
+            aProduct(1, { product_name: 'Tee', description: 'a'.repeat(51), old_price: 11_000 }),
+            aProduct(2, { product_name: 'Cap', stock: 0 }),
+            aProduct(3, { product_name: 'Mug', stock: 9 }),
+          ]),
+    ),
+  );
+  open();
+  expect(screen.getByRole('heading', { name: 'Merchandise Management' })).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Products' }).getAttribute('aria-busy')).toBe('true');
+  await screen.findByText('Showing 1 to 3 of 3 results');
+  const cells = (name: string) => within(row(name) ?? document.body);
+  expect(cells('Tee').getByText(`${'a'.repeat(50)}…`)).toBeTruthy();
+  expect(cells('Tee').getAllByText('₦7,500').length).toBeGreaterThan(0);
+  expect(cells('Tee').getAllByText('₦11,000').length).toBeGreaterThan(0);
+  expect(cells('Tee').getAllByText('32% off').length).toBeGreaterThan(0);
+  expect(cells('Tee').getByText('1,041')).toBeTruthy();
+  expect(cells('Tee').getByText('15 Jan 2026')).toBeTruthy();
+  expect(cells('Cap').getAllByText('Out of Stock').length).toBeGreaterThan(0);
+  expect(cells('Mug').getAllByText('Only 9 left').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('region', { name: 'Low stock' })).toBeNull();
+});
+
+test('the search stands in the address, is asked of the server, and may find nothing', async () => {
+  server.use(
+    http.get('*/api/merch', ({ request }) =>
+      askedForLow(request) || request.url.includes('search=') ? list([]) : list([tee, cap]),
+    ),
+  );
+  open();
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  type('Search products', 'hoodie');
+  await screen.findByText('No products found.');
+  expect(whereNow()).toBe('/admin/merch?search=hoodie');
+  expect(reads('/api/merch?limit=25')).toEqual([
+    '/api/merch?limit=25&sort=newest',
+    '/api/merch?limit=25&sort=newest&search=hoodie',
+  ]);
+});
+
+test('what runs low is told by name, and shown by itself', async () => {
+  const low = ['Tee', 'Cap', 'Mug'].map((product_name, at) => aProduct(at, { product_name, stock: at }));
+  server.use(
+    http.get('*/api/merch', ({ request }) => (askedForLow(request) ? list(low, 5) : list([tee, cap]))),
+  );
+  open();
+  const notice = await screen.findByRole('region', { name: 'Low stock' });
+  expect(notice.textContent).toContain(
+    '5 products run low. Tee (none left), Cap (1 left), Mug (2 left) and 2 more.',
+  );
+  press('Show low stock');
+  await screen.findByText('Showing 1 to 3 of 5 results');
+  expect(whereNow()).toBe('/admin/merch?stock=low');
+  expect(reads('/api/merch?limit=25&sort=newest&maxStock=9')).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: 'Low stock' })).toBeNull();
+});
+
+test('pages come from the server', async () => {
+  server.use(
+    http.get('*/api/merch', ({ request }) => {
+      if (askedForLow(request)) return list([]);
+      return request.url.includes('cursor=two') ? list([cap], 2) : list([tee], 2, 'two');
+    }),
+  );
+  open();
+  await screen.findByText('Showing 1 to 1 of 2 results');
+  press('Show more');
+  await screen.findByText('Showing 1 to 2 of 2 results');
+});
+
+test('a failure is told with a way to try again', async () => {
+  server.use(http.get('*/api/merch', () => refusal(500, 'internal_error', 'Broken.')));
+  open();
+  await screen.findByText('The products could not be loaded');
+  server.use(...shopAnswers);
+  press('Try Again');
+  await screen.findByText('Showing 1 to 2 of 2 results');
+});
+
+const confirmDelete = async () => {
+  fireEvent.click(await screen.findByLabelText('Delete Sapa tee'));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete “Sapa tee”?' }));
+  expect(changes()).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+};
+
+test('a product is deleted after a yes: its row goes at once', async () => {
+  const { released, release } = heldAnswer();
+  let gone = false;
+  server.use(
+    http.get('*/api/merch', ({ request }) =>
+      askedForLow(request) ? list([]) : list(gone ? [cap] : [tee, cap]),
+    ),
+    http.delete('*/api/merch/:id', async () => {
+      await released;
+      gone = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  open();
+  await confirmDelete();
+  await screen.findByText('Showing 1 to 1 of 1 results');
+  expect(row('Sapa tee')).toBeNull();
+  expect(toasts()).toEqual([]);
+  release();
+  await waitFor(() => expect(toasts()).toEqual(['“Sapa tee” is deleted.']));
+  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+    `DELETE /api/merch/${tee.id}`,
+  ]);
+});
+
+test('a product that could not be deleted is back where it stood, with the specified words', async () => {
+  server.use(http.delete('*/api/merch/:id', () => refusal(500, 'internal_error', 'Broken.')));
+  open();
+  await confirmDelete();
+  await waitFor(() => expect(toasts()).toEqual(['Failed to delete product. Please try again.']));
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  expect(screen.getAllByRole('row')[1]).toBe(row('Sapa tee'));
+});
+
+test('who is no administrator is told so before anything is asked', () => {
+  keepSession({ token: 't', user: { ...administrator, role: 'user' } });
+  open();
+  expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();
+  expect(reads('/api')).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
+import { SelectField } from '../../../../shared/components/field.tsx';
+import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { AdminsOnly } from '../../admins-only.tsx';
+import { focusPageIfLost } from '../../focus-page.ts';
+import { PagedList } from '../../paged-list.tsx';
+import { SearchField } from '../../search-field.tsx';
+import { useAddress } from '../../use-address.ts';
+import { lowStockMax, managedProductsQuery } from '../api/products-queries.ts';
+import { useDeleteProduct } from '../api/use-delete-product.ts';
+import { LowStockNotice } from '../components/low-stock-notice.tsx';
+import { ProductsTable, type ProductTask } from '../components/products-table.tsx';
+import styles from './products-page.module.css';
+
+// Both are opened by a press: the list does not wait for them.
+const OpenProductForm = lazy(async () => ({
+  default: (await import('../components/open-product-form.tsx')).OpenProductForm,
+}));
+const StockDialog = lazy(async () => ({
+  default: (await import('../stock/stock-dialog.tsx')).StockDialog,
+}));
+
+const stockOptions = [
+  { value: '', label: 'All products' },
+  { value: 'low', label: `Low stock (${lowStockMax} or fewer)` },
+];
+
+/** `/admin/merch`. */
+export function ManagedProductsPage() {
+  return (
+    <AdminsOnly>
+      <MaterialProvider>
+        <Products />
+      </MaterialProvider>
+    </AdminsOnly>
+  );
+}
+
+/**
+ * All products: searched, filtered and paged by the server. Search, filter and the open form stand in the address, so
+ * that a reload opens the form again with its draft.
+ */
+function Products() {
+  const [params, change] = useAddress();
+  const search = params.get('search') ?? '';
+  const low = params.get('stock') === 'low';
+  const formOf = params.get('form');
+  const products = useInfiniteQuery(managedProductsQuery({ search, low }));
+  const { mutate: remove } = useDeleteProduct();
+  const [asked, setAsked] = useState<{ task: Exclude<ProductTask, 'edit'>; product: Merch } | null>(null);
+
+  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
+  const closeForm = useCallback(() => {
+    change({ form: '' });
+    focusPageIfLost();
+  }, [change]);
+  const onTask = useCallback(
+    (task: ProductTask, product: Merch) =>
+      task === 'edit' ? change({ form: product.id }) : setAsked({ task, product }),
+    [change],
+  );
+  const close = () => {
+    setAsked(null);
+    focusPageIfLost();
+  };
+
+  return (
+    <>
+      <div className="page">
+        <PageHeader title="Merchandise Management" text="Products, prices, pictures and stock.">
+          <button type="button" className="button button-primary" onClick={() => change({ form: 'new' })}>
+            <Plus size={20} aria-hidden="true" />
+            Add Product
+          </button>
+        </PageHeader>
+        {!low && <LowStockNotice onShow={() => change({ stock: 'low', search: '' })} />}
+        <search className={styles.filters}>
+          <SearchField
+            label="Search products"
+            placeholder="Name or description"
+            value={search}
+            onChange={changeSearch}
+          />
+          <SelectField
+            label="Show"
+            value={low ? 'low' : ''}
+            options={stockOptions}
+            onChange={(value) => change({ stock: value })}
+          />
+        </search>
+        <PagedList query={products} failed="The products could not be loaded">
+          {(rows, total) => <ProductsTable products={rows} total={total} onTask={onTask} />}
+        </PagedList>
+      </div>
+      <Suspense fallback={null}>
+        {formOf !== null && (
+          <OpenProductForm key={formOf} productId={formOf === 'new' ? null : formOf} onClose={closeForm} />
+        )}
+        {asked?.task === 'stock' && <StockDialog known={asked.product} onClose={close} />}
+      </Suspense>
+      {asked?.task === 'delete' && (
+        <ConfirmDialog
+          open
+          title={`Delete “${asked.product.product_name}”?`}
+          text="It leaves the shop, and carts lose it. Orders keep what they hold of it. This cannot be undone."
+          confirmLabel="Delete"
+          onConfirm={() => {
+            remove(asked.product);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { changeStock } from '@poc/contracts/endpoints/commerce';
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { limits } from '../../../../config/limits.ts';
+import { call } from '../../../../shared/api/client.ts';
+import { ApiError } from '../../../../shared/api/errors.ts';
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { SelectField, TextField } from '../../../../shared/components/field.tsx';
+import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { failureText } from '../../shows/api/failure-text.ts';
+import { atMost, required } from '../../shows/form/show-rules.ts';
+import { managedProductQuery, refreshProducts } from '../api/products-queries.ts';
+import styles from './stock.module.css';
+
+const blank = { change: '', reason: '', variant: '' };
+type Values = typeof blank;
+
+const number = new Intl.NumberFormat('en-NG');
+const changeFailed = 'Failed to change stock. Please try again.';
+
+function changeRule(text: string): true | string {
+  const change = /^[+-]?\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (Math.abs(change) > 0 && Math.abs(change) <= limits.stockChangeMax) return true;
+  return 'Please enter a whole number from −100,000 to 100,000, and not 0.';
+}
+
+/** So many in or out, and why: it stands in the history. */
+export function ChangeStock({ product }: { product: Merch }) {
+  const client = useQueryClient();
+  const form = useForm<Values>({ defaultValues: blank });
+  const { register, control, formState, handleSubmit, setError, reset, getValues } = form;
+  const [done, setDone] = useState<number | null>(null);
+  const change = useMutation({
+    mutationFn: ({ change: units, reason, variant }: Values) =>
+      call(changeStock, {
+        params: { id: product.id },
+        body: { change: Number(units), reason: reason.trim(), ...(variant && { variant }) },
+      }),
+    onMutate: () => setDone(null),
+    onSuccess: (changed) => {
+      client.setQueryData(managedProductQuery(changed.id).queryKey, changed);
+      refreshProducts(client, changed);
+      setDone(changed.stock);
+      reset({ ...blank, variant: getValues('variant') });
+    },
+    onError: (error) => {
+      showFieldFaults(error, setError, ['change', 'reason', 'variant']);
+      // Sold meanwhile, most likely: what there is now stands above.
+      refreshProducts(client);
+    },
+  });
+
+  const { errors } = formState;
+  return (
+    <form className={styles.form} onSubmit={handleSubmit((values) => change.mutate(values))} noValidate>
+      <h3>Change it</h3>
+      {product.variants.length > 0 && (
+        <Controller
+          name="variant"
+          control={control}
+          rules={{ validate: (key) => key !== '' || 'Please choose which one.' }}
+          render={({ field: { ref, value, onChange } }) => (
+            <SelectField
+              ref={ref}
+              label="Size or colour"
+              required
+              value={value}
+              options={[
+                { value: '', label: 'Choose one' },
+                ...product.variants.map(({ key, stock }) => ({
+                  value: key,
+                  label: `${key} (${number.format(stock)})`,
+                })),
+              ]}
+              onChange={onChange}
+              error={errors.variant?.message}
+            />
+          )}
+        />
+      )}
+      <TextField
+        label="Units"
+        type="number"
+        step={1}
+        required
+        autoComplete="off"
+        hint="What came in, or with a minus what went."
+        {...register('change', { validate: changeRule })}
+        error={errors.change?.message}
+      />
+      <TextField
+        label="Reason"
+        required
+        autoComplete="off"
+        placeholder="New delivery, damaged, counted"
+        {...register('reason', {
+          validate: { required: required('a reason'), length: atMost(limits.stockReasonMax) },
+        })}
+        error={errors.reason?.message}
+      />
+      {change.error && <FailureBanner>{refusalText(change.error)}</FailureBanner>}
+      <div className={styles.actions}>
+        <button type="submit" className="button button-primary button-small" disabled={change.isPending}>
+          {change.isPending ? 'Saving…' : 'Change Stock'}
+        </button>
+        <p role="status" className={styles.quiet}>
+          {done !== null && `Saved. ${number.format(done)} can be bought now.`}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function refusalText(error: unknown): string {
+  const tooFew = error instanceof ApiError && error.code === 'out_of_stock';
+  return tooFew ? 'There are not so many left to take.' : failureText(error, changeFailed);
+}

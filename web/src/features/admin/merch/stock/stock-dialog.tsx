@@ -1,0 +1,54 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { managedProductQuery } from '../api/products-queries.ts';
+import { StockCount } from '../components/stock-count.tsx';
+import { ChangeStock } from './change-stock.tsx';
+import styles from './stock.module.css';
+import { StockHistory } from './stock-history.tsx';
+
+interface StockDialogProps {
+  /** As the list has it, so that there is something to read at once. */
+  known: Merch;
+  onClose: () => void;
+}
+
+/** The stock of a product: what there is now, a change with its reason, and what became of it so far. */
+export function StockDialog({ known, onClose }: StockDialogProps) {
+  const titleId = useId();
+  const { data: product = known } = useQuery(managedProductQuery(known.id));
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId} className={styles.title ?? ''}>
+        Stock of {product.product_name}
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </button>
+      </DialogTitle>
+      <DialogContent className={styles.content ?? ''}>
+        <dl className={styles.now}>
+          <div>
+            <dt>Can be bought now</dt>
+            <dd>
+              <StockCount stock={product.stock} />
+            </dd>
+          </div>
+          {product.variants.map(({ key, stock }) => (
+            <div key={key}>
+              <dt>{key}</dt>
+              <dd>
+                <StockCount stock={stock} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <ChangeStock product={product} />
+        <StockHistory productId={product.id} />
+      </DialogContent>
+    </Dialog>
+  );
+}

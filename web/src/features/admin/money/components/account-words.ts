@@ -1,0 +1,25 @@
+import type { Reconciliation } from '@poc/contracts/entities/commerce';
+
+type Account = Reconciliation['accounts'][number]['account'];
+
+/** What the accounts of the ledger are called. */
+export const accountWords: Record<Account, string> = {
+  paystack: 'Paystack',
+  sales: 'Sales',
+  shipping: 'Shipping',
+  tax: 'Tax',
+  fees: 'Fees',
+  refunds: 'Refunds',
+  suspense: 'Suspense',
+};
+
+/** What stands on them. */
+export const accountTexts: Record<Account, string> = {
+  paystack: 'What Paystack holds for us',
+  sales: 'Products that were paid for',
+  shipping: 'Delivery that was paid for',
+  tax: 'Tax that was paid',
+  fees: 'What Paystack keeps',
+  refunds: 'What went back',
+  suspense: 'What came and belongs to no order as it is',
+};

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { type Difference, differenceWords } from './difference-words.ts';
+
+const difference = (kind: Difference['kind'], ours: number | null, theirs: number | null, detail = '') => ({
+  kind,
+  reference: 'poc-1',
+  order_id: null,
+  ours,
+  theirs,
+  detail,
+});
+
+test.each([
+  ['missing_here', null, 4_990, 'Paystack took ₦4,990, and our ledger knows nothing of it.'],
+  ['missing_at_paystack', 4_990.5, null, 'Our ledger holds ₦4,990.50, and Paystack knows nothing of it.'],
+  ['amount', 0.3, 0.1, 'Our ledger says ₦0.30, Paystack says ₦0.10: ₦0.20 apart.'],
+  ['status', 100, null, 'Whether it was paid is told differently: ₦100 here, nothing at Paystack.'],
+  ['refund', null, 50, 'Our ledger gave back nothing, Paystack ₦50: ₦50 apart.'],
+  ['unbalanced', 5, 4, 'The debits and credits of this entry are not the same.'],
+] as const)('%s in words', (kind, ours, theirs, text) => {
+  expect(differenceWords(difference(kind, ours, theirs)).text).toBe(text);
+});
+
+test('what the server adds is told too', () => {
+  expect(differenceWords(difference('unbalanced', 5, 4, 'Entry 7.'))).toEqual({
+    title: 'Does not balance',
+    text: 'The debits and credits of this entry are not the same. Entry 7.',
+  });
+});

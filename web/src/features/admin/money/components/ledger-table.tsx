@@ -1,0 +1,93 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { listLedgerEntries } from '@poc/contracts/endpoints/commerce-admin';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
+import { formatStamp } from '../../../../shared/text/dates.ts';
+import { formatNairaTotal } from '../../../../shared/text/money.ts';
+import { accountWords } from './account-words.ts';
+import styles from './money.module.css';
+
+type Entry = AnswerOf<typeof listLedgerEntries>[number];
+
+interface LedgerTableProps {
+  /** Undefined while loading. */
+  entries: readonly Entry[] | undefined;
+  total: number;
+}
+
+const kinds = { payment: 'Payment', refund: 'Refund', fee: 'Fee', correction: 'Correction' } as const;
+
+/** What was moved, in naira: the debits, which are as much as the credits. */
+const movedOf = ({ lines }: Entry): number =>
+  lines.reduce((sum, { debit }) => sum + Math.round(debit * 100), 0) / 100;
+
+const columns: readonly Column<Entry>[] = [
+  { key: 'entry', header: 'Entry', cell: (entry) => <EntryCell entry={entry} /> },
+  {
+    key: 'order',
+    header: 'Order',
+    wide: true,
+    cell: ({ order_id }) => (order_id === null ? '–' : <OrderLink id={order_id} />),
+  },
+  { key: 'lines', header: 'Debit and credit', wide: true, cell: (entry) => <Lines entry={entry} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    cell: (entry) => <strong className={styles.figures}>{formatNairaTotal(movedOf(entry))}</strong>,
+  },
+];
+
+/** Movements of money, one a row. On narrow screens the entry's cell takes in what the hidden columns say. */
+export function LedgerTable({ entries, total }: LedgerTableProps) {
+  return (
+    <DataTable
+      caption="Ledger entries"
+      columns={columns}
+      rows={entries}
+      total={total}
+      emptyText="No entries found."
+    />
+  );
+}
+
+function OrderLink({ id }: { id: string }) {
+  return (
+    <Link className={styles.link} to={paths.admin.order(id)} aria-label={`View order ${id.slice(-8)}`}>
+      #{id.slice(-8)}
+    </Link>
+  );
+}
+
+function EntryCell({ entry }: { entry: Entry }) {
+  const { kind, at, reference, order_id } = entry;
+  return (
+    <div className={styles.entry}>
+      <strong>{kinds[kind]}</strong>
+      <time dateTime={at} className={styles.figures}>
+        {formatStamp(at)}
+      </time>
+      <span className={styles.reference}>{reference}</span>
+      <div className={styles.narrow}>
+        {order_id !== null && <OrderLink id={order_id} />}
+        <Lines entry={entry} />
+      </div>
+    </div>
+  );
+}
+
+function Lines({ entry: { lines } }: { entry: Entry }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ account, debit, credit }) => (
+        <li key={`${account} ${debit} ${credit}`}>
+          <span>
+            {debit > 0 ? 'Debit' : 'Credit'} {accountWords[account]}
+          </span>
+          <span>{formatNairaTotal(debit > 0 ? debit : credit)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { AdminsOnly } from '../../admins-only.tsx';
+import { isDay } from '../../lagos-days.ts';
+import { PagedList } from '../../paged-list.tsx';
+import { useAddress } from '../../use-address.ts';
+import { ledgerQuery } from '../api/money-queries.ts';
+import { isOrderNumber, LedgerFilters } from '../components/ledger-filters.tsx';
+import { LedgerTable } from '../components/ledger-table.tsx';
+import styles from '../components/money.module.css';
+import { ReconciliationPanel } from '../components/reconciliation-panel.tsx';
+
+/** `/admin/money`. */
+export function MoneyPage() {
+  return (
+    <AdminsOnly>
+      <MaterialProvider>
+        <div className="page">
+          <PageHeader title="Money" text="Every kobo in and out, and whether Paystack agrees." />
+          <div className={styles.stack}>
+            <ReconciliationPanel />
+            <Ledger />
+          </div>
+        </div>
+      </MaterialProvider>
+    </AdminsOnly>
+  );
+}
+
+/** Every movement of money, narrowed down by what stands in the address, and paged by the server. */
+function Ledger() {
+  const id = useId();
+  const [params, change] = useAddress();
+  const order = params.get('order') ?? '';
+  const day = (name: string) => {
+    const text = params.get(name) ?? '';
+    return isDay(text) ? text : '';
+  };
+  const filter = { order: isOrderNumber(order) ? order : '', from: day('from'), to: day('to') };
+  const entries = useInfiniteQuery(ledgerQuery(filter));
+  return (
+    <section className={styles.ledger} aria-labelledby={id}>
+      <h2 id={id}>Ledger</h2>
+      <LedgerFilters filter={filter} onChange={change} />
+      <PagedList query={entries} failed="The ledger could not be loaded">
+        {(rows, total) => <LedgerTable entries={rows} total={total} />}
+      </PagedList>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../shared/api/client.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { statusWords } from '../../../orders/api/order-words.ts';
+import { failureText } from '../../shows/api/failure-text.ts';
+import { managedOrdersKey, putOrder, refreshManagedOrders } from './orders-queries.ts';
+
+/** What an administrator may set. */
+export type SetStatus = Exclude<ManagedOrder['status'], 'cancelled'>;
+
+const mutationKey = [...managedOrdersKey, 'status'];
+
+/** Sets the status of an order: it shows at once. A failure takes it back and says why. */
+export function useSetStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey,
+    mutationFn: ({ order, status }: { order: ManagedOrder; status: SetStatus }) =>
+      call(setOrderStatus, { params: { id: order.id }, body: { status } }),
+    onMutate: async ({ order, status }) => {
+      await client.cancelQueries({ queryKey: managedOrdersKey });
+      putOrder(client, { ...order, status });
+    },
+    onSuccess: (order) => {
+      putOrder(client, order);
+      showToast(`Order #${shortId(order)} is set to ${statusWords[order.status].toLowerCase()}.`, 'success');
+    },
+    onError: (error, { order }) => {
+      putOrder(client, order);
+      showToast(failureText(error, 'Failed to set the status. Please try again.'), 'error');
+    },
+    onSettled: () => {
+      // While another change is under way, a list fetched now would flicker back what that one has shown already.
+      if (client.isMutating({ mutationKey }) === 1) refreshManagedOrders(client);
+    },
+  });
+}
+
+/** The end of an order's number, which tells it apart among those on screen. */
+export const shortId = ({ id }: Pick<ManagedOrder, 'id'>): string => id.slice(-8);

@@ -1,0 +1,52 @@
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { Badge } from '../../../../shared/components/badge.tsx';
+import { formatStamp } from '../../../../shared/text/dates.ts';
+import { formatNaira } from '../../../../shared/text/money.ts';
+import { statusWords } from '../../../orders/api/order-words.ts';
+import styles from './order-view.module.css';
+
+const who = (by: string) => (by === 'system' ? 'by itself' : `by ${by || 'a deleted account'}`);
+
+/** What happened to an order, when, and by whom. */
+export function OrderHistory({ history }: Pick<ManagedOrder, 'history'>) {
+  if (history.length === 0) return <p className={styles.quiet}>Nothing yet.</p>;
+  return (
+    <ol className={styles.history}>
+      {history.map(({ status, by, at, note }) => (
+        <li key={`${status} ${at} ${note}`}>
+          <p>
+            <strong>{statusWords[status]}</strong> {who(by)}
+            {note !== '' && <span className={styles.note}>{note}</span>}
+          </p>
+          <time dateTime={at}>{formatStamp(at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const refundStatus = {
+  pending: { words: 'On its way', tone: 'warning' },
+  processing: { words: 'On its way', tone: 'warning' },
+  'needs-attention': { words: 'Needs attention at Paystack', tone: 'live' },
+  processed: { words: 'Given back', tone: 'growth' },
+  failed: { words: 'Failed', tone: 'plain' },
+} as const;
+
+/** What went back of an order's money, why, and how far it is. */
+export function Refunds({ refunds }: Pick<ManagedOrder, 'refunds'>) {
+  return (
+    <ul className={styles.history}>
+      {refunds.map(({ id, amount, reason, status, by, at }) => (
+        <li key={id}>
+          <p>
+            <strong className="tabular">{formatNaira(amount)}</strong> {who(by)}{' '}
+            <Badge tone={refundStatus[status].tone}>{refundStatus[status].words}</Badge>
+            {reason !== '' && <span className={styles.note}>{reason}</span>}
+          </p>
+          <time dateTime={at}>{formatStamp(at)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Picture } from '../../../../shared/components/picture.tsx';
+import { formatStamp } from '../../../../shared/text/dates.ts';
+import { formatNaira } from '../../../../shared/text/money.ts';
+import { formatPhone } from '../../../../shared/text/phone.ts';
+import { sumsOf } from '../../../orders/api/order-sums.ts';
+import { paymentMethodWords, paymentWords } from '../../../orders/api/order-words.ts';
+import { SumList } from '../../../orders/components/sum-list.tsx';
+import type { SetStatus } from '../api/use-set-status.ts';
+import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { refundableOf } from '../refund/refundable.ts';
+import { OrderHistory, Refunds } from './order-history.tsx';
+import styles from './order-view.module.css';
+import { StatusSelect } from './status-select.tsx';
+
+interface OrderViewProps {
+  order: ManagedOrder;
+  onStatus: (order: ManagedOrder, status: SetStatus) => void;
+}
+
+/** Who bought what for how much, where it goes, what became of it, and what can be done about it. */
+export function OrderView({ order, onStatus }: OrderViewProps) {
+  const { id, createdAt, payment_status, payment_method, reference, User } = order;
+  const [refunding, setRefunding] = useState(false);
+  const refundable = refundableOf(order);
+  return (
+    <div className={styles.view}>
+      <dl className={styles.facts}>
+        <Fact label="Order number">{id}</Fact>
+        <Fact label="Placed">
+          <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
+        </Fact>
+        <Fact label="Status">
+          <StatusSelect order={order} onChange={(status) => onStatus(order, status)} />
+        </Fact>
+        <Fact label="Payment">
+          {paymentWords[payment_status]} ({paymentMethodWords(payment_method)})
+        </Fact>
+        <Fact label="Reference">{reference ?? 'No payment was started'}</Fact>
+        <Fact label="Customer">
+          {User.name || 'Deleted account'}
+          {User.email !== '' && (
+            <>
+              <br />
+              <a href={`mailto:${User.email}`}>{User.email}</a>
+            </>
+          )}
+          {User.phone !== '' && (
+            <>
+              <br />
+              <a href={`tel:${User.phone}`}>{formatPhone(User.phone)}</a>
+            </>
+          )}
+        </Fact>
+        <Destination order={order} />
+      </dl>
+      <Part title="Products">
+        <ul className={styles.products}>
+          {order.items.map(({ quantity, variant, Merch }) => (
+            <li key={`${Merch.id}:${variant ?? ''}`}>
+              <Picture className={styles.picture} src={Merch.image_url} alt="" kind="merch" sizes="56px" />
+              <p>
+                <strong>{Merch.product_name}</strong>
+                {variant !== null && <span>{variant}</span>}
+                <span className="tabular">
+                  {quantity} × {formatNaira(Merch.price)}
+                </span>
+              </p>
+              <p className={styles.lineTotal}>
+                {formatNaira(Math.round(Merch.price * 100 * quantity) / 100)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Summary">
+        <SumList sums={sumsOf(order)} refunded={order.refunded} />
+        {refundable > 0 && (
+          <button
+            type="button"
+            className={`button button-secondary ${styles.refund}`}
+            onClick={() => setRefunding(true)}
+          >
+            <Undo2 size={18} aria-hidden="true" />
+            Refund
+          </button>
+        )}
+      </Part>
+      {order.refunds.length > 0 && (
+        <Part title="Refunds">
+          <Refunds refunds={order.refunds} />
+        </Part>
+      )}
+      <Part title="History">
+        <OrderHistory history={order.history} />
+      </Part>
+      {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Destination({ order: { shipping_info: to } }: { order: ManagedOrder }) {
+  if (to === null) return null;
+  // A town and its local government often share their name.
+  const parts = new Set([to.name, to.address, to.lga, to.city, to.state, to.landmark]);
+  parts.delete('');
+  return (
+    <Fact label="Delivery">
+      <address className={styles.address}>
+        {[...parts].join(', ')}
+        <br />
+        {formatPhone(to.phone)}
+      </address>
+    </Fact>
+  );
+}

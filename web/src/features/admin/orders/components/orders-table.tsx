@@ -1,0 +1,108 @@
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { Eye } from 'lucide-react';
+import { useMemo } from 'react';
+import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
+import { Picture } from '../../../../shared/components/picture.tsx';
+import { formatDay } from '../../../../shared/text/dates.ts';
+import { formatNaira } from '../../../../shared/text/money.ts';
+import { paymentWords, productWords } from '../../../orders/api/order-words.ts';
+import { type SetStatus, shortId } from '../api/use-set-status.ts';
+import styles from './orders-table.module.css';
+import { StatusSelect } from './status-select.tsx';
+
+interface OrdersTableProps {
+  /** Undefined while loading. */
+  orders: readonly ManagedOrder[] | undefined;
+  total: number;
+  onStatus: (order: ManagedOrder, status: SetStatus) => void;
+  onView: (order: ManagedOrder) => void;
+}
+
+/** Orders, one a row. On narrow screens the order's cell takes in what the hidden columns say. */
+export function OrdersTable({ orders, total, onStatus, onView }: OrdersTableProps) {
+  const columns = useMemo<readonly Column<ManagedOrder>[]>(
+    () => [
+      { key: 'order', header: 'Order', cell: (order) => <OrderCell order={order} onView={onView} /> },
+      {
+        key: 'customer',
+        header: 'Customer',
+        wide: true,
+        cell: ({ User }) => (
+          <div className={`${styles.words} ${styles.customer}`}>
+            <span>{customerOf(User)}</span>
+            <span className={styles.quiet}>{User.email}</span>
+          </div>
+        ),
+      },
+      {
+        key: 'date',
+        header: 'Date',
+        wide: true,
+        cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
+      },
+      {
+        key: 'total',
+        header: 'Total',
+        wide: true,
+        numeric: true,
+        cell: ({ total_price }) => formatNaira(total_price),
+      },
+      {
+        key: 'payment',
+        header: 'Payment',
+        wide: true,
+        cell: ({ payment_status }) => paymentWords[payment_status],
+      },
+      {
+        key: 'status',
+        header: 'Status',
+        cell: (order) => <StatusSelect order={order} onChange={(status) => onStatus(order, status)} />,
+      },
+      {
+        key: 'actions',
+        header: 'Actions',
+        wide: true,
+        cell: (order) => (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`View order ${shortId(order)}`}
+            title="View"
+            onClick={() => onView(order)}
+          >
+            <Eye size={20} aria-hidden="true" />
+          </button>
+        ),
+      },
+    ],
+    [onStatus, onView],
+  );
+  return (
+    <DataTable caption="Orders" columns={columns} rows={orders} total={total} emptyText="No orders found." />
+  );
+}
+
+/** The person is gone from an order when the account is deleted. */
+const customerOf = ({ name }: ManagedOrder['User']) => name || 'Deleted account';
+
+function OrderCell({ order, onView }: { order: ManagedOrder; onView: OrdersTableProps['onView'] }) {
+  return (
+    <div className={styles.order}>
+      <Picture className={styles.picture} src={order.Merch.image_url} alt="" kind="merch" sizes="48px" />
+      <div className={styles.words}>
+        <button type="button" className={styles.open} onClick={() => onView(order)}>
+          {productWords(order)}
+        </button>
+        <span className={styles.quiet} title={order.id}>
+          #{shortId(order)}
+        </span>
+        <div className={styles.narrow}>
+          <span>{customerOf(order.User)}</span>
+          <span>{formatDay(order.createdAt)}</span>
+          <strong>{formatNaira(order.total_price)}</strong>
+          <span>{paymentWords[order.payment_status]}</span>
+        </div>
+      </div>
+    </div>
+  );
+}

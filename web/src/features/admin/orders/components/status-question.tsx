@@ -1,0 +1,33 @@
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
+import { statusWords } from '../../../orders/api/order-words.ts';
+import { type SetStatus, shortId, useSetStatus } from '../api/use-set-status.ts';
+
+interface StatusQuestionProps {
+  order: ManagedOrder;
+  status: SetStatus;
+  onClose: () => void;
+}
+
+/** Asks before a status is set: the customer gets a mail about it, and arrow keys run through a list fast. */
+export function StatusQuestion({ order, status, onClose }: StatusQuestionProps) {
+  const { mutate } = useSetStatus();
+  const word = statusWords[status].toLowerCase();
+  const unpaid = status !== 'pending' && order.payment_status === 'pending';
+  const known =
+    order.User.email === '' ? 'The account is deleted: nobody is told.' : `${order.User.name} is told.`;
+  return (
+    <ConfirmDialog
+      open
+      title={`Set order #${shortId(order)} to ${word}?`}
+      text={`It is ${statusWords[order.status].toLowerCase()} now. ${known}${unpaid ? ' No payment for it has come: that does not change by this.' : ''}`}
+      confirmLabel={`Set to ${word}`}
+      harmless
+      onConfirm={() => {
+        mutate({ order, status });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { saveFile } from '../../../member/settings/privacy/save-file.ts';
+import { openAdminPage, refusal, startAdminServer, toasts, type } from '../../testing/admin-server.tsx';
+import { ManagedOrdersPage } from '../pages/orders-page.tsx';
+import { orderAnswers } from '../testing/orders.ts';
+
+vi.mock('../../../member/settings/privacy/save-file.ts', () => ({ saveFile: vi.fn() }));
+afterEach(() => vi.mocked(saveFile).mockReset());
+const { server, reads } = startAdminServer(orderAnswers);
+const open = async (address = '/admin/orders') => {
+  openAdminPage(address, <ManagedOrdersPage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export orders' }));
+  return { dialog, send: () => fireEvent.click(dialog.getByRole('button', { name: 'Export CSV' })) };
+};
+/** Before the address of one order, which it would be taken for. */
+const answer = (response: () => Response, seen?: (request: Request) => void) =>
+  server.use(
+    http.get('*/api/admin/orders/export', ({ request }) => {
+      seen?.(request);
+      return response();
+    }),
+  );
+
+test('a range of days and a status make a file, fetched with the token', async () => {
+  let token: string | null = null;
+  answer(
+    () => new HttpResponse('id,total\n1,2.00\n', { headers: { 'content-type': 'text/csv' } }),
+    (request) => {
+      token = request.headers.get('authorization');
+    },
+  );
+  const { dialog, send } = await open('/admin/orders?status=paid');
+  type('From', '2026-11-01');
+  type('To', '2026-11-21');
+  expect(dialog.getByLabelText<HTMLSelectElement>('Status').value).toBe('paid');
+  send();
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  expect(await file?.text()).toBe('id,total\n1,2.00\n');
+  expect(name).toMatch(/^poc-orders-\d{4}-\d\d-\d\d\.csv$/);
+  expect(token).toBe('Bearer t');
+  const query = new URLSearchParams(reads('/api/admin/orders/export')[0]?.split('?')[1]);
+  expect(Object.fromEntries(query)).toEqual({
+    from: '2026-10-31T23:00:00.000Z',
+    to: '2026-11-21T22:59:59.999Z',
+    status: 'paid',
+  });
+  await waitFor(() => expect(toasts()).toEqual(['The orders are in your downloads.']));
+});
+
+test('all orders, where nothing is chosen', async () => {
+  answer(() => new HttpResponse('id\n'));
+  const { send } = await open();
+  send();
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  expect(reads('/api/admin/orders/export')).toEqual(['/api/admin/orders/export']);
+});
+
+test('a range that ends before it begins is refused', async () => {
+  const { dialog, send } = await open();
+  type('From', '2026-11-21');
+  type('To', '2026-11-20');
+  send();
+  await dialog.findByText('This day lies before the first one.');
+  expect(reads('/api/admin/orders/export')).toEqual([]);
+});
+
+test('a file that can’t be fetched: why, and none is saved', async () => {
+  answer(() => refusal(500, 'internal_error', 'Broken.'));
+  const { dialog, send } = await open();
+  send();
+  await dialog.findByText('The orders could not be exported. Please try again.');
+  expect(saveFile).not.toHaveBeenCalled();
+});

@@ -1,0 +1,163 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { keepSession } from '../../../../shared/auth/session-store.ts';
+import {
+  administrator,
+  heldAnswer,
+  list,
+  openAdminPage,
+  press,
+  refusal,
+  startAdminServer,
+  toasts,
+  type,
+  whereNow,
+} from '../../testing/admin-server.tsx';
+import { anOrder, orderAnswers, paid, pending } from '../testing/orders.ts';
+import { ManagedOrdersPage } from './orders-page.tsx';
+
+const { server, changes, reads } = startAdminServer(orderAnswers);
+const open = (address = '/admin/orders') => openAdminPage(address, <ManagedOrdersPage />);
+const statusOf = (order: { id: string }) =>
+  screen.getByLabelText<HTMLSelectElement>(`Status of order ${order.id.slice(-8)}`);
+const setStatus = async (order: { id: string }, to: string) => {
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  fireEvent.change(statusOf(order), { target: { value: to } });
+  const question = within(
+    await screen.findByRole('dialog', { name: `Set order #${order.id.slice(-8)} to ${to}?` }),
+  );
+  expect(changes()).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: `Set to ${to}` }));
+};
+
+test('shows each order with products, customer, date, total, payment and status', async () => {
+  const erased = anOrder(0xa3, { status: 'cancelled', User: { name: '', email: '', phone: '' } });
+  server.use(http.get('*/api/admin/orders', () => list([paid, erased], 120)));
+  open();
+  expect(screen.getByRole('heading', { name: 'Order Management' })).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Orders' }).getAttribute('aria-busy')).toBe('true');
+  await screen.findByText('Showing 1 to 2 of 120 results');
+  const [, first, second] = screen.getAllByRole('row');
+  for (const text of [
+    'Sapa tee, +1 more',
+    '#000000a1',
+    'Chidi Obi',
+    'chidi@poc.test',
+    '12 Nov 2026',
+    '₦18,125.50',
+  ])
+    expect(within(first ?? document.body).getAllByText(text).length).toBeGreaterThan(0);
+  expect(statusOf(paid).value).toBe('paid');
+  expect(statusOf(paid).dataset.status).toBe('paid');
+  expect([...statusOf(paid).options].map(({ value }) => value)).toEqual([
+    'pending',
+    'paid',
+    'shipped',
+    'delivered',
+  ]);
+  expect(within(second ?? document.body).getAllByText('Deleted account').length).toBeGreaterThan(0);
+  expect(statusOf(erased).value).toBe('cancelled');
+});
+
+test('search and status stand in the address, are asked of the server, and may find nothing', async () => {
+  server.use(
+    http.get('*/api/admin/orders', ({ request }) =>
+      request.url.includes('search=') ? list([]) : list([paid, pending]),
+    ),
+  );
+  open();
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  type('Status', 'cancelled');
+  type('Search orders', 'chidi');
+  await screen.findByText('No orders found.');
+  expect(whereNow()).toBe('/admin/orders?status=cancelled&search=chidi');
+  expect(reads('/api/admin/orders')).toEqual([
+    '/api/admin/orders?limit=25',
+    '/api/admin/orders?limit=25&status=cancelled',
+    '/api/admin/orders?limit=25&search=chidi&status=cancelled',
+  ]);
+});
+
+test('pages come from the server', async () => {
+  server.use(
+    http.get('*/api/admin/orders', ({ request }) =>
+      request.url.includes('cursor=two') ? list([pending], 2) : list([paid], 2, 'two'),
+    ),
+  );
+  open();
+  await screen.findByText('Showing 1 to 1 of 2 results');
+  press('Show more');
+  await screen.findByText('Showing 1 to 2 of 2 results');
+});
+
+test('a failure is told in the specified words, with a way to try again', async () => {
+  server.use(http.get('*/api/admin/orders', () => refusal(500, 'internal_error', 'Broken.')));
+  open();
+  await screen.findByText('Failed to fetch orders. Please try again later.');
+  server.use(...orderAnswers);
+  press('Try Again');
+  await screen.findByText('Showing 1 to 2 of 2 results');
+});
+
+test('a status is set after a yes, and shows at once', async () => {
+  const { released, release } = heldAnswer();
+  let status: 'paid' | 'shipped' = 'paid';
+  server.use(
+    http.get('*/api/admin/orders', () => list([{ ...paid, status }, pending])),
+    http.put('*/api/admin/orders/:id/status', async () => {
+      await released;
+      status = 'shipped';
+      return HttpResponse.json({ ...paid, status });
+    }),
+  );
+  open();
+  await setStatus(paid, 'shipped');
+  await waitFor(() => expect(statusOf(paid).value).toBe('shipped'));
+  expect(toasts()).toEqual([]);
+  release();
+  await waitFor(() => expect(toasts()).toEqual(['Order #000000a1 is set to shipped.']));
+  expect(changes()).toEqual([
+    { method: 'PUT', address: `/api/admin/orders/${paid.id}/status`, body: { status: 'shipped' } },
+  ]);
+  expect(statusOf(paid).value).toBe('shipped');
+});
+
+test('a status set without a payment is warned of; Cancel sets nothing', async () => {
+  open();
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  fireEvent.change(statusOf(pending), { target: { value: 'delivered' } });
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/No payment for it has come/).textContent).toContain('Ada Eze is told.');
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(statusOf(pending).value).toBe('pending');
+  expect(changes()).toEqual([]);
+});
+
+test.each([
+  [409, 'conflict', 'This order was cancelled.', 'This order was cancelled.'],
+  [500, 'internal_error', 'Broken.', 'Failed to set the status. Please try again.'],
+])('a status that could not be set (%d) is taken back', async (code, name, said, shown) => {
+  server.use(http.put('*/api/admin/orders/:id/status', () => refusal(code, name, said)));
+  open();
+  await setStatus(paid, 'delivered');
+  await waitFor(() => expect(toasts()).toEqual([shown]));
+  expect(statusOf(paid).value).toBe('paid');
+});
+
+test('arrow keys go from row to row', async () => {
+  open();
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  const [, first, second] = screen.getAllByRole('row');
+  first?.focus();
+  if (first) fireEvent.keyDown(first, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(second);
+});
+
+test('who is no administrator is told so before anything is asked', () => {
+  keepSession({ token: 't', user: { ...administrator, role: 'user' } });
+  open();
+  expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();
+  expect(reads('/api')).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { openAdminPage, refusal, startAdminServer, toasts, type } from '../../testing/admin-server.tsx';
+import { ManagedOrdersPage } from '../pages/orders-page.tsx';
+import { anOrder, orderAnswers, paid } from '../testing/orders.ts';
+
+const { server, changes } = startAdminServer(orderAnswers);
+const openRefund = async () => {
+  openAdminPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+  return within(await screen.findByRole('dialog', { name: 'Refund order #000000a1' }));
+};
+const send = (dialog: Awaited<ReturnType<typeof openRefund>>) =>
+  fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));
+const confirm = async (amount: string) => {
+  const question = within(await screen.findByRole('dialog', { name: `Give back ${amount}?` }));
+  expect(changes()).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: `Refund ${amount}` }));
+};
+const refunded = (amount: number) =>
+  anOrder(0xa1, {
+    payment_status: 'part_refunded',
+    refunds: [
+      {
+        id: 'e'.repeat(24),
+        amount,
+        reason: 'A hole in it',
+        status: 'pending',
+        by: 'Ngozi Balogun',
+        at: paid.createdAt,
+      },
+    ],
+  });
+
+test('a reason is wanted, and an amount that is there', async () => {
+  const dialog = await openRefund();
+  send(dialog);
+  await dialog.findByText('Please enter a reason.');
+  type(/^Reason/, 'A hole in it');
+  fireEvent.click(dialog.getByLabelText('A part of it'));
+  type(/^Amount/, '18125.51');
+  send(dialog);
+  await dialog.findByText('That is more than what is left of this payment.');
+  expect(changes()).toEqual([]);
+});
+
+test('all that is left goes back after a second yes', async () => {
+  server.use(http.post('*/api/admin/orders/:id/refunds', () => HttpResponse.json(refunded(18_125.5))));
+  const dialog = await openRefund();
+  expect(dialog.getByLabelText<HTMLInputElement>('All that is left: ₦18,125.50').checked).toBe(true);
+  type(/^Reason/, ' A hole in it ');
+  send(dialog);
+  await confirm('₦18,125.50');
+  await waitFor(() => expect(toasts()).toEqual(['₦18,125.50 is on its way back.']));
+  expect(changes()).toEqual([
+    {
+      method: 'POST',
+      address: `/api/admin/orders/${paid.id}/refunds`,
+      body: { reason: 'A hole in it' },
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Refund order/ })).toBeNull());
+});
+
+test('a part goes back, and the order shows it', async () => {
+  server.use(
+    http.post('*/api/admin/orders/:id/refunds', () => {
+      server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(refunded(500.5))));
+      return HttpResponse.json(refunded(500.5));
+    }),
+  );
+  const dialog = await openRefund();
+  type(/^Reason/, 'A hole in it');
+  fireEvent.click(dialog.getByLabelText('A part of it'));
+  type(/^Amount/, '500.50');
+  send(dialog);
+  await confirm('₦500.50');
+  await screen.findByText('On its way');
+  expect(changes()[0]?.body).toEqual({ reason: 'A hole in it', amount: 500.5 });
+});
+
+test('a no at the second question sends nothing', async () => {
+  const dialog = await openRefund();
+  type(/^Reason/, 'A hole in it');
+  send(dialog);
+  const question = within(await screen.findByRole('dialog', { name: 'Give back ₦18,125.50?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText('Give back ₦18,125.50?')).toBeNull());
+  expect(changes()).toEqual([]);
+});
+
+test.each([
+  [
+    () => refusal(409, 'refund_too_large', 'That is more than what is left of this payment.'),
+    /more than what is left/,
+  ],
+  [() => refusal(500, 'internal_error', 'Broken.'), /^Failed to refund\. Look at the order’s refunds/],
+  [() => HttpResponse.error(), /this one may have gone\.$/],
+] as const)('a refund that failed is told, and the order is asked for anew', async (answer, said) => {
+  let asked = 0;
+  server.use(
+    http.post('*/api/admin/orders/:id/refunds', answer),
+    http.get('*/api/admin/orders/:id', () => {
+      asked += 1;
+      return HttpResponse.json(paid);
+    }),
+  );
+  const dialog = await openRefund();
+  type(/^Reason/, 'A hole in it');
+  send(dialog);
+  const before = asked;
+  await confirm('₦18,125.50');
+  expect((await dialog.findByRole('alert')).textContent).toMatch(said);
+  await waitFor(() => expect(asked).toBeGreaterThan(before));
+});

@@ -1,0 +1,91 @@
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { limits } from '../../../../config/limits.ts';
+import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { TextField } from '../../../../shared/components/field.tsx';
+import { formatNaira } from '../../../../shared/text/money.ts';
+import { FormDialog } from '../../form-dialog.tsx';
+import { atMost, required } from '../../shows/form/show-rules.ts';
+import { shortId } from '../api/use-set-status.ts';
+import styles from './refund-dialog.module.css';
+import { amountRule, refundableOf } from './refundable.ts';
+import { type RefundValues, useRefund } from './use-refund.ts';
+
+interface RefundDialogProps {
+  order: ManagedOrder;
+  onClose: () => void;
+}
+
+/** Gives money back, whole or in part, for a reason; it is asked once more before it goes. */
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const refundable = refundableOf(order);
+  const form = useForm<RefundValues>({ defaultValues: { part: 'whole', amount: '', reason: '' } });
+  const { register, formState, watch, handleSubmit } = form;
+  const [asked, setAsked] = useState<RefundValues | null>(null);
+  const { give, busy, failure } = useRefund({ order, form, onDone: onClose });
+  const inPart = watch('part') === 'part';
+  const amountOf = ({ part, amount }: RefundValues) =>
+    formatNaira(part === 'part' ? Number(amount) : refundable);
+  return (
+    <>
+      <FormDialog
+        title={`Refund order #${shortId(order)}`}
+        submitLabel={busy ? 'Refunding…' : 'Refund'}
+        busy={busy}
+        onSubmit={handleSubmit(setAsked)}
+        onClose={() => {
+          if (!busy) onClose();
+        }}
+      >
+        {failure !== null && <FailureBanner>{failure}</FailureBanner>}
+        <fieldset className={styles.choice}>
+          <legend>How much</legend>
+          <label>
+            <input type="radio" value="whole" {...register('part')} />
+            All that is left: {formatNaira(refundable)}
+          </label>
+          <label>
+            <input type="radio" value="part" {...register('part')} />A part of it
+          </label>
+        </fieldset>
+        {inPart && (
+          <TextField
+            label="Amount (₦)"
+            type="number"
+            min={0}
+            step={0.01}
+            inputMode="decimal"
+            required
+            {...register('amount', { validate: (text) => amountRule(text, refundable) })}
+            error={formState.errors.amount?.message}
+          />
+        )}
+        <TextField
+          label="Reason"
+          required
+          autoComplete="off"
+          hint="It stands in the order’s history."
+          {...register('reason', {
+            validate: { required: required('a reason'), length: atMost(limits.refundReasonMax) },
+          })}
+          error={formState.errors.reason?.message}
+        />
+      </FormDialog>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={`Give back ${amountOf(asked)}?`}
+          text={`Paystack returns it to ${order.User.name || 'whoever paid'}. This cannot be undone.`}
+          confirmLabel={`Refund ${amountOf(asked)}`}
+          onConfirm={() => {
+            setAsked(null);
+            void give(asked);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { HttpResponse, http } from 'msw';
+import { idOf, list } from '../../testing/admin-server.tsx';
+
+const at = '2026-11-12T13:05:00.000Z';
+
+export const anOrder = (n: number, changes: Partial<ManagedOrder> = {}): ManagedOrder => ({
+  id: idOf(n),
+  status: 'paid',
+  payment_status: 'paid',
+  total_price: 18_125.5,
+  subtotal: 15_000,
+  shipping: 2_500,
+  discount: 0,
+  tax: 625.5,
+  quantity: 3,
+  payment_method: 'paystack',
+  reference: `poc-${idOf(n)}`,
+  authorization_url: null,
+  reserved_until: null,
+  refunded: 0,
+  cancellable: true,
+  createdAt: at,
+  items: [
+    {
+      quantity: 2,
+      variant: 'M',
+      Merch: { id: idOf(70), product_name: 'Sapa tee', description: '', price: 5_000, image_url: '' },
+    },
+    {
+      quantity: 1,
+      variant: null,
+      Merch: { id: idOf(71), product_name: 'Naira cap', description: '', price: 5_000, image_url: '' },
+    },
+  ],
+  shipping_info: {
+    name: 'Chidi Obi',
+    email: 'chidi@poc.test',
+    phone: '+2348031234567',
+    address: '12 Allen Avenue',
+    city: 'Ikeja',
+    state: 'Lagos',
+    lga: 'Ikeja LGA',
+    landmark: 'Opposite the bank',
+  },
+  User: { name: 'Chidi Obi', email: 'chidi@poc.test', phone: '+2348031234567' },
+  Merch: { product_name: 'Sapa tee', image_url: '', price: 5_000 },
+  history: [
+    { status: 'pending', by: 'system', at, note: '' },
+    { status: 'paid', by: 'Ngozi Balogun', at: '2026-11-12T14:00:00.000Z', note: 'Paid in the shop' },
+  ],
+  refunds: [],
+  ...changes,
+});
+
+export const paid = anOrder(0xa1);
+export const pending = anOrder(0xa2, {
+  status: 'pending',
+  payment_status: 'pending',
+  User: { name: 'Ada Eze', email: 'ada@poc.test', phone: '' },
+});
+
+/** Two orders, one of them paid. */
+export const orderAnswers = [
+  http.get('*/api/admin/orders', () => list([paid, pending])),
+  http.get('*/api/admin/orders/:id', ({ params }) =>
+    HttpResponse.json(params.id === paid.id ? paid : pending),
+  ),
+];

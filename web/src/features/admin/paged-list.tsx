@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { itemsOf, type LoadedPages } from '../../shared/api/loaded-pages.ts';
+import { ErrorState } from '../../shared/components/error-state.tsx';
+import styles from './paged-list.module.css';
+
+interface PagedListProps<T> {
+  /** An infinite query of a list. */
+  query: {
+    readonly data: LoadedPages<T> | undefined;
+    readonly error: Error | null;
+    readonly isPlaceholderData: boolean;
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly refetch: () => unknown;
+    readonly fetchNextPage: () => unknown;
+  };
+  /** What could not be done, where it failed. */
+  failed: string;
+  /** The table; its rows are undefined while loading. */
+  children: (rows: readonly T[] | undefined, total: number) => ReactNode;
+}
+
+/** A list that the server pages: the table, its failure with a way to try again, and the next page on request. */
+export function PagedList<T>({ query, failed, children }: PagedListProps<T>) {
+  const rows = itemsOf(query.data);
+  if (query.error && !rows)
+    return <ErrorState error={query.error} title={failed} onRetry={() => void query.refetch()} />;
+  return (
+    <div className={styles.list} data-stale={query.isPlaceholderData}>
+      {children(rows, query.data?.pages.at(-1)?.total ?? 0)}
+      {query.error && (
+        <p role="alert" className={styles.failure}>
+          {failed}
+        </p>
+      )}
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className="button button-secondary"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}
