@@ -15,7 +15,7 @@ export interface RulesValues {
 }
 
 /** What the contract allows of words. */
-export const ruleLimits = { words: 500, letters: 60 } as const;
+const ruleLimits = { words: 500, letters: 60 } as const;
 
 const slowSteps = [0, 5, 10, 30, 60, 120, 300, 600];
 
@@ -36,7 +36,7 @@ export const rulesOf = (values: RulesValues): ChatRules => ({
 });
 
 /** The words of a text, one a line or between commas; each once, whatever its case. */
-export function wordsIn(text: string): string[] {
+function wordsIn(text: string): string[] {
   const words = text
     .split(/[\n,]/)
     .map((word) => word.trim())

@@ -37,7 +37,7 @@ export const naira = aStream(1, {
 });
 export const crypto = aStream(2, titled('Crypto Palaver'));
 
-export const aShow = (at: number, title: string): ManagedShow => ({
+const aShow = (at: number, title: string): ManagedShow => ({
   id: idOf(at),
   title,
   description: '',
