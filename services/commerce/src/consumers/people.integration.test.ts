@@ -101,10 +101,11 @@ it('erases one of two people, and a late event brings nothing back', async () =>
   const names = (await database.listCollections().toArray()).map(({ name }) => name);
   const rows = await Promise.all(names.map((name) => database.collection(name).find().toArray()));
   const stored = JSON.stringify(rows);
-  for (const trace of ['Ireti', 'Vanishing', 'vanishing@poc.test', 'ireti.webp']) {
+  for (const trace of ['Ireti', 'Vanishing', 'vanishing@poc.test', 'ireti.webp', 'c:ireti', 'c:vanishing']) {
     expect(stored).not.toContain(trace);
   }
   const { userId } = staying;
+  expect(stored).toContain('c:remaining');
   expect(await orderModel(db).findOne({ userId }).lean()).toMatchObject({
     customer: { name: 'Sade Remaining', email: 'remaining@poc.test' },
     shipTo: { address: '1 Sade Remaining Close' },

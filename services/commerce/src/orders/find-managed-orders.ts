@@ -5,7 +5,7 @@ import { countedInSearch, havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-ke
 import { countAtMost, createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type Model, type QueryFilter, trusted } from 'mongoose';
 import { type OrderDoc, type OrderStatus, orderModel, orderStatuses, searchIndex } from './order.model.ts';
-import { searchedId, wordKeysOf } from './order-search-fields.ts';
+import { customerKeysOf, productKeysOf, searchedId } from './order-search-fields.ts';
 
 interface ManagedQuery {
   readonly search?: string | undefined;
@@ -46,9 +46,12 @@ async function searchFilter(
   search: string,
   among: QueryFilter<OrderDoc>,
 ): Promise<QueryFilter<OrderDoc> | null> {
-  const words = (await rarestOf(orders, wordKeysOf(search), among, searchIndex)) ?? [];
+  const alternatives = [customerKeysOf(search), productKeysOf(search)].map((keys) =>
+    keys.map((key) => [key]),
+  );
+  const rarest = await Promise.all(alternatives.map((keys) => rarestOf(orders, keys, among, searchIndex)));
   const asId = searchedId(search);
-  const keys = [...words, ...(asId ? [asId.key] : [])];
+  const keys = [...rarest.flatMap((found) => found ?? []), ...(asId ? [asId.key] : [])];
   if (keys.length === 0) return null;
   const pattern = containsText(search);
   const meant: QueryFilter<OrderDoc>[] = [

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { orderDoc } from '../testing/fixtures.ts';
-import { searchedId, searchFieldsOf, wordKeysOf } from './order-search-fields.ts';
+import { customerKeysOf, productKeysOf, searchedId, searchFieldsOf } from './order-search-fields.ts';
 
 const order = orderDoc({
   _id: new Types.ObjectId('65a1b2c3d4e5f60718293a4b'),
@@ -27,9 +27,15 @@ it.each([
   expect(searchedId(search)).toEqual(expected);
 });
 
-it('gives the keys of words', () => {
-  expect(wordKeysOf('Ada  ada hoodie')).toEqual([
-    ['c:ada', 'p:ada'],
-    ['c:hoodie', 'p:hoodie'],
-  ]);
+it('gives what a customer and a product have of a search', () => {
+  expect(customerKeysOf('Ada')).toEqual(['c:ada']);
+  expect(customerKeysOf('Ada Eze poc')).toEqual(['c:ada eze', 'c:eze poc']);
+  expect(productKeysOf('Dip  dip hoodie')).toEqual(['p:dip', 'p:hoodie']);
+  expect(customerKeysOf(' .. ')).toEqual([]);
+});
+
+it('keeps pairs of neighbours for customers, within the name and within the address', () => {
+  const { searchKeys } = searchFieldsOf(order);
+  expect(searchKeys).toEqual(expect.arrayContaining(['c:ola e', 'c:ola eze', 'c:eze poc', 'c:poc test']));
+  expect(searchKeys).not.toContain('c:eze ola');
 });

@@ -13,19 +13,25 @@ export const presentKey = 'o:';
 type Searched = Pick<OrderDoc, '_id' | 'customer' | 'lines'>;
 
 /**
- * What an order is found by: beginnings of the words of its customer's name and address (`c:`) and of its products (`p:`),
- * and of the last eight digits of its id (`i:`). Whoever writes one of these texts
- * writes these too.
+ * What an order is found by: beginnings of the words of its customer's name and address, and of each of them behind the
+ * word before it, since first and last names are common and their pairs are not (`c:`); of the words of its products
+ * (`p:`); and of the last eight digits of its id (`i:`). Whoever writes one of these texts writes these too.
  */
 export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
-  const customer = wordsOf(`${order.customer.name} ${order.customer.email}`);
+  const { name, email } = order.customer;
+  const customer = [name, email]
+    .map(wordsOf)
+    .flatMap((words) => [
+      ...words.flatMap((word) => headsOf(word)),
+      ...pairsOf(words).flatMap(([word, next]) => headsOf(next).map((head) => `${word} ${head}`)),
+    ]);
   const products = order.lines.flatMap(({ productName }) => wordsOf(productName));
   const number = order._id.toHexString().slice(-shownDigits);
   return {
     searchKeys: [
       ...new Set([
         presentKey,
-        ...customer.flatMap((word) => headsOf(word)).map((head) => `c:${head}`),
+        ...customer.map((head) => `c:${head}`),
         ...products.flatMap((word) => headsOf(word)).map((head) => `p:${head}`),
         ...headsOf(number, digitsFrom).map((head) => `i:${head}`),
       ]),
@@ -36,9 +42,22 @@ export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
 /** The keys of customers alone, for whoever takes a person off their orders. */
 export const customerKeys = /^c:/;
 
-/** For each word of a search the keys that it may stand under. */
-export const wordKeysOf = (search: string): string[][] =>
-  [...new Set(wordsOf(search).slice(0, wordsSearched))].map((word) => [`c:${word}`, `p:${word}`]);
+const searchedWords = (search: string): string[] => wordsOf(search).slice(0, wordsSearched);
+
+/** The keys, all of which a customer has whom a search means: its pairs of words, or its only word. */
+export function customerKeysOf(search: string): string[] {
+  const words = searchedWords(search);
+  const texts = words.length < 2 ? words : pairsOf(words).map((pair) => pair.join(' '));
+  return [...new Set(texts)].map((text) => `c:${text}`);
+}
+
+/** The keys, all of which a product has that a search means. */
+export const productKeysOf = (search: string): string[] => [
+  ...new Set(searchedWords(search).map((word) => `p:${word}`)),
+];
+
+const pairsOf = (words: readonly string[]): [string, string][] =>
+  words.slice(1).map((next, at) => [words[at] ?? '', next]);
 
 /** What a search that may be an id is looked up by; `id` where it is a whole one. */
 interface SearchedId {

@@ -10,7 +10,22 @@ import { orderDoc, subscriptionDoc } from '../testing/fixtures.ts';
 
 const me = newId();
 const userId = new Types.ObjectId(me);
-const first = orderDoc({ userId });
+const first = orderDoc({
+  userId,
+  refunds: [
+    {
+      _id: new Types.ObjectId(),
+      amountKobo: 10_050,
+      transactionId: '1',
+      reason: 'A seam was open',
+      status: 'processed',
+      providerId: '2',
+      heldUntil: null,
+      by: newId(),
+      at: new Date('2026-01-06T09:00:00.000Z'),
+    },
+  ],
+});
 const second = orderDoc({ userId, status: 'pending', paymentStatus: 'pending' });
 const plan = subscriptionDoc({ userId });
 let commerce: TestService<CommerceConfig>;
@@ -41,6 +56,7 @@ describe('GET /internal/people/{id}/data', () => {
           items: [{ quantity: 2, Merch: { product_name: 'Buy the Dip Hoodie', price: 28_000.5 } }],
           customer: { name: 'Chidi Okafor', email: 'member@poc.test', phone: '+2348030000102' },
           ship_to: { address: '14 Adeniran Ogunsanya Street', city: 'Lagos' },
+          refunds: [{ amount: 100.5, reason: 'A seam was open', status: 'processed' }],
           history: [{ status: 'pending', at: first.createdAt.toISOString() }],
         },
         { id: second._id.toHexString(), status: 'pending' },
