@@ -1,5 +1,5 @@
 import { headsOf, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
-import type { OrderDoc } from './order.model.ts';
+import type { Types } from 'mongoose';
 
 /** Screens show so many last digits of an id. */
 const shownDigits = 8;
@@ -10,7 +10,12 @@ const digitsFrom = 4;
 /** A key that every order has: whoever lacks it has keys of before, and is given new ones. */
 export const presentKey = 'o:';
 
-type Searched = Pick<OrderDoc, '_id' | 'customer' | 'lines'>;
+/** What of an order is searched. */
+interface Searched {
+  _id: Types.ObjectId;
+  customer: { name: string; email: string };
+  lines: readonly { productName: string }[];
+}
 
 /**
  * What an order is found by: beginnings of the words of its customer's name and address, and of each of them behind the
