@@ -12,7 +12,7 @@ import { mailsTo } from '../testing/stored-mails.ts';
 const patient = { timeout: 40_000, interval: 50 };
 let identity: TestIdentity;
 beforeAll(async () => {
-  identity = await startIdentity();
+  identity = await startIdentity({}, { hears: true });
 });
 afterEach(() => mailModel(identity.service.deps.db).deleteMany({}));
 afterAll(() => identity?.service.stop());
@@ -85,7 +85,7 @@ it('takes a whole group at once', async () => {
 
 it('sends it to those who want such mails, and to nobody when it is no news any more', async () => {
   const sink: SmtpSink = await startSmtpSink();
-  const sending = await startIdentity({ SMTP_URL: sink.url });
+  const sending = await startIdentity({ SMTP_URL: sink.url }, { hears: true });
   try {
     const [wants, noMail, noNews] = [
       await sending.addPerson(),

@@ -19,7 +19,7 @@ import { mailsTo } from '../testing/stored-mails.ts';
 const patient = { timeout: 40_000, interval: 50 };
 let identity: TestIdentity;
 beforeAll(async () => {
-  identity = await startIdentity();
+  identity = await startIdentity({}, { hears: true });
 });
 afterEach(() => mailModel(identity.service.deps.db).deleteMany({}));
 afterAll(() => identity?.service.stop());
@@ -150,7 +150,7 @@ it('tells administrators that stock is low, once a day for a product', async () 
 
 it('sends what is about money always, and other news to those who want them', async () => {
   const sink: SmtpSink = await startSmtpSink();
-  const sending = await startIdentity({ SMTP_URL: sink.url });
+  const sending = await startIdentity({ SMTP_URL: sink.url }, { hears: true });
   try {
     const person = await sending.addPerson();
     const { notifications } = defaultSettings;

@@ -22,12 +22,19 @@ export interface TestIdentity {
   signIn(email: string, remember?: boolean): Promise<{ token: string; refreshToken: string }>;
 }
 
-/** Identity on a database of its own, with a clock that tests move. */
-export async function startIdentity(config: Partial<IdentityConfig> = {}): Promise<TestIdentity> {
+/**
+ * Identity on a database of its own, with a clock that tests move.
+ * @param options.hears whether it consumes events: Kafka is shared with all other tests, whose events it would act on too
+ */
+export async function startIdentity(
+  config: Partial<IdentityConfig> = {},
+  { hears = false } = {},
+): Promise<TestIdentity> {
   const clock = testClock(new Date());
   const service = await startTestService<IdentityConfig>({
     // Without the address of a mail server mails wait in the database, where tests find them.
     ...identityService({ sendsMail: config.SMTP_URL !== undefined }),
+    ...(hears ? {} : { handlers: () => [] }),
     clock,
     config: {
       PUBLIC_URL: 'http://localhost:8080',
