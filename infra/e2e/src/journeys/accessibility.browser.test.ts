@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api, liveStreams } from '../support/api.ts';
-import { desktop, keyboardTo, phone, signInOnScreen, useBrowser } from '../support/browser.ts';
+import { desktop, keyboardTo, phone, signInOnScreen, takenOver, useBrowser } from '../support/browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -101,8 +101,12 @@ describe.each([
   const open = useBrowser();
   let watchable = '';
   beforeAll(async () => {
-    const shows = (await api('GET', '/shows?limit=1')).body as { id: string }[];
-    watchable = shows[0]?.id ?? '';
+    const shows = (await api('GET', '/shows?limit=100')).body as {
+      id: string;
+      video_bytes?: number | null;
+    }[];
+    // Other tests leave shows without a video.
+    watchable = shows.find((show) => show.video_bytes)?.id ?? '';
   });
 
   async function visit(page: Page, paths: readonly string[]): Promise<void> {
@@ -159,6 +163,7 @@ describe('the keyboard alone', () => {
   it('signs in, finds a live stream and says something', async () => {
     const { page } = await open();
     await page.goto('/login');
+    await takenOver(page);
     await page.getByLabel('Email').focus();
     await page.keyboard.type('ada@poc.test');
     await page.keyboard.press('Tab');
@@ -170,6 +175,7 @@ describe('the keyboard alone', () => {
       .getByRole('link', { name: /Join Stream/ })
       .first()
       .waitFor();
+    await takenOver(page);
     await keyboardTo(page, /Join Stream|Join/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/live\/[0-9a-f]{24}/);

@@ -60,9 +60,14 @@ export function useBrowser(): (options?: {
   };
 }
 
+/** Pages arrive drawn, with their buttons and forms inert until the app takes over: the keyboard's place is lost with that. */
+export const takenOver = (page: Page): Promise<void> =>
+  page.locator('button[inert], form[inert]').first().waitFor({ state: 'detached' });
+
 /** Signs in through the screen, as a person does. */
 export async function signInOnScreen(page: Page, person: keyof typeof people): Promise<void> {
   await page.goto('/login');
+  await takenOver(page);
   await page.getByLabel('Email', { exact: false }).first().fill(people[person].email);
   await page.getByLabel(/^Password/).fill(people[person].password);
   await page
