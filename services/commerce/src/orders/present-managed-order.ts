@@ -1,30 +1,30 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
-import { type Connection, trusted } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { nairaOf } from '../money/naira.ts';
-import { type PersonDoc, personModel } from '../projections/person.model.ts';
+import { namesOf } from '../projections/names-of.ts';
 import type { OrderDoc } from './order.model.ts';
 import { presentOrder } from './present-order.ts';
 
-const system = 'system';
-/** Somebody whose account is gone, or is not known here yet. */
-const unknownName = 'Former member';
+type NameOf = Awaited<ReturnType<typeof namesOf>>;
 
 /** Orders as administrators see them: with their customers, and the names of those who did something with them. */
 export async function presentManagedOrders(
   db: Connection,
   orders: readonly OrderDoc[],
 ): Promise<ManagedOrder[]> {
-  const names = await namesOf(db, orders);
-  return orders.map((order) => present(order, names));
+  const nameOf = await namesOf(db, orders.flatMap(doersOf));
+  return orders.map((order) => present(order, nameOf));
 }
 
 /** One of them. */
 export async function presentManagedOrder(db: Connection, order: OrderDoc): Promise<ManagedOrder> {
-  return present(order, await namesOf(db, [order]));
+  return present(order, await namesOf(db, doersOf(order)));
 }
 
-function present(order: OrderDoc, names: ReadonlyMap<string, string>): ManagedOrder {
-  const nameOf = (by: string): string => (by === system ? system : (names.get(by) ?? unknownName));
+/** Who set a status of it or gave money back. */
+const doersOf = ({ history, refunds }: OrderDoc): string[] => [...history, ...refunds].map(({ by }) => by);
+
+function present(order: OrderDoc, nameOf: NameOf): ManagedOrder {
   const [first] = order.lines;
   return {
     ...presentOrder(order),
@@ -49,13 +49,4 @@ function present(order: OrderDoc, names: ReadonlyMap<string, string>): ManagedOr
       at: at.toISOString(),
     })),
   };
-}
-
-async function namesOf(db: Connection, orders: readonly OrderDoc[]): Promise<Map<string, string>> {
-  const ids = new Set(orders.flatMap(({ history, refunds }) => [...history, ...refunds].map(({ by }) => by)));
-  ids.delete(system);
-  const people = await personModel(db)
-    .find({ _id: trusted({ $in: [...ids] }), deleted: false }, { name: 1 })
-    .lean<Pick<PersonDoc, '_id' | 'name'>[]>();
-  return new Map(people.map(({ _id, name }) => [_id.toHexString(), name]));
 }
