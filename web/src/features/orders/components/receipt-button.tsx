@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { callFile } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { saveFile } from '../../../shared/files/save-file.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { saveFile } from '../../member/settings/privacy/save-file.ts';
 
 interface ReceiptButtonProps {
   orderId: string;

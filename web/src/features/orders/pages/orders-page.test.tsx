@@ -13,7 +13,7 @@ import { someOrder, unpaidOrder } from '../testing/some-order.ts';
 import { OrdersPage } from './orders-page.tsx';
 
 const saved = vi.hoisted(() => [] as { size: number; name: string }[]);
-vi.mock('../../member/settings/privacy/save-file.ts', () => ({
+vi.mock('../../../shared/files/save-file.ts', () => ({
   saveFile: (content: Blob, name: string) => saved.push({ size: content.size, name }),
 }));
 

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { saveFile } from '../../../member/settings/privacy/save-file.ts';
+import { saveFile } from '../../../../shared/files/save-file.ts';
 import { openAdminPage, refusal, startAdminServer, toasts, type } from '../../testing/admin-server.tsx';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { orderAnswers } from '../testing/orders.ts';
 
-vi.mock('../../../member/settings/privacy/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../../../shared/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 afterEach(() => vi.mocked(saveFile).mockReset());
 const { server, reads } = startAdminServer(orderAnswers);
 const open = async (address = '/admin/orders') => {

@@ -6,9 +6,9 @@ import { callFile } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
+import { saveFile } from '../../../../shared/files/save-file.ts';
 import { useClearHistory } from '../../history/history-query.ts';
 import styles from '../settings.module.css';
-import { saveFile } from './save-file.ts';
 
 /** The person's data: as one file to keep, and the watch history to clear. */
 export function DataManagement({ userId }: { userId: string }) {

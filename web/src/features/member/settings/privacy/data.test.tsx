@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
+import { saveFile } from '../../../../shared/files/save-file.ts';
 import { ada, own, refusal, renderMember, startMemberServer, toasts } from '../../testing/member-server.tsx';
 import { Consents } from './consents.tsx';
 import { DataManagement } from './data-management.tsx';
-import { saveFile } from './save-file.ts';
 
-vi.mock('./save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../../../shared/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 const { server, requests } = startMemberServer();
 afterEach(() => vi.mocked(saveFile).mockReset());
 
