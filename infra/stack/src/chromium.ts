@@ -3,6 +3,17 @@ import { findOnPath, isExecutable, runCommand } from './run-command.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
+/** For a browser that is driven: alone on its machine, without asking its makers for anything. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
 /** The path of a Chromium on this machine: `POC_CHROMIUM`, Debian's place, or PATH; undefined when there is none. */
 export function findChromium(): string | undefined {
   const named = process.env.POC_CHROMIUM;

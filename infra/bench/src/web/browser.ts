@@ -1,19 +1,9 @@
-import { findChromium } from '@poc/stack/chromium';
+import { chromiumFlags, findChromium } from '@poc/stack/chromium';
 import { StackError } from '@poc/stack/errors';
 import { demoAccounts } from '@poc/stack/system';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { z } from 'zod';
 import type { MeasuredPage } from './pages.ts';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /**
  * Opens a browser that knows nothing, for one measurement, and closes it again.
@@ -24,7 +14,7 @@ export async function withBrowser<T>(use: (page: Page) => Promise<T>): Promise<T
   if (executablePath === undefined) {
     throw new StackError('This bench needs Chromium: install it, or set POC_CHROMIUM to the path of one.');
   }
-  const browser = await puppeteer.launch({ executablePath, args: flags });
+  const browser = await puppeteer.launch({ executablePath, args: [...chromiumFlags] });
   try {
     return await use(await browser.newPage());
   } finally {

@@ -1,18 +1,8 @@
-import { findChromium } from '@poc/stack/chromium';
+import { chromiumFlags, findChromium } from '@poc/stack/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { people } from './api.ts';
 import { url } from './system.ts';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1440, height: 900 };
@@ -34,7 +24,7 @@ export function useBrowser(): (options?: {
   beforeAll(async () => {
     const executablePath = findChromium();
     if (!executablePath) throw new Error('no Chromium on this machine; npm test installs one');
-    browser = await chromium.launch({ executablePath, args: flags });
+    browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
   });
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()));
