@@ -1,13 +1,11 @@
-import { errorText } from '@poc/stack/errors';
+import { serveJobs } from '../beside/serve-jobs.ts';
 import { createSenders } from './senders.ts';
 import { sendersJob } from './senders-job.ts';
 
 /** Senders as a process of their own: reading what they cause must not delay what they send. */
 const senders = createSenders();
-process.on('message', async (message) => {
-  const job = sendersJob.parse(message);
-  if (job.do === 'stop') return senders.stop();
-  process.send?.(await senders.run(job).catch((error: unknown) => ({ failure: errorText(error) })));
+serveJobs(sendersJob, (job) => {
+  if (job.do !== 'stop') return senders.run(job);
+  senders.stop();
+  return undefined;
 });
-process.on('disconnect', () => process.exit());
-process.send?.({ ready: true });
