@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, addressOfKey, isMadeHere, keysOf, newName } from './show-file-names.ts';
+import { addressOf, isMadeHere, keysOf, newName } from './show-file-names.ts';
 
 const name = newName(Buffer.alloc(16, 0xab), 'webp');
 const stem = 'ab'.repeat(16);
@@ -20,11 +20,6 @@ describe('the files of a show', () => {
     ]) {
       expect(keysOf(elsewhere)).toEqual([]);
     }
-  });
-
-  it('are known by the address of the widest', () => {
-    for (const key of keysOf(addressOf(name))) expect(addressOfKey(key)).toBe(addressOf(name));
-    expect(addressOfKey('shows/laugh-640.mp4')).toBe('/uploads/shows/laugh-640.mp4');
   });
 
   it('are told from what others put there', () => {

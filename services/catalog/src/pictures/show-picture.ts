@@ -1,7 +1,7 @@
 import { renderPicture } from '@poc/kit/images/render-picture';
 
 /** The widths that the screens use, in 16:9, widest first. */
-export const pictureSizes = [
+const pictureSizes = [
   { width: 1280, height: 720 },
   { width: 640, height: 360 },
   { width: 320, height: 180 },

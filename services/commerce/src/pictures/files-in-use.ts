@@ -1,6 +1,6 @@
+import { addressOfKey } from '@poc/kit/images/picture-keys';
 import { type Connection, trusted } from 'mongoose';
 import { merchModel } from '../merch/merch.model.ts';
-import { addressOfKey } from './merch-file-names.ts';
 
 /** Of some keys those that a product has, or had when it was ordered: orders go on showing what was bought. */
 export async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {

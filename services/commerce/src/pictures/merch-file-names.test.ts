@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOfKey, isMadeHere, keysOf, newAddress } from './merch-file-names.ts';
+import { isMadeHere, keysOf, newAddress } from './merch-file-names.ts';
 
 const stem = 'ab'.repeat(16);
 const address = newAddress(Buffer.alloc(16, 0xab));
@@ -7,7 +7,6 @@ const address = newAddress(Buffer.alloc(16, 0xab));
 it('a picture has three files here, none elsewhere', () => {
   const keys = [`merch/${stem}.webp`, `merch/${stem}-640.webp`, `merch/${stem}-320.webp`];
   expect(keysOf(address)).toEqual(keys);
-  expect(keys.map(addressOfKey)).toEqual([address, address, address]);
   for (const elsewhere of [
     '',
     'https://cdn.example/a.webp',

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { pictureTypes } from '@poc/kit/images/render-picture';
-import { inTime } from '@poc/kit/in-time';
+import { pictureFiles } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
 import type { ObjectStore } from '@poc/kit/objects';
+import { createSweptFiles } from '@poc/kit/swept-files';
 import type { Connection } from 'mongoose';
 import { filesInUse } from './files-in-use.ts';
 import { isMadeHere, keysOf, newAddress } from './merch-file-names.ts';
-import { pictureSizes } from './merch-picture.ts';
 
 /** A younger file may belong to a form that is still being filled in. */
 const spareMs = 24 * 60 * 60_000;
-const batchSize = 500;
 
 /** The pictures of products in the object store. Each has a name of its own, so that browsers may keep it. */
 export interface MerchFiles {
@@ -26,64 +24,24 @@ export interface MerchFiles {
 
 export function createMerchFiles(deps: { db: Connection; logger: Logger; store: ObjectStore }): MerchFiles {
   const { db, logger, store } = deps;
-  let bucket: Promise<void> | undefined;
-
-  /** Asked for when it is needed, not once at the start: the store may be away then. */
-  const ensureBucket = (): Promise<void> => {
-    bucket ??= store.ensureBucket().catch((error: unknown) => {
-      bucket = undefined;
-      throw error;
-    });
-    return bucket;
-  };
-
-  async function removeUnused(keys: string[]): Promise<number> {
-    const inUse = await filesInUse(db, keys);
-    const orphans = keys.filter((key) => !inUse.has(key));
-    for (const key of orphans) await store.remove(key);
-    return orphans.length;
-  }
+  const files = createSweptFiles({
+    store,
+    logger,
+    prefix: 'merch/',
+    of: 'a product',
+    spareMs,
+    isOurs: isMadeHere,
+    inUse: (keys) => filesInUse(db, keys),
+  });
 
   return {
     async add(renditions) {
       const address = newAddress(randomBytes(16));
-      const keys = keysOf(address);
-      if (renditions.length !== pictureSizes.length) throw new Error('a picture has one file for each width');
-      // The widest comes last: whoever finds it finds the others too.
-      const files = renditions.map((bytes, index) => ({ bytes, key: keys[index] ?? '' })).toReversed();
-      const putAll = async (): Promise<void> => {
-        await ensureBucket();
-        for (const { key, bytes } of files) await store.put(key, bytes, pictureTypes.webp);
-      };
-      await inTime(putAll());
+      await files.put(pictureFiles(keysOf(address), renditions));
       return address;
     },
-    async has(address) {
-      const key = address.replace('/uploads/', '');
-      return inTime(ensureBucket().then(() => store.exists(key)));
-    },
-    async discard(address) {
-      const keys = keysOf(address).filter(isMadeHere);
-      if (keys.length === 0) return;
-      try {
-        await inTime(removeUnused(keys));
-      } catch (error) {
-        logger.warn({ err: error }, 'files of a product were not removed; the sweep will do it');
-      }
-    },
-    async sweep(now, signal) {
-      await ensureBucket();
-      let removed = 0;
-      let batch: string[] = [];
-      for await (const { key, lastModified } of store.list('merch/')) {
-        if (signal.aborted) return removed;
-        if (!isMadeHere(key) || now.getTime() - lastModified.getTime() < spareMs) continue;
-        batch.push(key);
-        if (batch.length < batchSize) continue;
-        removed += await removeUnused(batch);
-        batch = [];
-      }
-      return removed + (await removeUnused(batch));
-    },
+    has: (address) => files.ask((objects) => objects.exists(address.replace('/uploads/', ''))),
+    discard: (address) => files.discard(keysOf(address)),
+    sweep: (now, signal) => files.sweep(now, signal),
   };
 }

@@ -1,7 +1,7 @@
 import { renderPicture } from '@poc/kit/images/render-picture';
 
 /** The widths that the screens use, square, widest first. */
-export const pictureSizes = [
+const pictureSizes = [
   { width: 960, height: 960 },
   { width: 640, height: 640 },
   { width: 320, height: 320 },

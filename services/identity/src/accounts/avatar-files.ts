@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fail } from '@poc/kit/errors';
 import { pictureTypes } from '@poc/kit/images/render-picture';
 import type { Logger } from '@poc/kit/log';
 import type { ObjectStore } from '@poc/kit/objects';
+import { createSweptFiles } from '@poc/kit/swept-files';
 import { type Connection, trusted } from 'mongoose';
 import { userModel } from './user.model.ts';
 
-const folder = 'avatars';
-const address = `/uploads/${folder}/`;
-/** A store that hangs must not hang everyone with it. */
-const storeTimeoutMs = 10_000;
+const uploads = '/uploads/';
+const folder = 'avatars/';
 /** A younger file may belong to a change that is just being made. */
 const spareMs = 60 * 60_000;
-const batchSize = 500;
 
 /** The pictures of accounts in the object store. Each content has a name of its own, so that browsers may keep it. */
 export interface AvatarFiles {
@@ -28,75 +24,35 @@ export interface AvatarFiles {
 export function createAvatarFiles(deps: { db: Connection; logger: Logger; store: ObjectStore }): AvatarFiles {
   const { logger, store } = deps;
   const users = userModel(deps.db);
-  let bucket: Promise<void> | undefined;
 
-  /** Asked for when it is needed, not once at the start: the store may be away then. */
-  const ensureBucket = (): Promise<void> => {
-    bucket ??= store.ensureBucket().catch((error: unknown) => {
-      bucket = undefined;
-      throw error;
-    });
-    return bucket;
-  };
-
-  /** Of some keys those that no account has. */
-  async function withoutAccount(keys: string[]): Promise<string[]> {
-    const addresses = keys.map(addressOf);
-    const inUse = await users.distinct('avatar', { avatar: trusted({ $in: addresses }) });
+  /** Of some keys those that an account has. People of the demo data may share a file. */
+  async function filesInUse(keys: readonly string[]): Promise<Set<string>> {
+    const inUse = await users.distinct('avatar', { avatar: trusted({ $in: keys.map(addressOf) }) });
     const known = new Set<string>(inUse);
-    return keys.filter((key) => !known.has(addressOf(key)));
+    return new Set(keys.filter((key) => known.has(addressOf(key))));
   }
 
-  async function removeAll(keys: string[]): Promise<number> {
-    const orphans = await withoutAccount(keys);
-    for (const key of orphans) await store.remove(key);
-    return orphans.length;
-  }
+  const files = createSweptFiles({
+    store,
+    logger,
+    prefix: folder,
+    of: 'an account',
+    spareMs,
+    isOurs: (key) => key.startsWith(folder),
+    inUse: filesInUse,
+  });
 
   return {
     async add(picture) {
-      const key = `${folder}/${randomBytes(16).toString('hex')}.webp`;
-      await inTime(ensureBucket().then(() => store.put(key, picture, pictureTypes.webp)));
+      const key = `${folder}${randomBytes(16).toString('hex')}.webp`;
+      await files.put([{ key, bytes: picture, contentType: pictureTypes.webp }]);
       return addressOf(key);
     },
     async discard(avatar) {
-      if (!avatar.startsWith(address)) return;
-      try {
-        const key = `${folder}/${avatar.slice(address.length)}`;
-        // People of the demo data may share a file.
-        await inTime(removeAll([key]));
-      } catch (error) {
-        logger.warn({ err: error }, 'a picture was not removed; the sweep will do it');
-      }
+      if (avatar.startsWith(uploads)) await files.discard([avatar.slice(uploads.length)]);
     },
-    async sweep(now) {
-      await ensureBucket();
-      let removed = 0;
-      let batch: string[] = [];
-      for await (const { key, lastModified } of store.list(`${folder}/`)) {
-        if (now.getTime() - lastModified.getTime() < spareMs) continue;
-        batch.push(key);
-        if (batch.length < batchSize) continue;
-        removed += await removeAll(batch);
-        batch = [];
-      }
-      return removed + (await removeAll(batch));
-    },
+    sweep: (now) => files.sweep(now),
   };
 }
 
-const addressOf = (key: string): string => `/uploads/${key}`;
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const patience = new AbortController();
-  const tooLong = sleep(storeTimeoutMs, undefined, { signal: patience.signal }).then(() => {
-    throw new Error(`no answer within ${storeTimeoutMs} ms`);
-  });
-  try {
-    return await Promise.race([work, tooLong]);
-  } catch (cause) {
-    return fail('service_unavailable', { internal: 'the object store does not answer', cause });
-  } finally {
-    patience.abort();
-  }
-}
+const addressOf = (key: string): string => `${uploads}${key}`;
