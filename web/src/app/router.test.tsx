@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fillCart } from '../features/checkout/testing/checkout-screen.tsx';
 import { dropSession, keepSession } from '../shared/auth/session-store.ts';
 import { AppRoutes } from './router.tsx';
 
@@ -37,6 +38,8 @@ async function visit(path: string) {
   return JSON.parse(screen.getByTestId('where').textContent ?? '{}');
 }
 
+// An empty cart would lead on to the shop.
+fillCart();
 // These tests look at addresses; what pages would fetch is not there.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 afterEach(() => {
@@ -75,6 +78,7 @@ test('an unknown path leads home', async () => {
 });
 
 test('second addresses lead to their page and keep the query', async () => {
+  keepSession(person('user'));
   expect(await visit('/dashboard/checkout?a=b')).toEqual({ at: '/checkout?a=b' });
 });
 
@@ -85,6 +89,7 @@ test('navigation bar and footer are there on /about and not on /checkout', async
 });
 
 test('they are not on /checkout', async () => {
+  keepSession(person('user'));
   await visit('/checkout');
   expect(screen.queryByRole('contentinfo')).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();

@@ -10,7 +10,7 @@ import { crowdSize, makePromises, type Promises, tell } from '../support/promise
 import { killAndAwaitSuccessor, until } from '../support/system.ts';
 import { type Acknowledged, startTalk } from '../support/talk.ts';
 
-/** Row 14: nothing that was acknowledged is lost, under 2,000 viewers on two socket nodes. */
+/** Row 14: nothing that was acknowledged is lost, under a crowd on two socket nodes. `POC_LIVE_VIEWERS=2000` is the promise. */
 describe('a crowd on two socket nodes', () => {
   const senderCount = 20;
   const viewers = crowdSize();
