@@ -12,8 +12,8 @@ const sources = ['services/**/src', 'gateway/src', 'infra/**/src'];
 
 /**
  * Five kinds of tests: `unit` needs nothing; `integration` real servers, whose addresses stand in the environment or
- * which it starts itself; `browser` the whole system and Chromium; `web` a simulated document; `web-mocked` the same
- * with modules that are replaced (`vi.mock`), which works only in a file that loads its own.
+ * which it starts itself; `browser` the whole system and Chromium; `web` a simulated document, which the files of a
+ * worker share; `web-isolated` the same for files that need modules or a document of their own: they replace them.
  */
 export default defineConfig({
   test: {
@@ -68,7 +68,8 @@ export default defineConfig({
           ...web,
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.mocked.test.*'],
+          environment: './vitest.environment.ts',
+          exclude: ['**/*.isolated.test.*'],
           // Three times as fast.
           isolate: false,
         },
@@ -76,7 +77,7 @@ export default defineConfig({
       {
         plugins: [react()],
         root: 'web',
-        test: { ...web, name: 'web-mocked', include: ['src/**/*.mocked.test.{ts,tsx}'] },
+        test: { ...web, name: 'web-isolated', include: ['src/**/*.isolated.test.{ts,tsx}'] },
       },
     ],
   },

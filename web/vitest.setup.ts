@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { noteWayOut } from './src/shared/auth/way-out.ts';
 
 // Pages are lazy: on a busy machine their code may take seconds to be transformed.
 configure({ asyncUtilTimeout: 10_000 });
@@ -23,5 +24,7 @@ if (typeof document !== 'undefined') {
     cleanup();
     localStorage.clear();
     sessionStorage.clear();
+    history.replaceState(null, '', '/');
+    noteWayOut(null);
   });
 }

@@ -52,7 +52,7 @@ const steps: readonly Step[] = [
   {
     name: 'unit',
     title: 'Unit tests',
-    run: ({ signal, host }) => vitest('unit', ['unit', 'web', 'web-mocked'], {}, host.state, signal),
+    run: ({ signal, host }) => vitest('unit', ['unit', 'web', 'web-isolated'], {}, host.state, signal),
   },
   {
     name: 'integration',

@@ -20,10 +20,7 @@ export const addressOfKey = (key: string): string => `/uploads/${key.replace(nar
  * @param keys as `keysOfPicture` gives them
  * @param renditions one for each key, in the same order
  */
-export function pictureFiles(
-  keys: readonly string[],
-  renditions: readonly Buffer[],
-): NewFile[] {
+export function pictureFiles(keys: readonly string[], renditions: readonly Buffer[]): NewFile[] {
   if (renditions.length !== keys.length) throw new Error('a picture has one file for each width');
   return renditions
     .map((bytes, index) => ({ bytes, key: keys[index] ?? '', contentType: pictureTypes.webp }))
