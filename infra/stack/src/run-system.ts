@@ -181,7 +181,7 @@ function specOf(
   return {
     name,
     command: nodeBinary,
-    args: [...system.nodeArguments, ...watch, join(repoRoot, entry)],
+    args: [...system.nodeArgumentsOf(name), ...watch, join(repoRoot, entry)],
     cwd: repoRoot,
     env: {
       LOG_LEVEL: 'info',

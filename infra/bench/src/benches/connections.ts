@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { nodeArguments } from '@poc/stack/system';
+import { busyNode } from '@poc/stack/system';
 import { z } from 'zod';
 import type { Bench, BenchContext } from '../bench.ts';
 import { type Child, startChild } from '../beside/child.ts';
@@ -68,7 +68,7 @@ export const connections: Bench = {
       ],
       notes: [
         'Resident memory after garbage collection, less that with the first 200; what the system keeps for a socket is not in it.',
-        'Both with the arguments of the system\u2019s processes.',
+        'Both with the arguments of the system\u2019s socket nodes.',
       ],
     };
   },
@@ -90,7 +90,7 @@ function sidesOf({ env }: BenchContext, streamId: string): Side[] {
 
 /** @returns bytes of each connection beyond the first ones */
 async function measure({ count, signal }: BenchContext, crowd: Crowd, side: Side): Promise<number> {
-  const nodeArgs = [...nodeArguments, '--expose-gc'];
+  const nodeArgs = [...busyNode, '--expose-gc'];
   const node = await startChild(side.file, { signal, args: side.args, env: side.env, nodeArgs });
   try {
     const { url } = z.object({ url: z.string() }).parse(node.hello);

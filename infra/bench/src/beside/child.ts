@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { baseEnvironment } from '@poc/stack/environment';
-import { nodeArguments } from '@poc/stack/system';
+import { smallNode } from '@poc/stack/system';
 
 /** A process that a bench runs beside the system, and talks to. */
 export interface Child {
@@ -24,14 +24,14 @@ export async function startChild(
     signal: AbortSignal;
     args?: readonly string[];
     env?: Readonly<Record<string, string>>;
-    /** Arguments of Node's own. Default: those of the system's processes. */
+    /** Arguments of Node's own. Default: those of the system's small processes. */
     nodeArgs?: readonly string[];
     /** What runs the file. Default: this Node. */
     program?: string;
   },
 ): Promise<Child & { hello: unknown }> {
   const child = fork(fileURLToPath(file), [...(options.args ?? [])], {
-    execArgv: [...(options.nodeArgs ?? nodeArguments)],
+    execArgv: [...(options.nodeArgs ?? smallNode)],
     env: { ...baseEnvironment(), ...options.env },
     ...(options.program === undefined ? {} : { execPath: options.program }),
   });

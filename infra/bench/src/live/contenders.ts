@@ -1,3 +1,4 @@
+import { busyNode } from '@poc/stack/system';
 import { z } from 'zod';
 import { type Child, startChild } from '../beside/child.ts';
 import type { Protocol } from './raw-client.ts';
@@ -9,8 +10,8 @@ export interface Contender {
   readonly file: URL;
   /** What runs it. Default: this Node. */
   readonly program?: string;
-  /** Arguments of Node's own; left out: those of the system's processes. */
-  readonly nodeArgs?: readonly string[];
+  /** Arguments of Node's own. */
+  readonly nodeArgs: readonly string[];
   readonly protocol: Protocol;
   /** Whether its viewers offer permessage-deflate. Browsers always do. */
   readonly deflate: boolean;
@@ -23,7 +24,7 @@ export interface Contender {
 }
 
 const beside = (file: string): URL => new URL(`../beside/${file}`, import.meta.url);
-/** At their best: the small heap of the system's processes would hold back who makes many objects. */
+/** At their best: the bounded heap of the system's processes would hold back who makes many objects. */
 const atBest = { nodeArgs: [] };
 
 export const socketIo: Contender = {
@@ -64,6 +65,7 @@ export const bunPublish = (program: string): Contender => ({
 export const ours = (batch: boolean): Contender => ({
   name: batch ? 'ours, batches' : 'ours',
   file: beside('our-room.main.ts'),
+  nodeArgs: busyNode,
   protocol: 'socket.io',
   deflate: true,
   batch,
@@ -94,7 +96,7 @@ export async function startCluster(
           args: [options.redisUrl],
           env: { NODE_ENV: 'production' },
           ...(program === undefined ? {} : { program }),
-          ...(nodeArgs === undefined ? {} : { nodeArgs }),
+          nodeArgs,
         }),
       );
     }

@@ -20,30 +20,29 @@ export interface EventContext {
 const maxFaults = 20;
 
 /**
- * Makes the handler of an event: it checks the payload by its contract, runs the use case, and acknowledges either its
+ * Makes the handler of an event, one for all sockets of a node, which is called with its socket as `this`: it checks the payload by its contract, runs the use case, and acknowledges either its
  * outcome or a failure from the catalogue. Whatever a client sends (no acknowledgement, binary, something else in its
  * place), the handler neither throws nor rejects.
  */
 export function handleEvent<S extends z.ZodType, T extends object>(
   context: EventContext,
-  socket: LiveSocket,
   event: EventName,
   schema: S,
   useCase: (socket: LiveSocket, input: z.output<S>) => Promise<T> | T,
-): (payload: unknown, ack?: (answer: Ack<T>) => void) => Promise<void> {
-  return async (payload, ack) => {
+): (this: LiveSocket, payload: unknown, ack?: (answer: Ack<T>) => void) => Promise<void> {
+  return async function (payload, ack) {
     const answer = (outcome: Ack<T>) => {
       context.handled.inc({ event, outcome: outcome.ok ? 'ok' : outcome.code });
       if (typeof ack === 'function') ack(outcome);
       // A client may ask for an acknowledgement without sending anything else.
       else if (typeof payload === 'function') payload(outcome);
     };
-    socket.data.pending++;
+    this.data.pending++;
     try {
-      if (socket.data.leaving) fail('service_unavailable', { internal: 'the node is stopping' });
+      if (this.data.leaving) fail('service_unavailable', { internal: 'the node is stopping' });
       const input = parse(schema, payload);
       // Each event begins a trace of its own: a connection may live for hours.
-      const outcome = await runWithTrace({}, () => useCase(socket, input));
+      const outcome = await runWithTrace({}, () => useCase(this, input));
       answer({ ok: true, ...outcome });
     } catch (error) {
       const requestId = randomUUID();
@@ -52,7 +51,7 @@ export function handleEvent<S extends z.ZodType, T extends object>(
         context.logger.error({ err: error, event, requestId }, 'socket event failed');
       answer({ ok: false, error: text, code, ...(errors ? { errors } : {}) });
     } finally {
-      socket.data.pending--;
+      this.data.pending--;
     }
   };
 }

@@ -138,26 +138,33 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     }, next);
   });
 
+  // One function of each kind for all sockets: one for each would be most of what a viewer costs us in memory.
+  const onJoin = handleEvent(context, 'join-stream', contracts.joinStream, join);
+  const onLeave = handleEvent(context, 'leave-stream', contracts.leaveStream, leave);
+  const onMessage = handleEvent(context, 'chat-message', contracts.sendMessage, send);
+  const onReaction = handleEvent(context, 'reaction', contracts.sendReaction, react);
+  function onDisconnect(this: LiveSocket): void {
+    audience.disconnect(this);
+    fanOut.disconnect(this);
+    sockets.dec();
+  }
   io.on('connection', (socket: LiveSocket) => {
     audience.connect(socket);
     sockets.inc();
-    socket.on('disconnect', () => {
-      audience.disconnect(socket);
-      fanOut.disconnect(socket);
-      sockets.dec();
-    });
+    socket.on('disconnect', onDisconnect);
     endWithToken(socket, clock);
     socket.use((_event, next) => {
       if (socket.data.limits.events.take()) next();
       else endSession(socket, 'too_many_requests');
     });
-    socket.on('join-stream', handleEvent(context, socket, 'join-stream', contracts.joinStream, join));
-    socket.on('leave-stream', handleEvent(context, socket, 'leave-stream', contracts.leaveStream, leave));
-    socket.on('chat-message', handleEvent(context, socket, 'chat-message', contracts.sendMessage, send));
-    socket.on('reaction', handleEvent(context, socket, 'reaction', contracts.sendReaction, react));
+    socket.on('join-stream', onJoin);
+    socket.on('leave-stream', onLeave);
+    socket.on('chat-message', onMessage);
+    socket.on('reaction', onReaction);
   });
   const stopGuarding = endRevoked(verifier, audience);
   io.attach(server);
+  forgetRequests(io);
 
   return {
     async stop() {
@@ -171,6 +178,13 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
       await link.stop();
     },
   };
+}
+
+/** The request that a connection began with is not asked for again; kept, it would cost some kilobytes each. */
+function forgetRequests(io: LiveServer): void {
+  io.engine.on('connection', (connection: LiveSocket['conn']) =>
+    Object.assign(connection, { request: null }),
+  );
 }
 
 function afterMs(ms: number): Promise<void> {

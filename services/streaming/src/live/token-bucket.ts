@@ -6,31 +6,48 @@ export interface TokenBucket {
   full(): boolean;
 }
 
-export function createTokenBucket(
+/** A class, since each connection has some: functions of its own would cost a bucket ten times its memory. */
+class Bucket implements TokenBucket {
+  readonly #burst: number;
+  readonly #perSecond: number;
+  readonly #nowMs: () => number;
+  #tokens: number;
+  #filledAt: number;
+
+  constructor(burst: number, perSecond: number, nowMs: () => number) {
+    this.#burst = burst;
+    this.#perSecond = perSecond;
+    this.#nowMs = nowMs;
+    this.#tokens = burst;
+    this.#filledAt = nowMs();
+  }
+
+  take(): boolean {
+    this.#fill();
+    if (this.#tokens < 1) return false;
+    this.#tokens--;
+    return true;
+  }
+
+  full(): boolean {
+    this.#fill();
+    return this.#tokens >= this.#burst;
+  }
+
+  #fill(): void {
+    const now = this.#nowMs();
+    this.#tokens = Math.min(this.#burst, this.#tokens + ((now - this.#filledAt) / 1_000) * this.#perSecond);
+    this.#filledAt = now;
+  }
+}
+
+const sinceStart = (): number => performance.now();
+
+export const createTokenBucket = (
   burst: number,
   perSecond: number,
-  nowMs: () => number = () => performance.now(),
-): TokenBucket {
-  let tokens = burst;
-  let filledAt = nowMs();
-  const fill = () => {
-    const now = nowMs();
-    tokens = Math.min(burst, tokens + ((now - filledAt) / 1_000) * perSecond);
-    filledAt = now;
-  };
-  return {
-    take() {
-      fill();
-      if (tokens < 1) return false;
-      tokens--;
-      return true;
-    },
-    full() {
-      fill();
-      return tokens >= burst;
-    },
-  };
-}
+  nowMs: () => number = sinceStart,
+): TokenBucket => new Bucket(burst, perSecond, nowMs);
 
 export interface BucketsByKey {
   take(key: string): boolean;
@@ -43,7 +60,7 @@ export interface BucketsByKey {
 export function createBucketsByKey(
   burst: number,
   perSecond: number,
-  nowMs: () => number = () => performance.now(),
+  nowMs: () => number = sinceStart,
 ): BucketsByKey {
   const buckets = new Map<string, TokenBucket>();
   const sweepAt = 1_000;

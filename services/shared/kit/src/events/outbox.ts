@@ -19,6 +19,8 @@ export interface Relay {
 const batchRows = 200;
 /** A commit of this process wakes the relay; polling is for what other processes of the service commit. */
 const pollMs = 5_000;
+/** Least time between two looks after which there was something to send: a busy service sends few, large batches. */
+const busyRestMs = 100;
 /** How long the keys that wait behind a parked row are remembered: someone may have put the row in order. */
 const blockedKeysKeptMs = 30_000;
 /** A process without the lease asks for it this often; the holder prolongs it by itself. */
@@ -61,7 +63,8 @@ export function startRelay(options: {
         failures = 0;
         outage.worked();
         if (sent === 'standby') await pause(standbyMs, stopping.signal).catch(() => undefined);
-        else if (sent < batchRows) await rest(pollMs);
+        else if (sent === 0) await rest(pollMs);
+        else if (sent < batchRows) await pause(busyRestMs, stopping.signal).catch(() => undefined);
       } catch (error) {
         failures++;
         metrics.failures.inc();

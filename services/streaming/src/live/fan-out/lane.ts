@@ -18,65 +18,77 @@ const maxPackets = 2_000;
 
 /**
  * Writes ready-made frames straight to the TCP connection whenever nothing waits above it, which costs a third of what
- * the layers between cost; else it takes the ordinary way, behind what waits there.
- * @param maxBacklogBytes unsent bytes beyond which nothing more is queued
+ * the layers between cost; else it takes the ordinary way, behind what waits there. A class, since there is one for each
+ * viewer: functions of its own would cost many times its memory.
  */
-export function createLane(connection: EngineSocket, maxBacklogBytes: number): Lane {
-  let wire: Wire | null = null;
-  let behind = false;
+class DirectLane implements Lane {
+  readonly #connection: EngineSocket;
+  readonly #maxBacklogBytes: number;
+  #wire: Wire | null = null;
+  #behind = false;
   /** What was queued in the layers above the TCP connection since they were last empty. */
-  let queuedBytes = 0;
-  let queuedPackets = 0;
+  #queuedBytes = 0;
+  #queuedPackets = 0;
 
-  function backlogBytes(): number {
-    // Engine.IO empties its queue whenever its transport can take something.
-    if (connection.transport.writable) {
-      queuedBytes = 0;
-      queuedPackets = 0;
-    }
-    return queuedBytes + (wire?.tcp.writableLength ?? 0);
+  constructor(connection: EngineSocket, maxBacklogBytes: number) {
+    this.#connection = connection;
+    this.#maxBacklogBytes = maxBacklogBytes;
   }
 
-  function sendFrames(to: Wire, payload: Payload): void {
+  get behind(): boolean {
+    return this.#behind;
+  }
+
+  send(payload: Payload): boolean {
+    const connection = this.#connection;
+    if (connection.readyState !== 'open') return false;
+    this.#wire ??= wireOf(connection);
+    if (this.#behind || this.#backlogBytes() > this.#maxBacklogBytes || this.#queuedPackets > maxPackets) {
+      this.#behind = true;
+      return false;
+    }
+    if (this.#wire) {
+      this.#sendFrames(this.#wire, payload);
+    } else {
+      for (const packet of payload.packets()) {
+        this.#queuedBytes += packet.length;
+        this.#queuedPackets++;
+        // The '4' of an Engine.IO message is put before it there.
+        connection.write(packet.slice(1));
+      }
+    }
+    return true;
+  }
+
+  recovered(): boolean {
+    if (!this.#behind || this.#connection.readyState !== 'open') return false;
+    if (this.#backlogBytes() > 0) return false;
+    this.#behind = false;
+    return true;
+  }
+
+  #backlogBytes(): number {
+    // Engine.IO empties its queue whenever its transport can take something.
+    if (this.#connection.transport.writable) {
+      this.#queuedBytes = 0;
+      this.#queuedPackets = 0;
+    }
+    return this.#queuedBytes + (this.#wire?.tcp.writableLength ?? 0);
+  }
+
+  #sendFrames(to: Wire, payload: Payload): void {
     const frames = to.deflates ? payload.deflatedFrames() : payload.frames();
-    if (connection.transport.writable && to.websocket.readyState === to.websocket.OPEN) {
+    if (this.#connection.transport.writable && to.websocket.readyState === to.websocket.OPEN) {
       to.tcp.write(frames);
       return;
     }
-    queuedBytes += frames.length;
-    queuedPackets++;
+    this.#queuedBytes += frames.length;
+    this.#queuedPackets++;
     const options = { compress: false, wsPreEncodedFrame: [frames] };
-    connection.write('', options);
+    this.#connection.write('', options);
   }
-
-  return {
-    get behind() {
-      return behind;
-    },
-    send(payload) {
-      if (connection.readyState !== 'open') return false;
-      wire ??= wireOf(connection);
-      if (behind || backlogBytes() > maxBacklogBytes || queuedPackets > maxPackets) {
-        behind = true;
-        return false;
-      }
-      if (wire) {
-        sendFrames(wire, payload);
-      } else {
-        for (const packet of payload.packets()) {
-          queuedBytes += packet.length;
-          queuedPackets++;
-          // The '4' of an Engine.IO message is put before it there.
-          connection.write(packet.slice(1));
-        }
-      }
-      return true;
-    },
-    recovered() {
-      if (!behind || connection.readyState !== 'open') return false;
-      if (backlogBytes() > 0) return false;
-      behind = false;
-      return true;
-    },
-  };
 }
+
+/** @param maxBacklogBytes unsent bytes beyond which nothing more is queued */
+export const createLane = (connection: EngineSocket, maxBacklogBytes: number): Lane =>
+  new DirectLane(connection, maxBacklogBytes);

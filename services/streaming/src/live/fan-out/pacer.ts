@@ -8,8 +8,8 @@ export interface Pacer {
   flushed(costMs: number, lateMs: number): void;
 }
 
-/** A node that spends more of its time than this on writing has none left for reading. */
-const shareForFlushes = 0.5;
+/** What flushes may take of a node's time: it reads, stores and answers too, and whatever lies behind it (the gateway, the kernel) pays for each write again. */
+const shareForFlushes = 0.2;
 /** Timers are this coarse on a node that has nothing to do. */
 const freeLatenessMs = 5;
 const smoothing = 0.3;
