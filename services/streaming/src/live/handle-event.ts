@@ -20,9 +20,9 @@ export interface EventContext {
 const maxFaults = 20;
 
 /**
- * Makes the handler of an event, one for all sockets of a node, which is called with its socket as `this`: it checks the payload by its contract, runs the use case, and acknowledges either its
- * outcome or a failure from the catalogue. Whatever a client sends (no acknowledgement, binary, something else in its
- * place), the handler neither throws nor rejects.
+ * Makes the handler of an event, one for all sockets of a node, each of which is its `this`: it checks the payload by its
+ * contract, runs the use case, and acknowledges either its outcome or a failure from the catalogue. Whatever a client
+ * sends (no acknowledgement, binary, something else in its place), the handler neither throws nor rejects.
  */
 export function handleEvent<S extends z.ZodType, T extends object>(
   context: EventContext,

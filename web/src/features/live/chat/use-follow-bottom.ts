@@ -36,8 +36,12 @@ export function useFollowBottom(newest: unknown): {
     // A keyboard that opens, or a turned phone, makes the list smaller without scrolling it.
     const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(toBottom);
     size?.observe(list);
+    // What a line gets later (a moderator's menu) makes it taller.
+    const growth = new MutationObserver(toBottom);
+    growth.observe(list, { childList: true, subtree: true });
     return () => {
       list.removeEventListener('scroll', watch);
+      growth.disconnect();
       size?.disconnect();
     };
   }, [toBottom]);
