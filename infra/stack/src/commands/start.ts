@@ -111,14 +111,16 @@ function killEverything(dataDir: string): never {
   process.exit(130);
 }
 
+/** What went wrong, in words for whoever started a command. */
+export function failureText(error: unknown): string {
+  if (error instanceof StackError)
+    return [`\n✗ ${error.message}`, ...error.details.map((line) => `    ${line}`)].join('\n');
+  const cause = error instanceof Error ? (error.stack ?? error.message) : errorText(error);
+  return `\n✗ The launcher itself failed; this is a mistake in infra/stack.\n${cause}`;
+}
+
 /** Prints an error the way people need it: a clear sentence and details, or a whole trace for a bug. Answers the exit code. */
 export function printFailure(error: unknown): number {
-  if (error instanceof StackError) {
-    console.error(`\n✗ ${error.message}`);
-    for (const line of error.details) console.error(`    ${line}`);
-  } else {
-    console.error('\n✗ The launcher itself failed; this is a mistake in infra/stack.');
-    console.error(error instanceof Error ? (error.stack ?? error.message) : errorText(error));
-  }
+  console.error(failureText(error));
   return 1;
 }

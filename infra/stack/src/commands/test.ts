@@ -14,7 +14,7 @@ import { endNotedLeftovers, registryVariable } from '../state-registry.ts';
 import { listenForStop } from '../stop-signals.ts';
 import { cruisedModules, noCounts, resultsOf, type TestCounts } from '../test-results.ts';
 import { buildWeb } from '../web-build.ts';
-import { printFailure } from './start.ts';
+import { failureText } from './start.ts';
 
 /** What the steps of one run share. */
 interface TestRun {
@@ -24,11 +24,15 @@ interface TestRun {
   stopped(): boolean;
   /** The shared backing servers, started when the first step needs them. */
   servers(): Promise<Backing>;
+  /** Shows what a step's programs print. */
+  print(text: string): void;
 }
 
 interface Step {
   readonly name: string;
   readonly title: string;
+  /** Those that only compute run beside those that mostly wait, and are shown when they are done. */
+  readonly kind: 'computes' | 'waits' | 'alone';
   run(test: TestRun): Promise<TestCounts>;
 }
 
@@ -38,13 +42,17 @@ const steps: readonly Step[] = [
   {
     name: 'boundaries',
     title: 'Boundaries between packages',
-    async run({ signal }) {
+    kind: 'computes',
+    async run({ signal, print }) {
       const folders = ['services', 'gateway', 'web', 'infra'];
       const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders];
-      const { code, output } = await tool('dependency-cruiser/bin/dependency-cruiser.mjs', args, signal);
+      const { code, output } = await tool('dependency-cruiser/bin/dependency-cruiser.mjs', args, {
+        signal,
+        print,
+      });
       // A checker that finds no modules finds no faults either: that must not pass for a success.
       const cruised = cruisedModules(output);
-      if (cruised === 0) console.log('  It cruised no modules at all, so it has checked nothing.');
+      if (cruised === 0) print('  It cruised no modules at all, so it has checked nothing.\n');
       return oneCheck(code === 0 && cruised > 0);
     },
   },
@@ -52,24 +60,27 @@ const steps: readonly Step[] = [
   {
     name: 'unit',
     title: 'Unit tests',
-    run: ({ signal, host }) => vitest('unit', ['unit', 'web', 'web-isolated'], {}, host.state, signal),
+    kind: 'computes',
+    run: (test) => vitest('unit', ['unit', 'web', 'web-isolated'], {}, test),
   },
   {
     name: 'integration',
     title: 'Integration tests on real servers',
+    kind: 'waits',
     async run(test) {
       const { env } = await test.servers();
-      return vitest('integration', ['integration'], env, test.host.state, test.signal);
+      return vitest('integration', ['integration'], env, test);
     },
   },
   {
     name: 'browser',
     title: 'Journeys in a real browser',
+    kind: 'alone',
     async run(test) {
       const chromium = await ensureChromium(test.signal, (text) => console.log(`  ${text}`));
       await buildWeb(test.host);
       // These tests kill servers: they start a whole system of their own instead of sharing the running ones.
-      return vitest('browser', ['browser'], { POC_CHROMIUM: chromium }, test.host.state, test.signal);
+      return vitest('browser', ['browser'], { POC_CHROMIUM: chromium }, test);
     },
   },
 ];
@@ -102,12 +113,21 @@ export async function test(names: readonly string[]): Promise<number> {
     signal: host.signal,
     stopped: () => signal.aborted,
     servers: () => (backing ??= startServers(host, { servers: serverNames, environment: {} })),
+    print: (text) => process.stdout.write(text),
   };
   const total = { ...noCounts };
   try {
-    for (const step of steps.filter(({ name }) => names.length === 0 || names.includes(name))) {
-      add(total, await runStep(step, shared));
-    }
+    const wanted = steps.filter(({ name }) => names.length === 0 || names.includes(name));
+    const inTurn = async (kind: Step['kind'], run: (step: Step) => Promise<TestCounts>): Promise<void> => {
+      for (const step of wanted.filter((one) => one.kind === kind)) add(total, await run(step));
+    };
+    const shown = (step: Step) => runStep(step, shared);
+    const alone = !wanted.some(({ kind }) => kind === 'waits');
+    await Promise.all([
+      inTurn('computes', alone ? shown : (step) => runStepUnseen(step, shared)),
+      inTurn('waits', shown),
+    ]);
+    await inTurn('alone', shown);
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
     return 130;
@@ -124,30 +144,45 @@ export async function test(names: readonly string[]): Promise<number> {
 }
 
 async function runStep(step: Step, shared: TestRun): Promise<TestCounts> {
-  console.log(`\n── ${step.title} (${step.name})`);
+  shared.print(`\n── ${step.title} (${step.name})\n`);
   const startedAt = performance.now();
   const counts = await step.run(shared).catch((error: unknown) => {
     // What keeps one step from running fails that step; the others still have something to say.
     if (shared.stopped()) throw new StoppedError();
-    printFailure(error);
+    shared.print(`${failureText(error)}\n`);
     return oneCheck(false);
   });
   const mark = counts.failed > 0 ? '✗' : '✓';
-  console.log(
-    `${mark} ${step.title}: ${counts.passed} passed, ${counts.failed} failed, ${formatDuration(performance.now() - startedAt)}`,
+  shared.print(
+    `${mark} ${step.title}: ${counts.passed} passed, ${counts.failed} failed, ${formatDuration(performance.now() - startedAt)}\n`,
   );
   return counts;
 }
 
-function check(name: string, title: string, program: string, args: readonly string[]): Step {
-  return { name, title, run: async ({ signal }) => oneCheck((await tool(program, args, signal)).code === 0) };
+/** Shows all of a step at its end, in one piece: another one is shown meanwhile. */
+async function runStepUnseen(step: Step, shared: TestRun): Promise<TestCounts> {
+  const printed: string[] = [];
+  try {
+    return await runStep(step, { ...shared, print: (text) => void printed.push(text) });
+  } finally {
+    shared.print(printed.join(''));
+  }
 }
 
-/** Runs a program of an installed package from the root, its output going to the terminal. */
+function check(name: string, title: string, program: string, args: readonly string[]): Step {
+  return {
+    name,
+    title,
+    kind: 'computes',
+    run: async (test) => oneCheck((await tool(program, args, test)).code === 0),
+  };
+}
+
+/** Runs a program of an installed package from the root, and shows its output. */
 async function tool(
   program: string,
   args: readonly string[],
-  signal: AbortSignal,
+  { signal, print }: Pick<TestRun, 'signal' | 'print'>,
   env: Readonly<Record<string, string>> = {},
   record?: (pid: number) => () => void,
 ): Promise<{ code: number; output: string }> {
@@ -158,7 +193,7 @@ async function tool(
     signal,
     cwd: repoRoot,
     env: { ...process.env, ...colours, ...env },
-    onOutput: (text) => process.stdout.write(text),
+    onOutput: print,
     ...(record === undefined ? {} : { record }),
   });
   return { code, output: `${stdout}\n${tail}` };
@@ -168,9 +203,9 @@ async function vitest(
   name: string,
   projects: readonly string[],
   env: Readonly<Record<string, string>>,
-  state: StateFolder,
-  signal: AbortSignal,
+  test: TestRun,
 ): Promise<TestCounts> {
+  const { state } = test.host;
   const report = state.file('reports', `${name}.json`);
   const args = ['run', ...projects.flatMap((project) => ['--project', project])];
   args.push('--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`);
@@ -179,7 +214,7 @@ async function vitest(
   const { code } = await tool(
     'vitest/vitest.mjs',
     args,
-    signal,
+    test,
     { ...env, ...shared, NODE_ENV: 'test', [registryVariable]: state.folder('hosts') },
     record,
   );
