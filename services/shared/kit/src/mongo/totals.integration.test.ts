@@ -5,6 +5,7 @@ import { type Connection, Schema, Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../log.ts';
 import { connectMongo } from './connect.ts';
+import { databaseOf } from './kit-collections.ts';
 import { defineModel } from './model.ts';
 import { countAtMost, countedEachTime, createTotals } from './totals.ts';
 
@@ -50,6 +51,23 @@ it('keeps a large total for some seconds, and counts it anew behind the answer',
   clock.advance(10_000);
   expect(await many()).toBe(countedEachTime + 5);
   await expect.poll(many, { timeout: 30_000 }).toBe(countedEachTime + 10);
+});
+
+it('takes the total of a whole large collection from itself, and reads no row for it', async () => {
+  const whole = createTotals<RowDoc>(testClock());
+  const missing = countedEachTime - (await rowModel(db).countDocuments({}));
+  await add('whole', Math.max(0, missing) + 7);
+  const database = databaseOf(db);
+  await database.command({ profile: 2 });
+  const total = await whole(rowModel(db), {}, '');
+  await database.command({ profile: 0 });
+  const profiled = await database
+    .collection('system.profile')
+    .find({ ns: /\.rows$/ })
+    .toArray();
+  expect(total).toBe(await rowModel(db).countDocuments({}));
+  expect(profiled.map(({ command }) => Object.keys(command)[0])).toEqual(['aggregate', 'count']);
+  expect(profiled.map(({ docsExamined }) => docsExamined ?? 0)).toEqual([0, 0]);
 });
 
 it('counts no further than it was told', async () => {

@@ -9,6 +9,9 @@ export const countedEachTime = 1_000;
 /** For how long a larger total is kept, before it is counted again. */
 const keptMs = 10_000;
 
+/** Every collection has it: without a condition MongoDB would read rows rather than keys. */
+const idIndex: IndexKeys = { _id: 1 };
+
 /** How many lists' totals are kept at once. */
 const listsKept = 10_000;
 
@@ -29,12 +32,14 @@ export function createTotals<T>(clock: Clock): Total<T> {
   const kept = createLru<Kept>(listsKept);
 
   async function count(model: Model<T>, filter: QueryFilter<T>, key: string): Promise<number> {
-    const few = await countAtMost(model, filter, countedEachTime);
+    const isWhole = Object.keys(filter).length === 0;
+    const few = await countAtMost(model, filter, countedEachTime, isWhole ? idIndex : undefined);
     if (few < countedEachTime) {
       kept.delete(key);
       return few;
     }
-    const total = await model.countDocuments(filter);
+    // The collection knows its own size; counted, each row would be read.
+    const total = isWhole ? await model.estimatedDocumentCount() : await model.countDocuments(filter);
     kept.set(key, { total, countedAt: clock.now().getTime(), counting: false });
     return total;
   }
