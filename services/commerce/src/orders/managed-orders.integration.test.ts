@@ -159,11 +159,11 @@ describe('the search', () => {
 });
 
 describe('the status', () => {
-  const set = (order: OrderDoc, status: string) =>
+  const set = (order: OrderDoc, status: string, from?: string) =>
     shop.service.call(setOrderStatus, {
       token: admin(),
       params: { id: idOf(order) },
-      body: { status },
+      body: { status, ...(from && { from }) },
     });
 
   it('may be any, in any order; the history has who and when, and others are told', async () => {
@@ -201,6 +201,24 @@ describe('the status', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await shop.read(order)).history).toHaveLength(2);
     expect(await shop.events(order)).toHaveLength(1);
+  });
+
+  it('chosen over one that it is no longer is refused; the same choice twice is done once', async () => {
+    const order = await given({ status: 'paid' });
+    expect((await set(order, 'delivered', 'paid')).status).toBe(200);
+    const late = await set(order, 'shipped', 'paid');
+    expect([late.status, late.code]).toEqual([409, 'conflict']);
+    expect((await set(order, 'delivered', 'paid')).status).toBe(200);
+    expect((await set(order, 'shipped', 'lost')).status).toBe(400);
+    expect(await shop.read(order)).toMatchObject({ status: 'delivered', history: { length: 2 } });
+    expect(await shop.events(order)).toHaveLength(1);
+  });
+
+  it('chosen differently by two over the same one is set by one of them', async () => {
+    const order = await given({ status: 'paid' });
+    const answers = await Promise.all([set(order, 'shipped', 'paid'), set(order, 'delivered', 'paid')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await shop.read(order)).history).toHaveLength(2);
   });
 });
 

@@ -14,6 +14,7 @@ import { snapshotOfOrder } from './snapshot-of-order.ts';
 /**
  * Sets any status, in any order; the history keeps who and when. What was paid is not its matter: payments alone say that.
  * A cancelled order stays so, since its products are back in the stock and its money is on its way: that is answered 409.
+ * So is a change that was chosen over another status (`from`) than the order has by now.
  */
 export const setOrderStatus =
   ({ db, clock }: Deps) =>
@@ -22,18 +23,20 @@ export const setOrderStatus =
     body,
     subject,
   }: Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>): Promise<ManagedOrder> => {
-    const { status } = body;
-    await withTransaction(db, async (tx) => {
+    const { status, from } = body;
+    // What was chosen twice is done once, whatever it was chosen over.
+    const present = { $nin: ['cancelled' as const, status], ...(from && { $eq: from }) };
+    const done = await withTransaction(db, async (tx) => {
       const now = clock.now();
       const step = { status, by: subject.id, at: now, note: '' };
       const before = await orderModel(db)
         .findOneAndUpdate(
-          { _id: params.id, status: trusted({ $nin: ['cancelled', status] }) },
+          { _id: params.id, status: trusted(present) },
           { $set: { status, updatedAt: now }, $push: { history: step } },
           { session: tx.session, returnDocument: 'before' },
         )
         .lean<OrderDoc>();
-      if (!before) return;
+      if (!before) return false;
       await tx.emit(orderStatusChanged, {
         key: params.id,
         data: {
@@ -44,8 +47,10 @@ export const setOrderStatus =
           at: now.toISOString(),
         },
       });
+      return true;
     });
     const order = await orderModel(db).findById(params.id).lean<OrderDoc>();
     if (!order) return fail('order_not_found');
-    return order.status === 'cancelled' ? fail('conflict') : presentManagedOrder(db, order);
+    const overtaken = !done && from !== undefined && order.status !== status;
+    return order.status === 'cancelled' || overtaken ? fail('conflict') : presentManagedOrder(db, order);
   };

@@ -36,7 +36,11 @@ export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/
   summary: 'Set any status; the change is kept in the history',
   access: 'admin',
   params: byId,
-  body: z.strictObject({ status: orderStatus }),
+  body: z.strictObject({
+    status: orderStatus,
+    /** What it was when this was chosen: somebody else's change of the meantime is then not overwritten. */
+    from: shownOrderStatus.optional(),
+  }),
   answer: managedOrder,
   errors: [...noOrder, 'conflict'],
 });

@@ -18,7 +18,7 @@ export function useSetStatus() {
   return useMutation({
     mutationKey,
     mutationFn: ({ order, status }: { order: ManagedOrder; status: SetStatus }) =>
-      call(setOrderStatus, { params: { id: order.id }, body: { status } }),
+      call(setOrderStatus, { params: { id: order.id }, body: { status, from: order.status } }),
     onMutate: async ({ order, status }) => {
       await client.cancelQueries({ queryKey: managedOrdersKey });
       putOrder(client, { ...order, status });

@@ -118,7 +118,11 @@ test('a status is set after a yes, and shows at once', async () => {
   release();
   await waitFor(() => expect(toasts()).toEqual(['Order #000000a1 is set to shipped.']));
   expect(changes()).toEqual([
-    { method: 'PUT', address: `/api/admin/orders/${paid.id}/status`, body: { status: 'shipped' } },
+    {
+      method: 'PUT',
+      address: `/api/admin/orders/${paid.id}/status`,
+      body: { status: 'shipped', from: 'paid' },
+    },
   ]);
   expect(statusOf(paid).value).toBe('shipped');
 });
