@@ -18,8 +18,8 @@ const newestFirst: ListOrder<OrderDoc> = { field: 'createdAt', direction: -1 };
 
 /**
  * Finds a page of all orders, newest first. A search holds to the letter, from the beginning of a word on, in the name or
- * the address of the customer or the name of a product, or is an id or the beginning of its last eight digits; its total is
- * counted up to 500.
+ * the address of the customer or the name of a product, or is an id, the beginning of its last eight digits, or a
+ * payment's reference; its total is counted up to 500.
  */
 export function createFindManagedOrders({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<OrderDoc>(clock);

@@ -70,10 +70,15 @@ interface SearchedId {
   readonly id: string | null;
 }
 
-/** The id, or the beginning of its last eight digits, that a search may mean, with `#` or not; null when it is none. */
+/** `#`, or what our payment references begin with; those of later attempts end with their number. */
+const asId = /^(?:#?([0-9a-f]{4,8})|(?:#|poc-)?([0-9a-f]{24})(?:-\d)?)$/i;
+
+/**
+ * The id, or the beginning of its last eight digits, that a search may mean, with `#` or not, or as the reference of its
+ * payment; null when it is none.
+ */
 export function searchedId(search: string): SearchedId | null {
-  const digits = /^#?([0-9a-f]{24}|[0-9a-f]{4,8})$/i.exec(search.trim())?.[1]?.toLowerCase();
-  if (digits === undefined) return null;
-  const id = digits.length > shownDigits ? digits : null;
-  return { key: `i:${digits.slice(-shownDigits)}`, id };
+  const [found, part, whole] = asId.exec(search.trim().toLowerCase()) ?? [];
+  if (found === undefined) return null;
+  return { key: `i:${part ?? whole?.slice(-shownDigits)}`, id: whole ?? null };
 }
