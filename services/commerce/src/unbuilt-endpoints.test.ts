@@ -1,6 +1,7 @@
 import { systemClock } from '@poc/kit/clock';
 import { unbuiltEndpoints } from '@poc/kit/http/app';
 import { createLogger } from '@poc/kit/log';
+import { createMetrics } from '@poc/kit/metrics';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
 import { configSchema } from './config.ts';
@@ -22,7 +23,8 @@ it('knows which endpoints are not built yet', () => {
   });
   const db = mongoose.createConnection();
   const logger = createLogger({ service: 'test', level: 'silent' });
-  const built = routes(merchDeps(paymentDeps({ db, clock: systemClock, logger, config })));
+  const metrics = createMetrics('test');
+  const built = routes(merchDeps(paymentDeps({ db, clock: systemClock, logger, config, metrics })));
   expect(unbuiltEndpoints('commerce', built).toSorted()).toEqual([
     'addPaymentMethod',
     'cancelSubscription',

@@ -22,7 +22,7 @@ export interface PaymentDeps extends Deps, PaymentParts {
   readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RESERVATION_MS'>;
 }
 
-type Given = Pick<ServiceDeps<CommerceConfig>, 'db' | 'clock' | 'logger' | 'config'>;
+type Given = Pick<ServiceDeps<CommerceConfig>, 'db' | 'clock' | 'logger' | 'config' | 'metrics'>;
 
 const made = new WeakMap<Given, PaymentParts>();
 
@@ -33,12 +33,18 @@ export function paymentDeps<D extends Given>(deps: D): D & PaymentDeps {
   return { ...deps, ...parts };
 }
 
-function partsOf({ config, logger }: Given): PaymentParts {
+function partsOf({ config, logger, metrics }: Given): PaymentParts {
+  const calls = metrics.histogram(
+    'poc_paystack_call_seconds',
+    'Seconds that one try of a call to Paystack took, failed ones too',
+    ['call'],
+  );
   return {
     paystack: createPaystackClient({
       baseUrl: config.PAYSTACK_BASE_URL,
       secretKey: config.PAYSTACK_SECRET_KEY,
       timeoutMs: config.PAYSTACK_TIMEOUT_MS,
+      observe: (call, seconds) => calls.observe({ call }, seconds),
     }),
     webhooks: createWebhookVerifier({
       secretKey: config.PAYSTACK_SECRET_KEY,

@@ -26,6 +26,12 @@ const isBack = async () => {
     .toBe(201);
 };
 
+it('tells its metrics how long Paystack took, by call', async () => {
+  await shop.order(await shop.product());
+  const told = await shop.service.deps.metrics.registry.metrics();
+  expect(told).toMatch(/poc_paystack_call_seconds_count\{.*call="initialize".*\} [1-9]/);
+});
+
 describe('while Paystack is away', () => {
   const faults: [string, StubFault][] = [
     ['is slow', { delayMs: 3_000 }],

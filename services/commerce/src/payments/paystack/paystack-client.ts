@@ -48,9 +48,14 @@ export interface PaystackSettings {
   secretKey: string;
   /** For one call, all of its tries together. */
   timeoutMs: number;
+  /** Is told how long each try of a call took. */
+  observe?: (call: CallName, seconds: number) => void;
 }
 
+type CallName = 'initialize' | 'verify' | 'list transactions' | 'refund' | 'list refunds';
+
 interface Call<S extends z.ZodType> {
+  name: CallName;
   method: 'GET' | 'POST';
   path: string;
   query?: Record<string, string | number>;
@@ -62,7 +67,12 @@ const pageSize = 100;
 const maxTries = 3;
 
 /** The one place that talks to Paystack. Source: https://paystack.com/docs/api and PaystackOSS/openapi. */
-export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: PaystackSettings): PaystackClient {
+export function createPaystackClient({
+  baseUrl,
+  secretKey,
+  timeoutMs,
+  observe,
+}: PaystackSettings): PaystackClient {
   const breaker = createCircuitBreaker({ maxFailures: 5, openMs: 5_000 });
 
   async function exchange(call: Call<z.ZodType>, signal: AbortSignal): Promise<unknown> {
@@ -92,9 +102,18 @@ export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: Paystack
     return json;
   }
 
+  async function timed(call: Call<z.ZodType>, signal: AbortSignal): Promise<unknown> {
+    const begunMs = performance.now();
+    try {
+      return await exchange(call, signal);
+    } finally {
+      observe?.(call.name, (performance.now() - begunMs) / 1_000);
+    }
+  }
+
   /** An answer off its schema says nothing of the next call: it opens no circuit. */
   async function once<S extends z.ZodType>(call: Call<S>, signal: AbortSignal): Promise<z.output<S>> {
-    const parsed = call.schema.safeParse(await breaker.run(() => exchange(call, signal)));
+    const parsed = call.schema.safeParse(await breaker.run(() => timed(call, signal)));
     if (parsed.success) return parsed.data;
     throw new PaystackAway(`${call.method} ${call.path}: an answer off its schema`, { cause: parsed.error });
   }
@@ -120,6 +139,7 @@ export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: Paystack
   return {
     async initialize({ email, amountKobo, reference, callbackUrl, channels, metadata }) {
       const { data } = await write({
+        name: 'initialize',
         method: 'POST',
         path: '/transaction/initialize',
         body: {
@@ -139,6 +159,7 @@ export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: Paystack
     async verify(reference) {
       try {
         const { data } = await read({
+          name: 'verify',
           method: 'GET',
           path: `/transaction/verify/${encodeURIComponent(reference)}`,
           schema: z.object({ data: transaction }),
@@ -151,6 +172,7 @@ export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: Paystack
     },
     async listTransactions({ from, to, page }) {
       const answer = await read({
+        name: 'list transactions',
         method: 'GET',
         path: '/transaction',
         query: { from: from.toISOString(), to: to.toISOString(), page, perPage: pageSize },
@@ -160,6 +182,7 @@ export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: Paystack
     },
     async refund({ transactionId, amountKobo, note }) {
       const { data } = await write({
+        name: 'refund',
         method: 'POST',
         path: '/refund',
         body: { transaction: transactionId, amount: amountKobo, merchant_note: note },
@@ -169,6 +192,7 @@ export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: Paystack
     },
     async listRefunds(transactionId) {
       const { data } = await read({
+        name: 'list refunds',
         method: 'GET',
         path: '/refund',
         query: { transaction: transactionId, perPage: pageSize },
@@ -178,6 +202,7 @@ export function createPaystackClient({ baseUrl, secretKey, timeoutMs }: Paystack
     },
     async listRefundsOf({ from, to, page }) {
       const answer = await read({
+        name: 'list refunds',
         method: 'GET',
         path: '/refund',
         query: { from: from.toISOString(), to: to.toISOString(), page, perPage: pageSize },

@@ -106,6 +106,8 @@ describe('startRelay', () => {
       .find({ parkedAt: { $type: 'date' } })
       .toArray();
     expect(parked).toMatchObject([{ key: 'a', reason: 'too large', sentAt: null }]);
-    expect(await metrics.registry.metrics()).toMatch(/poc_outbox_parked_total\{.*\} 1/);
+    const told = await metrics.registry.metrics();
+    expect(told).toMatch(/poc_outbox_parked_total\{.*\} 1/);
+    expect(told).toMatch(/poc_outbox_publish_seconds_count\{.*\} [1-9]/);
   });
 });

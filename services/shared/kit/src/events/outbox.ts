@@ -96,7 +96,9 @@ export function startRelay(options: {
     metrics.lag.set(ageSeconds(rows[0]));
     if (rows.length === 0) return 0;
     try {
+      const published = metrics.publish.startTimer();
       await bus.publish(rows.map(toMessage));
+      published();
       await markSent(rows);
     } catch (error) {
       if (!(error instanceof UnsendableError)) throw error;
@@ -169,6 +171,7 @@ function ageSeconds(oldest: OutboxRow | undefined): number {
 function relayMetrics(metrics: Metrics) {
   return {
     lag: metrics.gauge('poc_outbox_lag_seconds', 'Age of the oldest event that Kafka does not have yet'),
+    publish: metrics.histogram('poc_outbox_publish_seconds', 'Seconds until Kafka had a batch of events'),
     sent: metrics.counter('poc_outbox_sent_total', 'Events that Kafka acknowledged'),
     failures: metrics.counter('poc_outbox_failures_total', 'Passes of the relay that failed'),
     parked: metrics.counter('poc_outbox_parked_total', 'Events that Kafka refused for good'),
