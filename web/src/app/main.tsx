@@ -10,6 +10,7 @@ import { followOtherTabs, sessionStore } from '../shared/auth/session-store.ts';
 import { followColorMode } from '../shared/preferences/color-mode.ts';
 import { App } from './app.tsx';
 import { fetchFirstData } from './first-data.ts';
+import { keepFocus } from './keep-focus.ts';
 import { reloadOnceForMissingChunk } from './reload-once.ts';
 import { preloadPage } from './routes.tsx';
 
@@ -24,6 +25,7 @@ if (!container) throw new Error('index.html has no element with the id root.');
 const { pathname, search } = location;
 const coming = [preloadPage(pathname, sessionStore.get()), fetchFirstData(queryClient, pathname, search)];
 Promise.allSettled(coming).then(() => {
+  keepFocus(container);
   delete document.documentElement.dataset.signedIn;
   createRoot(container).render(
     <StrictMode>

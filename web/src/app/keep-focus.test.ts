@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepFocus } from './keep-focus.ts';
+
+let root: HTMLElement;
+beforeEach(() => {
+  root = document.createElement('div');
+  document.body.replaceChildren(root);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const show = (html: string) => {
+  root.innerHTML = `<main>${html}</main>`;
+};
+/** Observers are told after the code that changed something. */
+const told = () => new Promise<void>((done) => queueMicrotask(done));
+const focus = (selector: string) => root.querySelector<HTMLElement>(selector)?.focus();
+async function takeOver(html: string): Promise<Element | null> {
+  show(html);
+  await told();
+  return document.activeElement;
+}
+
+test.each([
+  [
+    'its id',
+    '<a id="more" href="/a">A</a>',
+    '<a id="other" href="/b">B</a><a id="more" href="/c">C</a>',
+    '#more',
+  ],
+  ['its name', '<input name="q">', '<input name="p"><input name="q">', '[name="q"]'],
+  ['its address', '<a href="/a">A</a>', '<a href="/b">A</a><a href="/a">A</a>', '[href="/a"]'],
+  ['its words', '<button>Sell</button>', '<button>Buy</button><button class="x"> Sell </button>', '.x'],
+  [
+    'its label',
+    '<a href="/a" aria-label="Ada"></a>',
+    '<a href="/a">A</a><a href="/a" aria-label="Ada">B</a>',
+    '[aria-label]',
+  ],
+  [
+    'its words, not an id of React',
+    '<button id="_r_1_">Buy</button>',
+    '<button id="_r_1_">Sell</button><button class="x">Buy</button>',
+    '.x',
+  ],
+])('what had the focus is found by %s', async (_, drawn, taken, wanted) => {
+  show(drawn);
+  focus('a, input, button');
+  keepFocus(root);
+  expect(await takeOver(taken)).toBe(root.querySelector(wanted));
+});
+
+test('of several alike it is the one at the same place, or the last', async () => {
+  const links = (count: number) => '<a href="/a">Watch</a>'.repeat(count);
+  show(links(3));
+  focus('a:nth-child(2)');
+  keepFocus(root);
+  expect(await takeOver(links(4))).toBe(root.querySelectorAll('a')[1]);
+  show(links(3));
+  focus('a:nth-child(3)');
+  keepFocus(root);
+  expect(await takeOver(links(2))).toBe(root.querySelectorAll('a')[1]);
+});
+
+test('a focus that moved on while the app was on its way counts', async () => {
+  show('<a href="/a">A</a><a href="/b">B</a>');
+  focus('[href="/a"]');
+  keepFocus(root);
+  focus('[href="/b"]');
+  expect(await takeOver('<a href="/a">A</a><a href="/b">B</a>')).toBe(root.querySelector('[href="/b"]'));
+});
+
+test('what comes a little later gets it then, and not after others took it', async () => {
+  show('<a href="/a">A</a>');
+  focus('a');
+  keepFocus(root);
+  expect(await takeOver('Loading')).toBe(document.body);
+  expect(await takeOver('<a href="/a">A</a>')).toBe(root.querySelector('a'));
+
+  show('<a href="/a">A</a>');
+  focus('a');
+  keepFocus(root);
+  await takeOver('<button>Search</button>');
+  focus('button');
+  root.append(Object.assign(document.createElement('a'), { href: '/a', textContent: 'A' }));
+  await told();
+  expect(document.activeElement).toBe(root.querySelector('button'));
+});
+
+test('it is not waited for forever', async () => {
+  vi.useFakeTimers();
+  show('<a href="/a">A</a>');
+  focus('a');
+  keepFocus(root);
+  await takeOver('Loading');
+  vi.advanceTimersByTime(3_000);
+  expect(await takeOver('<a href="/a">A</a>')).toBe(document.body);
+});
+
+test('without a focus, or without a drawn page, nothing gets one', async () => {
+  show('<a href="/a">A</a>');
+  keepFocus(root);
+  expect(await takeOver('<a href="/a">A</a>')).toBe(document.body);
+  root.replaceChildren();
+  keepFocus(root);
+  expect(await takeOver('<a href="/a">A</a>')).toBe(document.body);
+});
