@@ -13,11 +13,36 @@ export const components: Components<Theme> = {
   MuiPaper: {
     styleOverrides: { root: { backgroundImage: 'none', border: '1px solid var(--line)' } },
   },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 20, borderTop: '6px solid var(--danfo)' } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        borderRadius: 20,
+        borderTop: '6px solid var(--danfo)',
+        // On phones each pixel counts.
+        '@media (max-width: 479px)': {
+          margin: 16,
+          width: 'calc(100% - 32px)',
+          maxHeight: 'calc(100% - 32px)',
+        },
+      },
+      paperFullScreen: { '@media (max-width: 479px)': { margin: 0, width: '100%', maxHeight: 'none' } },
+    },
+  },
   MuiDialogTitle: {
     styleOverrides: { root: { fontFamily: 'var(--font-display)', fontWeight: 700, fontSize: '1.5rem' } },
   },
-  MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 24px' } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: {
+        padding: '0 24px 24px',
+        flexWrap: 'wrap',
+        gap: 8,
+        '& > :not(style) ~ :not(style)': { marginLeft: 0 },
+        // On phones two long answers stand below each other: neither breaks within.
+        '@media (max-width: 479px)': { '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } },
+      },
+    },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: { borderRadius: 12, backgroundColor: 'var(--surface)' },

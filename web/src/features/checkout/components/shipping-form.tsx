@@ -31,7 +31,7 @@ export function ShippingForm({ id, form, onSubmit }: ShippingFormProps) {
           autoComplete="email"
           maxLength={254}
           required
-          hint="The confirmation goes here."
+          hint="The confirmation goes to your account’s email."
           {...field('email')}
         />
         <TextField

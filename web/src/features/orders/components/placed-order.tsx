@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
 import { BareBar } from '../../../shared/shell/bare-bar.tsx';
@@ -18,6 +19,7 @@ import { ReceiptButton } from './receipt-button.tsx';
 /** What became of an order just placed, the ways on, and the countdown to the dashboard. */
 export function PlacedOrder({ order }: { order: Order }) {
   const [staying, setStaying] = useState(false);
+  const email = useSession()?.user.email;
   const { id, status, payment_status, payment_method, createdAt, total_price } = order;
   const stay = () => setStaying(true);
   return (
@@ -27,7 +29,7 @@ export function PlacedOrder({ order }: { order: Order }) {
       <div className={styles.layout}>
         <section className={styles.card} aria-label="Your order">
           <p role="status" className={styles.notice}>
-            {noticeOf(order)}
+            {noticeOf(order, email)}
           </p>
           <PayNow order={order} />
           <dl className={styles.facts}>
@@ -69,10 +71,12 @@ function titleOf({ status, payment_status }: Order): string {
   return 'Thank you for your order!';
 }
 
-/** The notice of the mail, which only what really happened may promise. */
-function noticeOf(order: Order): string {
-  const { status, payment_status, shipping_info } = order;
-  const to = shipping_info === null ? '' : ` to ${shipping_info.email}`;
+/**
+ * The notice of the mail, which only what really happened may promise. It goes to the account's address, which is known
+ * to be the person's; the one for the delivery may be anybody's.
+ */
+function noticeOf({ status, payment_status }: Order, email: string | undefined): string {
+  const to = email === undefined ? '' : ` to ${email}`;
   if (payment_status === 'refunded') return 'Your payment goes back to you, the way you paid it.';
   if (status === 'cancelled') return 'You have not been charged.';
   if (payment_status === 'pending')

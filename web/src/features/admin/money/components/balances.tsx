@@ -25,10 +25,11 @@ export function Balances({ accounts }: Pick<Reconciliation, 'accounts'>) {
           <tr key={account}>
             <th scope="row">
               {accountWords[account]}
-              <span className={styles.quiet}>{accountTexts[account]}</span>
+              <span className={`${styles.quiet} ${styles.about}`}>{accountTexts[account]}</span>
               {/* Instead of the two columns, where there is no room for them; those are read out all the same. */}
               <small aria-hidden="true">
-                {formatNairaTotal(debit)} debit, {formatNairaTotal(credit)} credit
+                <span>{formatNairaTotal(debit)} debit</span>
+                <span>{formatNairaTotal(credit)} credit</span>
               </small>
             </th>
             <td>{formatNairaTotal(debit)}</td>
