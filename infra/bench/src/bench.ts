@@ -12,8 +12,8 @@ export interface BenchContext {
   readonly env: Readonly<Record<string, string>>;
   /** The address of one of its processes, past the gateway. */
   readonly urlOf: (name: ProcessName) => string;
-  /** The process id of one of them. */
-  readonly pidOf: (name: ProcessName) => number;
+  /** The process id of one of them, or of a server. */
+  readonly pidOf: (name: ProcessName | ServerName) => number;
   /** How much is measured: `count` of the declaration, or what `--count` said. */
   readonly count: number;
   /** Tells what is being done. */

@@ -1,6 +1,7 @@
 import { startBacking } from '@poc/stack/backing';
 import { Progress } from '@poc/stack/progress';
 import { startSystem } from '@poc/stack/run-system';
+import { type ServerName, serverNames } from '@poc/stack/servers/server';
 import type { ProcessName } from '@poc/stack/system';
 import type { Bench } from './bench.ts';
 
@@ -10,7 +11,7 @@ export interface Measured {
   /** The settings that its processes share. */
   readonly env: Readonly<Record<string, string>>;
   urlOf(name: ProcessName): string;
-  pidOf(name: ProcessName): number;
+  pidOf(name: ProcessName | ServerName): number;
   stop(): Promise<void>;
 }
 
@@ -56,7 +57,10 @@ export async function startMeasured(
     gatewayUrl: system.gateway.url,
     env: { ...system.env, ...env },
     urlOf: (name) => system.processes[name]?.url ?? '',
-    pidOf: (name) => system.processes[name]?.pid ?? 0,
+    pidOf: (name) => (isServer(name) ? system.backing[name] : system.processes[name])?.pid ?? 0,
     stop: () => system.stop(),
   };
 }
+
+const isServer = (name: ProcessName | ServerName): name is ServerName =>
+  serverNames.some((server) => server === name);

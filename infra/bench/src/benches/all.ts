@@ -1,8 +1,12 @@
 import type { Bench } from '../bench.ts';
+import { buyers } from './buyers.ts';
 import { chat } from './chat.ts';
 import { connections } from './connections.ts';
 import { fanout } from './fanout.ts';
 import { knownUnknown } from './known-unknown.ts';
+import { merch } from './merch.ts';
+import { orders } from './orders.ts';
+import { ordersScale } from './orders-scale.ts';
 import { reactions } from './reactions.ts';
 import { shows } from './shows.ts';
 import { showsScale } from './shows-scale.ts';
@@ -17,6 +21,10 @@ export const benches: Readonly<Record<string, Bench>> = {
   'known-unknown': knownUnknown,
   shows,
   'shows-scale': showsScale,
+  merch,
+  orders,
+  buyers,
+  'orders-scale': ordersScale,
   fanout,
   reactions,
   chat,

@@ -16,9 +16,14 @@ const profiled = z.object({
 /**
  * The plans that won for the queries behind one request, as MongoDB itself tells them: of the service's own queries, so
  * that none has to be written a second time.
+ * @param collections what runs beside (leases, the outbox, the inbox) is not what is asked about
  * @returns a line each: collection, kind, plan, keys and documents looked at
  */
-export async function plansOf(db: Connection, request: () => Promise<unknown>): Promise<string[]> {
+export async function plansOf(
+  db: Connection,
+  collections: readonly string[],
+  request: () => Promise<unknown>,
+): Promise<string[]> {
   const database = db.getClient().db(db.name);
   await database.command({ profile: 2 });
   try {
@@ -31,7 +36,7 @@ export async function plansOf(db: Connection, request: () => Promise<unknown>): 
   return rows.flatMap((row) => {
     const { op, ns, command, planSummary, hasSortStage, ...seen } = profiled.parse(row);
     const collection = ns.slice(ns.indexOf('.') + 1);
-    if (planSummary === undefined || !ofCatalogue.has(collection)) return [];
+    if (planSummary === undefined || !collections.includes(collection)) return [];
     const kind = Object.keys(command)[0] ?? op;
     const sort = hasSortStage ? ', sorted in memory' : '';
     return [
@@ -47,6 +52,3 @@ function eachOnce(planSummary: string): string {
     .map(([step, same]) => (same.length > 1 ? `${step} × ${same.length}` : step))
     .join(', ');
 }
-
-/** What runs beside (leases, the outbox, the inbox) is not what is asked about. */
-const ofCatalogue: ReadonlySet<string> = new Set(['shows', 'watch_entries', 'streams', 'show_likes']);

@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type OrderDoc, orderModel } from '@poc/commerce/orders/order.model';
+import { type Connection, Types, trusted } from 'mongoose';
+import type { Bench, BenchContext } from '../bench.ts';
+import { collectRounds, type Rounds } from '../live/rounds.ts';
+import { signInMany } from '../live/sign-in-many.ts';
+import type { Figure } from '../report.ts';
+import { openDatabase } from '../scale/compare-sizes.ts';
+import { addMerch, shopDatabase } from '../shop/add-merch.ts';
+import { pay, startedOf, startOrder } from '../shop/buy.ts';
+import { type Costs, cpuParts, readCosts, waitParts } from '../shop/costs.ts';
+import { merchIdOf } from '../shop/merch-docs.ts';
+import { type ShopClient, shopClient } from '../shop/shop-client.ts';
+import { quantile } from '../statistics.ts';
+
+const levels = [1, 10, 50];
+const rounds = 3;
+const products = 50;
+const units = 1_000_000;
+const warmOrders = 30;
+const settledWithinMs = 120_000;
+
+/** What a round needs. */
+interface Shop {
+  readonly context: BenchContext;
+  readonly db: Connection;
+  readonly tokens: readonly string[];
+  readonly gateway: ShopClient;
+  readonly sandbox: ShopClient;
+}
+
+/** Orders from the checkout's request to the webhook that makes them paid, and where their time goes. */
+export const orders: Bench = {
+  about: 'orders a second, placed and paid through the gateway with the sandbox, and where their time goes',
+  counts: `orders of each of ${rounds} rounds with 1, 10 and 50 buyers at once`,
+  count: 150,
+  seed: false,
+  only: ['identity', 'commerce', 'paystack', 'gateway'],
+  async run(context) {
+    const { mongoUrl, urlOf, count, say, signal } = context;
+    await addMerch(mongoUrl, products, units);
+    const tokens = await signInMany(mongoUrl, urlOf('gateway'), Math.max(...levels));
+    const db = await openDatabase(mongoUrl, shopDatabase);
+    const gateway = shopClient(urlOf('gateway'));
+    const sandbox = shopClient(urlOf('paystack'));
+    const shop: Shop = { context, db, tokens, gateway, sandbox };
+    const found = collectRounds();
+    try {
+      await measure(shop, 10, warmOrders, collectRounds());
+      for (let round = 1; round <= rounds; round += 1) {
+        for (const buyers of levels) {
+          signal.throwIfAborted();
+          say(`round ${round} of ${rounds}: ${buyers} at once`);
+          await measure(shop, buyers, count, found);
+        }
+      }
+    } finally {
+      gateway.close();
+      sandbox.close();
+      await db.close();
+    }
+    return {
+      figures: levels.flatMap((buyers) => figuresOf(found, buyers)),
+      notes: [
+        'Placed: the answer of POST /payments/paystack, with the start at the sandbox. Settled: from the payment on its page until the order is paid, by its webhook.',
+        'Orders a second count until the last is settled. Waiting is by order, beside what it took from its request to its being settled, without the time to pay;',
+        'what MongoDB does for others (the outbox, sessions) is in it. Kafka gets its events after the answer, in batches: nobody waits for it.',
+      ],
+    };
+  },
+};
+
+const figureNames = {
+  rate: 'orders',
+  placed50: 'placed, p50',
+  placed99: 'placed, p99',
+  settled50: 'settled, p50',
+  settled99: 'settled, p99',
+} as const;
+
+async function measure(shop: Shop, buyers: number, count: number, found: Rounds): Promise<void> {
+  const { context, db } = shop;
+  const before = await readCosts(context, db);
+  const begunMs = performance.now();
+  const placed: number[] = [];
+  const paidAt = new Map<string, number>();
+  let next = 0;
+  const buyer = async (token: string): Promise<void> => {
+    while (next < count) {
+      next += 1;
+      const first = randomInt(products);
+      const merchIds = [first, (first + 1) % products].map((at) => merchIdOf(at).toHexString());
+      const answer = await startOrder(shop.gateway, { token, key: crypto.randomUUID(), merchIds });
+      const started = startedOf(answer);
+      if (started === null) continue;
+      const { orderId, accessCode } = started;
+      placed.push(answer.ms);
+      paidAt.set(orderId, Date.now());
+      await pay(shop.sandbox, accessCode);
+    }
+  };
+  await Promise.all(shop.tokens.slice(0, buyers).map(buyer));
+  const settled = await settledMs(db, paidAt);
+  const lastMs = Math.max(...settled.map(({ at }) => at));
+  const tookMs = lastMs - (performance.timeOrigin + begunMs);
+  const after = await readCosts(context, db);
+  const waits = settled.map(({ ms }) => ms);
+  const note = (name: string, value: number): void => found.note(`${buyers}: ${name}`, value);
+  note('failed', count - placed.length);
+  note('rate', (placed.length * 1_000) / tookMs);
+  note('placed50', quantile(placed, 0.5));
+  note('placed99', quantile(placed, 0.99));
+  note('settled50', quantile(waits, 0.5));
+  note('settled99', quantile(waits, 0.99));
+  const wholeMs = [...placed, ...waits].reduce((sum, ms) => sum + ms, 0) / placed.length;
+  noteCosts(note, { before, after }, placed.length, wholeMs);
+}
+
+function noteCosts(
+  note: (name: string, value: number) => void,
+  { before, after }: { before: Costs; after: Costs },
+  count: number,
+  wholeMs: number,
+): void {
+  const cpuMs = cpuParts.map((part) => (after.cpu[part] - before.cpu[part]) / count);
+  const allCpuMs = cpuMs.reduce((sum, ms) => sum + ms, 0);
+  for (const [at, part] of cpuParts.entries()) {
+    note(`CPU of ${part}`, cpuMs[at] ?? Number.NaN);
+    note(`CPU of ${part}, share`, (cpuMs[at] ?? Number.NaN) / allCpuMs);
+  }
+  for (const part of waitParts) {
+    const ms = (after.wait[part] - before.wait[part]) / count;
+    note(`in ${part}`, ms);
+    note(`in ${part}, share`, ms / wholeMs);
+  }
+}
+
+/** Waits until every order is paid. @returns when each was, in milliseconds of the clock, and how long after its payment */
+async function settledMs(
+  db: Connection,
+  paidAt: ReadonlyMap<string, number>,
+): Promise<{ at: number; ms: number }[]> {
+  const ids = [...paidAt.keys()].map((id) => new Types.ObjectId(id));
+  const giveUpAt = performance.now() + settledWithinMs;
+  while (performance.now() < giveUpAt) {
+    const open = { _id: trusted({ $in: ids }), paymentStatus: 'pending' as const };
+    if ((await orderModel(db).countDocuments(open)) > 0) {
+      await pause(100);
+      continue;
+    }
+    const rows = await orderModel(db)
+      .find({ _id: trusted({ $in: ids }), paymentStatus: 'paid' }, { 'payment.paidAt': 1 })
+      .lean<Pick<OrderDoc, '_id' | 'payment'>[]>();
+    if (rows.length !== ids.length) throw new Error(`${ids.length - rows.length} orders were not paid`);
+    return rows.map(({ _id, payment }) => {
+      const at = payment?.paidAt?.getTime() ?? Number.NaN;
+      return { at, ms: at - (paidAt.get(_id.toHexString()) ?? Number.NaN) };
+    });
+  }
+  throw new Error('orders that were paid for were not settled');
+}
+
+function figuresOf(found: Rounds, buyers: number): Figure[] {
+  const head = buyers === 1 ? '1 buyer' : `${buyers} buyers`;
+  const value = (name: string): number => found.median(`${buyers}: ${name}`);
+  const cost = (name: string): Figure[] => [
+    { name: `${head}: ${name}, an order`, value: value(name), unit: 'ms' },
+    { name: `${head}: ${name}, share`, value: value(`${name}, share`), unit: '' },
+  ];
+  return [
+    ...Object.entries(figureNames).map(
+      ([key, name]): Figure => ({
+        name: `${head}: ${name}`,
+        value: value(key),
+        unit: key === 'rate' ? '1/s' : 'ms',
+      }),
+    ),
+    {
+      name: `${head}: not placed`,
+      value: found.most(`${buyers}: failed`),
+      unit: '',
+      goal: { at: 'most', value: 0 },
+    },
+    ...waitParts.flatMap((part) => cost(`in ${part}`)),
+    ...cpuParts.flatMap((part) => cost(`CPU of ${part}`)),
+  ];
+}

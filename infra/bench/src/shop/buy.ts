@@ -1,0 +1,46 @@
+import { errorBody } from '@poc/contracts/common';
+import { startPayment } from '@poc/contracts/endpoints/commerce';
+import type { Answered, ShopClient } from './shop-client.ts';
+
+const shippingInfo = {
+  name: 'Bench Person',
+  email: 'buyer@bench.poc.test',
+  phone: '08030000101',
+  address: '14 Adeniran Ogunsanya Street',
+  city: 'Lagos',
+  state: 'Lagos',
+};
+
+/** Paystack's test card that pays. */
+const card = { card: '4084084084084081', cvv: '408', expiry: '12/30' };
+
+/** Places an order and starts its payment, as the checkout does: one request. */
+export const startOrder = (
+  gateway: ShopClient,
+  order: { token: string; key: string; merchIds: readonly string[] },
+): Promise<Answered> =>
+  gateway.post(
+    '/api/payments/paystack',
+    {
+      items: order.merchIds.map((id) => ({ id, quantity: 1 })),
+      shipping_info: shippingInfo,
+    },
+    { authorization: `Bearer ${order.token}`, 'idempotency-key': order.key },
+  );
+
+/** What was started; null when the answer was a refusal. */
+export function startedOf({ status, body }: Answered): { orderId: string; accessCode: string } | null {
+  if (status !== startPayment.success.status) return null;
+  const { order_id, authorization_url } = startPayment.success.schema.parse(body);
+  return { orderId: order_id, accessCode: authorization_url.split('/').at(-1) ?? '' };
+}
+
+/** The code of a refusal; its status where it has none. */
+export const codeOf = ({ status, body }: Answered): string =>
+  errorBody.safeParse(body).data?.code ?? String(status);
+
+/** Pays on the sandbox's page, as its programs do. The webhook follows. */
+export async function pay(sandbox: ShopClient, accessCode: string): Promise<void> {
+  const { status } = await sandbox.post(`/sandbox/checkout/${accessCode}/pay`, card);
+  if (status !== 200) throw new Error(`the sandbox answered ${status}`);
+}

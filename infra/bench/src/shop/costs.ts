@@ -1,0 +1,47 @@
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import type { BenchContext } from '../bench.ts';
+import { cpuMsOfPid } from '../live/process-usage.ts';
+import { sumOfMetric } from './read-metrics.ts';
+
+/** The processes whose CPU time an order takes. */
+export const cpuParts = ['gateway', 'commerce', 'identity', 'paystack', 'mongo', 'kafka'] as const;
+/** Where an order waits. */
+export const waitParts = ['MongoDB', 'Paystack', 'Kafka'] as const;
+
+/** Milliseconds so far: CPU time by process, and waiting. */
+export interface Costs {
+  readonly cpu: Readonly<Record<(typeof cpuParts)[number], number>>;
+  readonly wait: Readonly<Record<(typeof waitParts)[number], number>>;
+}
+
+const latency = z.object({ latency: z.coerce.number() });
+const status = z.object({ opLatencies: z.object({ reads: latency, writes: latency, commands: latency }) });
+
+/**
+ * Reads what has been used so far. MongoDB tells how long its operations took, in all of its databases, from their arrival
+ * to their answer; the shop's process tells how long it waited for Paystack, and for Kafka to have a batch of events.
+ */
+export async function readCosts({ pidOf, urlOf }: BenchContext, db: Connection): Promise<Costs> {
+  const [server, metrics] = await Promise.all([
+    db.db?.command({ serverStatus: 1 }),
+    fetch(`${urlOf('commerce')}/metrics`).then((answer) => answer.text()),
+  ]);
+  const { reads, writes, commands } = status.parse(server).opLatencies;
+  const cpu = (part: (typeof cpuParts)[number]): number => cpuMsOfPid(pidOf(part));
+  return {
+    cpu: {
+      gateway: cpu('gateway'),
+      commerce: cpu('commerce'),
+      identity: cpu('identity'),
+      paystack: cpu('paystack'),
+      mongo: cpu('mongo'),
+      kafka: cpu('kafka'),
+    },
+    wait: {
+      MongoDB: (reads.latency + writes.latency + commands.latency) / 1_000,
+      Paystack: sumOfMetric(metrics, 'poc_paystack_call_seconds_sum') * 1_000,
+      Kafka: sumOfMetric(metrics, 'poc_outbox_publish_seconds_sum') * 1_000,
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/**
+ * Adds up a metric in what a process says about itself, whatever its labels.
+ * @param text Prometheus' text format
+ * @returns 0 where it does not occur
+ */
+export function sumOfMetric(text: string, name: string, label = ''): number {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`) && line.includes(label))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+}
