@@ -10,7 +10,7 @@ export const desktop = { width: 1440, height: 900 };
 interface Person {
   page: Page;
   context: BrowserContext;
-  /** What the page threw or wrote to its console as an error. */
+  /** What the page, or another of the same person, threw or wrote to its console as an error. */
   errors: string[];
 }
 
@@ -38,19 +38,18 @@ export function useBrowser(): (options?: {
       reducedMotion: 'reduce',
     });
     contexts.push(context);
-    const page = await context.newPage();
     const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(String(error)));
-    page.on('console', (message) => {
+    context.on('weberror', (thrown) => errors.push(String(thrown.error())));
+    context.on('console', (message) => {
       // What later work has still to build answers 501, and its place on the dashboard shows that it is empty.
       const isUnbuilt = message.text().includes('501 (Not Implemented)');
       if (message.type() === 'error' && !isUnbuilt) errors.push(message.text());
     });
-    return { page, context, errors };
+    return { page: await context.newPage(), context, errors };
   };
 }
 
-/** Pages arrive drawn, with their buttons and forms inert until the app takes over: the keyboard's place is lost with that. */
+/** Pages arrive drawn, with their buttons and forms inert until the app takes over. */
 export const takenOver = (page: Page): Promise<void> =>
   page.locator('button[inert], form[inert]').first().waitFor({ state: 'detached' });
 
@@ -70,7 +69,7 @@ export async function signInOnScreen(page: Page, person: keyof typeof people): P
 /** What has the focus, as a person who hears the page is told. Asked in words, since this file has no document. */
 const focused = (page: Page) =>
   page.evaluate<string>(
-    "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''",
+    "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.labels?.[0]?.textContent ?? document.activeElement?.textContent ?? ''",
   );
 
 /** Presses Tab until what has the focus is called `name`. */

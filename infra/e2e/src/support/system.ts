@@ -6,6 +6,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the gateway of the system under test, without a trailing slash. */
     url: string;
+    /** The Paystack sandbox. */
+    paystackUrl: string;
+    /** Signs webhooks as Paystack does. */
+    paystackSecretKey: string;
     /** Identity itself, for what the gateway does not pass on: its public keys. */
     identityUrl: string;
     /** The mail catcher. */

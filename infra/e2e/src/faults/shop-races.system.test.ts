@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Merch, Order } from '@poc/contracts/entities/commerce';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUp } from '../support/accounts.ts';
+import { type Answer, api, type Signed, signIn } from '../support/api.ts';
+import { mailsTo, mailTo } from '../support/mail.ts';
+import { addProduct, ordersOf, paid, removeProduct, stockOf } from '../support/shop.ts';
+import { openShopRecords, type ShopRecords, wholeStory } from '../support/shop-records.ts';
+import {
+  askForOrder,
+  codeOf,
+  comeBack,
+  makeBuyer,
+  makeBuyers,
+  orderBody,
+  payFor,
+  placeOrder,
+  startsOf,
+  successOf,
+  tellShop,
+} from '../support/shop-requests.ts';
+import { until } from '../support/system.ts';
+
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+/** How many were answered how. */
+const tally = (answers: readonly Answer[]) => {
+  const named = Map.groupBy(answers, (answer) => codeOf(answer).join(' ').trim());
+  return Object.fromEntries([...named].map(([name, { length }]) => [name, length]));
+};
+
+let admin: Signed;
+let records: ShopRecords;
+const products: Merch[] = [];
+beforeAll(async () => {
+  [admin, records] = await Promise.all([signIn('admin'), openShopRecords()]);
+});
+afterAll(async () => {
+  await Promise.all(products.map((merch) => removeProduct(admin, merch)));
+  await records?.close();
+});
+
+async function useProduct(stock: number): Promise<Merch> {
+  const merch = await addProduct(admin, { stock: `${stock}` });
+  products.push(merch);
+  return merch;
+}
+
+describe('the last unit', () => {
+  /** The promise is 50 rounds; here is enough to notice when it breaks. */
+  const rounds = Number(process.env.POC_LAST_UNIT_ROUNDS ?? 1);
+  const count = 200;
+
+  it(
+    `is sold once to ${count} buyers at once, in ${rounds} rounds`,
+    async () => {
+      const buyers = await makeBuyers(count);
+      for (let round = 0; round < rounds; round += 1) {
+        const merch = await useProduct(1);
+        const answers = await times(count, async (index) => {
+          const buyer = buyers[index];
+          if (!buyer) throw new Error('too few buyers');
+          return askForOrder(buyer, merch);
+        });
+        expect(tally(answers)).toEqual({ '201': 1, '409 out_of_stock': count - 1 });
+        expect(await stockOf(merch)).toBe(0);
+        const orders = await records.ordersOf(merch.id);
+        expect(orders.map(({ id }) => id)).toEqual(
+          answers.filter(({ status }) => status === 201).map(({ body }) => (body as Order).id),
+        );
+      }
+    },
+    60_000 + rounds * 20_000,
+  );
+});
+
+describe('one key', () => {
+  it('50 times at once, by both ways to an order, is one order and one start of its payment', async () => {
+    const merch = await useProduct(60);
+    const buyer = await makeBuyer();
+    const key = randomUUID();
+    const answers = await times(50, (index) =>
+      index % 2 === 0
+        ? askForOrder(buyer, merch, { key })
+        : api('POST', '/payments/paystack', {
+            token: buyer.token,
+            headers: { 'idempotency-key': key },
+            body: orderBody(merch),
+          }),
+    );
+    expect(tally(answers)).toEqual({ '201': 25, '200': 25 });
+    const ids = answers.map(({ body }) => {
+      const { id, order_id } = body as { id?: string; order_id?: string };
+      return id ?? order_id;
+    });
+    const addresses = answers.map(({ body }) => (body as { authorization_url: string }).authorization_url);
+    expect([new Set(ids).size, new Set(addresses).size]).toEqual([1, 1]);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+    expect(await stockOf(merch)).toBe(59);
+    expect(await startsOf(ids[0] ?? '')).toHaveLength(1);
+
+    const other = await askForOrder(buyer, merch, {
+      key,
+      changes: { items: [{ id: merch.id, quantity: 2 }] },
+    });
+    expect(tally([other])).toEqual({ '409 idempotency_mismatch': 1 });
+    expect(await stockOf(merch)).toBe(59);
+  });
+});
+
+describe('50 webhooks racing the callback', () => {
+  it('make an order paid once: one mail, one event', async () => {
+    const merch = await useProduct(5);
+    const buyer = await signUp();
+    const order = await placeOrder(buyer, merch);
+    expect(tally([await comeBack(buyer, order.reference)])).toEqual({ '402 payment_failed': 1 });
+    await payFor(order);
+    const [told, asked] = await Promise.all([
+      times(50, () => tellShop(successOf(order.reference))),
+      times(20, () => comeBack(buyer, order.reference)),
+    ]);
+    expect(tally(told)).toEqual({ '200': 50 });
+    expect(tally(asked)).toEqual({ '200': 20 });
+    const { status, history } = await paid(buyer, order.id);
+    expect([status, history.map((step) => step.status)]).toEqual(['paid', ['pending', 'paid']]);
+    await until('Kafka has it', () => records.heard(order.id).length >= wholeStory.length);
+    await mailTo(buyer.email, new RegExp(order.id));
+    // Replayed later, it does nothing more.
+    expect(tally(await times(10, () => tellShop(successOf(order.reference))))).toEqual({ '200': 10 });
+    await delay(1_500);
+    expect(await records.committed(order.id)).toEqual(wholeStory);
+    expect(records.heard(order.id)).toEqual(wholeStory);
+    const receipts = (await mailsTo(buyer.email)).filter(({ text }) => text.includes(order.id));
+    expect(receipts).toHaveLength(1);
+    const { body } = await api('GET', `/merch/${merch.id}`);
+    expect(body).toMatchObject({ stock: 4, orderCount: 1 });
+  });
+});

@@ -1,0 +1,294 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Merch, Order, Reconciliation } from '@poc/contracts/entities/commerce';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { password, signUp } from '../support/accounts.ts';
+import { type Answer, api, type Signed, signIn } from '../support/api.ts';
+import { mailsTo } from '../support/mail.ts';
+import { makePromises, type Promises, tell } from '../support/promises.ts';
+import { addProduct, ordersOf, readOrder, removeProduct, stockOf } from '../support/shop.ts';
+import { expectWhole, openShopRecords, type ShopRecords } from '../support/shop-records.ts';
+import {
+  askForOrder,
+  type Buyer,
+  buy,
+  codeOf,
+  comeBack,
+  makeBuyer,
+  makeBuyers,
+  type OpenOrder,
+  payFor,
+  placeOrder,
+  startsOf,
+  withFaults,
+} from '../support/shop-requests.ts';
+import { killAndAwaitSuccessor, until, whileStopped } from '../support/system.ts';
+
+/** How long we promise to take for an answer, whatever Paystack does. */
+const answeredMs = 5_000;
+/** How long until a payment is settled of which nobody told us. */
+const settledMs = 5 * 60_000;
+const drainedMs = 60_000;
+
+/** Each test has a product of its own: in its books is only what the test did. */
+const products: Merch[] = [];
+const since = Date.now();
+let records: ShopRecords;
+let promises: Promises;
+/** Paid, and nobody told us: not the webhook, not the browser. What happens to the shop meanwhile is no excuse. */
+let untold: { buyer: Buyer; order: OpenOrder; paidAt: number };
+
+beforeAll(async () => {
+  [records, promises] = await Promise.all([openShopRecords(), makePromises()]);
+  const given = await givenOrder(await givenProduct());
+  await payUntold(given.order);
+  untold = { ...given, paidAt: Date.now() };
+});
+afterAll(async () => {
+  const admin = await signIn('admin');
+  await Promise.all(products.map((merch) => removeProduct(admin, merch)));
+  await records?.close();
+});
+
+async function givenProduct(): Promise<Merch> {
+  const merch = await addProduct(await signIn('admin'), { stock: '100000' });
+  products.push(merch);
+  return merch;
+}
+
+/** An order that is waiting for its payment, and a buyer of its own. */
+async function givenOrder(merch: Merch): Promise<{ buyer: Buyer; order: OpenOrder }> {
+  const buyer = await makeBuyer();
+  return { buyer, order: await placeOrder(buyer, merch) };
+}
+
+const payUntold = (order: OpenOrder) => withFaults({ dropWebhooks: true }, () => payFor(order));
+const idOf = ({ body }: Answer): string => (body as Order).id;
+
+async function timed(ask: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
+  const begun = performance.now();
+  return { answer: await ask(), ms: performance.now() - begun };
+}
+
+describe('Paystack', () => {
+  let merch: Merch;
+  beforeAll(async () => {
+    merch = await givenProduct();
+  });
+
+  it.each<[string, <T>(during: () => Promise<T>) => Promise<T>]>([
+    ['is slow', (during) => withFaults({ delayMs: 20_000 }, during)],
+    ['hangs', (during) => whileStopped('paystack', during)],
+    ['answers 500', (during) => withFaults({ failWith: 500 }, during)],
+    ['answers HTML', (during) => withFaults({ failWith: 'html' }, during)],
+  ])('%s: answered soon, settled afterwards, started once', async (name, whileAway) => {
+    const { buyer: payer, order } = await givenOrder(merch);
+    await payUntold(order);
+    const buyer = await makeBuyer();
+    const key = randomUUID();
+    const answers = await whileAway(() =>
+      Promise.all([
+        timed(() => comeBack(payer, order.reference)),
+        // A double click.
+        timed(() => askForOrder(buyer, merch, { key })),
+        timed(() => askForOrder(buyer, merch, { key })),
+      ]),
+    );
+    for (const { answer } of answers) expect(codeOf(answer)).toEqual([503, 'payment_provider_unavailable']);
+    const slowest = Math.max(...answers.map(({ ms }) => ms));
+    tell(`Paystack ${name}: answered within ${Math.round(slowest)} ms`);
+    expect(slowest).toBeLessThan(await promises.within(answeredMs));
+
+    const started = await until('the payment is started', () => placeOrder(buyer, merch, { key }));
+    const same = await placeOrder(buyer, merch, { key });
+    expect(same.authorization_url).toBe(started.authorization_url);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+    await payFor(started);
+    await until('they are settled', async () => {
+      const settled = [await comeBack(payer, order.reference), await comeBack(buyer, started.reference)];
+      return settled.every((answer) => answer.status === 200);
+    });
+    for (const { id } of [order, started]) {
+      // A start whose answer was lost may lie there unpaid: nobody has its address.
+      const successes = (await startsOf(id)).filter((start) => start.status === 'success');
+      expect(successes, 'charged once').toHaveLength(1);
+    }
+    expect((await readOrder(payer, order.id)).payment_status).toBe('paid');
+    expect((await readOrder(buyer, started.id)).payment_status).toBe('paid');
+  });
+
+  it('has a payment of too little, or of another currency: never paid, and it goes back', async () => {
+    const wrong = await Promise.all([givenOrder(merch), givenOrder(merch)]);
+    const stock = await stockOf(merch);
+    const [less, foreign] = wrong;
+    await withFaults({ amountOverride: 100 }, () => payFor(less.order));
+    await withFaults({ currencyOverride: 'GHS' }, () => payFor(foreign.order));
+    for (const { buyer, order } of wrong) {
+      expect(codeOf(await comeBack(buyer, order.reference))).toEqual([402, 'payment_failed']);
+    }
+    for (const { buyer, order } of wrong) {
+      await until('it was given back', async () => (await startsOf(order.id))[0]?.status === 'reversed');
+      const after = await readOrder(buyer, order.id);
+      expect(after).toMatchObject({ status: 'pending', payment_status: 'failed' });
+    }
+    expect(await stockOf(merch)).toBe(stock);
+  });
+
+  it("has another's payment: it settles nothing for who names it", async () => {
+    const [mine, theirs] = await Promise.all([givenOrder(merch), givenOrder(merch)]);
+    await payUntold(theirs.order);
+    expect(codeOf(await comeBack(mine.buyer, theirs.order.reference))).toEqual([404, 'order_not_found']);
+    for (const { buyer, order } of [mine, theirs]) {
+      expect((await readOrder(buyer, order.id)).payment_status).toBe('pending');
+    }
+    expect((await comeBack(theirs.buyer, theirs.order.reference)).status).toBe(200);
+    expect((await readOrder(mine.buyer, mine.order.id)).payment_status).toBe('pending');
+  });
+});
+
+describe('Kafka', () => {
+  /** The promises are two minutes and 100 rounds; here is enough to notice when they break. */
+  const awayMs = Number(process.env.POC_KAFKA_AWAY_MS ?? 5_000);
+  const rounds = Number(process.env.POC_SHOP_KILL_ROUNDS ?? 1);
+
+  it(
+    `is away for ${awayMs} ms: the shop sells without a fault, and tells of it within 60 s`,
+    async () => {
+      const merch = await givenProduct();
+      const buyers = await makeBuyers(4);
+      const acknowledged: string[] = [];
+      await whileStopped('kafka', async () => {
+        const endAt = Date.now() + awayMs;
+        await Promise.all(
+          buyers.map(async (buyer) => {
+            while (Date.now() < endAt) {
+              acknowledged.push(await buy(buyer, merch));
+              await delay(100);
+            }
+          }),
+        );
+      });
+      const backAt = performance.now();
+      await until('Kafka has every event', async () => (await records.unsent()) === 0, 4 * drainedMs);
+      const ms = performance.now() - backAt;
+      tell(`${acknowledged.length} orders without Kafka, told within ${Math.round(ms)} ms`);
+      expect(ms).toBeLessThan(await promises.within(drainedMs));
+      await expectWhole(records, merch, acknowledged);
+    },
+    300_000 + 2 * awayMs,
+  );
+
+  it(
+    `is cut, and commerce killed: every change is told of once, in ${rounds} rounds`,
+    async () => {
+      const merch = await givenProduct();
+      const acknowledged: string[] = [];
+      const mailed: string[] = [];
+      let member: Signed & { email: string } = await signUp();
+      for (let round = 0; round < rounds; round += 1) {
+        // What died again and again is started again ever later.
+        await until('the shop is open', async () => (await stockOf(merch)) > 0, 90_000);
+        member = { ...member, ...(await signInAgain(member.email)) };
+        const buyers = await makeBuyers(3);
+        await whileStopped('kafka', async () => {
+          const paid = await Promise.all([member, ...buyers].map((buyer) => buy(buyer, merch)));
+          mailed.push(...paid.slice(0, 1));
+          acknowledged.push(...paid);
+          // Others are in the middle of it.
+          const others = buyers.map((buyer) => askForOrder(buyer, merch));
+          await delay(randomInt(200));
+          await killAndAwaitSuccessor('commerce');
+          const answers = await Promise.all(others);
+          expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
+          acknowledged.push(...answers.filter(({ status }) => status === 201).map(idOf));
+        });
+      }
+      await expectWhole(records, merch, acknowledged);
+      const receiptsOf = async (id: string) =>
+        (await mailsTo(member.email)).filter(({ text }) => text.includes(id)).length;
+      for (const id of mailed) await until('a receipt', async () => (await receiptsOf(id)) > 0, 60_000);
+      await delay(1_000);
+      expect(new Set(await Promise.all(mailed.map(receiptsOf)))).toEqual(new Set([1]));
+      tell(`${acknowledged.length} orders; ${records.repeats()} messages came again, and did nothing`);
+    },
+    120_000 + rounds * 30_000,
+  );
+});
+
+describe('mongod', () => {
+  /** The promise speaks of 100. */
+  const writers = Number(process.env.POC_SHOP_WRITERS ?? 40);
+  /** Buyers of one product take turns. */
+  const productsWritten = 5;
+  const patienceMs = 90_000;
+
+  it(`is killed: what ${writers} writers were answered is there, and nothing is half done`, async () => {
+    const books = await Promise.all(
+      Array.from({ length: productsWritten }, async () => ({
+        merch: await givenProduct(),
+        acknowledged: [] as string[],
+      })),
+    );
+    const count = () => books.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+    const refusals: Answer[] = [];
+    let stop = false;
+    const writing = (await makeBuyers(writers)).map(async (buyer, index) => {
+      const book = books[index % books.length];
+      for (let key = randomUUID(); book; ) {
+        const answer = await askForOrder(buyer, book.merch, { key });
+        if (answer.status === 201) {
+          book.acknowledged.push(idOf(answer));
+          key = randomUUID();
+        } else refusals.push(answer);
+        if (stop && answer.status === 201) return;
+        // Who was told of no order asks again under the same key.
+        await delay(answer.status === 201 ? 50 : 250);
+      }
+    });
+    await until('they write', () => count() > writers, patienceMs);
+    const before = count();
+    await killAndAwaitSuccessor('mongo');
+    await until('they write again', () => count() > before + writers, patienceMs);
+    stop = true;
+    await Promise.all(writing);
+    tell(`${count()} orders, ${before} of them before; ${refusals.length} refusals meanwhile`);
+    expect(refusals.filter(({ status }) => status !== 503 && status !== 504)).toEqual([]);
+    for (const { merch, acknowledged } of books) {
+      expect(new Set(acknowledged).size, 'a new key is a new order').toBe(acknowledged.length);
+      await expectWhole(records, merch, acknowledged);
+    }
+  }, 300_000);
+});
+
+describe('nobody', () => {
+  it(
+    'tells of a payment: Paystack is asked, and it is settled within 5 minutes',
+    async () => {
+      const { buyer, order, paidAt } = untold;
+      const isPaid = async () => (await readOrder(buyer, order.id)).payment_status === 'paid';
+      await until('it is settled', isPaid, settledMs, 500);
+      tell(`settled without a webhook after at most ${Math.round((Date.now() - paidAt) / 1_000)} s`);
+    },
+    settledMs + 60_000,
+  );
+});
+
+describe('after all of it', () => {
+  it('the books balance, and agree with Paystack to the kobo', async () => {
+    const { token } = await signIn('admin');
+    const from = new Date(since).toISOString();
+    const reconciled = () => api('GET', `/admin/reconciliation?from=${from}`, { token });
+    // What was given back takes Paystack some seconds.
+    const agrees = async () => ((await reconciled()).body as Reconciliation).differences.length === 0;
+    await until('nothing differs', agrees, 60_000, 1_000).catch(() => undefined);
+    const { status, body } = await reconciled();
+    expect([status, body]).toMatchObject([200, { balanced: true, differences: [] }]);
+    expect((body as Reconciliation).checked).toBeGreaterThan(0);
+  });
+});
+
+async function signInAgain(email: string): Promise<Signed> {
+  const { status, body } = await api('POST', '/auth/login', { body: { email, password } });
+  if (status !== 200) throw new Error(`the sign-in was answered ${status}`);
+  return body as Signed;
+}

@@ -1,0 +1,51 @@
+import type { Merch, Order } from '@poc/contracts/entities/commerce';
+import { type Newcomer, signUp } from './accounts.ts';
+import { type Signed, signIn } from './api.ts';
+import { addProduct, cards, paid, payByProgram, type StartedPayment, startOrder } from './shop.ts';
+
+/** An order that is paid, made by the API. */
+export async function placePaidOrder(
+  buyer: Pick<Signed, 'token'>,
+  merch: Pick<Merch, 'id'>,
+  quantity = 1,
+): Promise<Order> {
+  const started = await startOrder(buyer, [[merch, quantity]]);
+  await payByProgram(started);
+  return paid(buyer, started.order_id);
+}
+
+/** What people call an order by. */
+export const shortIdOf = ({ id }: Pick<Order, 'id'>): string => id.slice(-8);
+
+/** One of each thing that the shop's screens show. */
+export interface ShopScreens {
+  admin: Signed;
+  buyer: Newcomer;
+  product: Merch;
+  /** As browsers store it. */
+  cart: readonly object[];
+  paid: Order;
+  /** Its card was declined. */
+  failed: StartedPayment;
+  /** Its payment page waits. */
+  open: StartedPayment;
+}
+
+/** A product of its own and a buyer with an order that is paid, one whose card was declined, and one that waits. */
+export async function givenShop(): Promise<ShopScreens> {
+  const [admin, buyer] = await Promise.all([signIn('admin'), signUp('Ngozi Buyer')]);
+  const product = await addProduct(admin);
+  const { id, product_name, price, image_url } = product;
+  const order = await placePaidOrder(buyer, product);
+  const failed = await startOrder(buyer, [[product, 1]]);
+  await payByProgram(failed, cards.declined);
+  return {
+    admin,
+    buyer,
+    product,
+    cart: [{ id, product_name, price, image_url, quantity: 1 }],
+    paid: order,
+    failed,
+    open: await startOrder(buyer, [[product, 2]]),
+  };
+}

@@ -1,0 +1,130 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { envelope } from '@poc/contracts/event';
+import { orderPaid, orderPlaced } from '@poc/contracts/events/commerce';
+import { createEventBus } from '@poc/kit/events/event-bus';
+import { createLogger } from '@poc/kit/log';
+import { connectMongo } from '@poc/kit/mongo/connect';
+import { databaseOf, outboxOf } from '@poc/kit/mongo/kit-collections';
+import { expect, inject } from 'vitest';
+import { stockOf } from './shop.ts';
+import { until } from './system.ts';
+
+/** An order as the shop keeps it. */
+interface OrderRecord {
+  id: string;
+  units: number;
+  key: string;
+  isPaid: boolean;
+  isHeld: boolean;
+}
+
+/** What the shop's own database and Kafka hold, beside what it answers. */
+export interface ShopRecords {
+  /** The orders of a product. */
+  ordersOf(merchId: string): Promise<OrderRecord[]>;
+  /** How many lines the history of a product's stock has for orders. */
+  reservationsOf(merchId: string): Promise<number>;
+  /** The kinds of events that were committed with an order, in their order. */
+  committed(orderId: string): Promise<string[]>;
+  /** How many events of the shop Kafka does not have yet. */
+  unsent(): Promise<number>;
+  /** The kinds of events that Kafka has of an order; one that is there twice counts once. */
+  heard(orderId: string): string[];
+  /** How many messages came again: consumers know them by their ids. */
+  repeats(): number;
+  close(): Promise<void>;
+}
+
+interface OrderRow {
+  _id: { toString(): string };
+  lines: { merchId: { toString(): string }; quantity: number }[];
+  idempotencyKey: string;
+  paymentStatus: string;
+  reservation: string;
+}
+
+/** What is committed with an order that was placed and paid. */
+export const wholeStory = [orderPlaced.type, orderPaid.type];
+
+/** Opens the shop's database, and listens from the beginning. */
+export async function openShopRecords(): Promise<ShopRecords> {
+  const logger = createLogger({ service: 'e2e', level: 'silent' });
+  const db = await connectMongo({ url: inject('mongoUrl'), database: 'poc_commerce', logger });
+  const bus = createEventBus({ brokers: inject('kafkaBrokers'), clientId: 'e2e', logger });
+  const events = new Map<string, Map<string, string>>();
+  let repeated = 0;
+  await bus.subscribe({
+    group: `e2e-shop-${Date.now()}`,
+    topics: [orderPlaced.topic],
+    fromBeginning: true,
+    onMessage: async ({ value }) => {
+      const { id, key, type } = envelope.parse(JSON.parse(String(value)));
+      const known = events.get(key) ?? new Map<string, string>();
+      if (known.has(id)) repeated += 1;
+      events.set(key, known.set(id, type));
+    },
+  });
+  const typeOf = (row: { envelope: string }) => envelope.parse(JSON.parse(row.envelope)).type;
+
+  return {
+    async ordersOf(merchId) {
+      const ofMerch = { $expr: { $in: [{ $toObjectId: merchId }, '$lines.merchId'] } };
+      const rows = await databaseOf(db).collection<OrderRow>('orders').find(ofMerch).toArray();
+      return rows.map((row) => ({
+        id: String(row._id),
+        units: row.lines
+          .filter((line) => String(line.merchId) === merchId)
+          .reduce((sum, { quantity }) => sum + quantity, 0),
+        key: row.idempotencyKey,
+        isPaid: row.paymentStatus === 'paid',
+        isHeld: row.reservation !== 'released',
+      }));
+    },
+    reservationsOf: (merchId) =>
+      databaseOf(db)
+        .collection('stock_changes')
+        .countDocuments({ kind: 'reserved', $expr: { $eq: ['$merchId', { $toObjectId: merchId }] } }),
+    async committed(orderId) {
+      const rows = await outboxOf(db)
+        .find({ topic: orderPlaced.topic, key: orderId })
+        .sort({ position: 1 })
+        .toArray();
+      return rows.map(typeOf);
+    },
+    unsent: () => outboxOf(db).countDocuments({ sentAt: null }),
+    heard: (orderId) => [...(events.get(orderId)?.values() ?? [])],
+    repeats: () => repeated,
+    async close() {
+      await bus.stop();
+      await db.close();
+    },
+  };
+}
+
+/**
+ * Looks whether every order of a product took its units, and has the events that it must have, and waits until Kafka has
+ * each of them.
+ * @param product with the stock that it had when nobody had ordered it
+ * @param acknowledged ids of orders that somebody was told of: all of them must be there
+ */
+export async function expectWhole(
+  records: ShopRecords,
+  product: Pick<Merch, 'id' | 'stock'>,
+  acknowledged: readonly string[],
+): Promise<void> {
+  const orders = await until('the orders can be read', () => records.ordersOf(product.id));
+  const ids = new Set(orders.map(({ id }) => id));
+  const lost = acknowledged.filter((id) => !ids.has(id));
+  expect(lost, 'every order that was answered is there').toEqual([]);
+  expect(new Set(orders.map(({ key }) => key)).size, 'one key, one order').toBe(orders.length);
+  const taken = orders.reduce((sum, { units, isHeld }) => sum + (isHeld ? units : 0), 0);
+  expect(product.stock - (await stockOf(product)), 'nothing is half done').toBe(taken);
+  expect(await records.reservationsOf(product.id)).toBe(orders.length);
+  await until('Kafka has every event', async () => (await records.unsent()) === 0, 60_000);
+  for (const { id, isPaid } of orders) {
+    const story = isPaid ? wholeStory : wholeStory.slice(0, 1);
+    expect(await records.committed(id), id).toEqual(story);
+    await until(`the events of ${id} arrive`, () => records.heard(id).length >= story.length);
+    expect(records.heard(id), id).toEqual(story);
+  }
+}

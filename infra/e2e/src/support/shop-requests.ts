@@ -1,0 +1,110 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { Merch, Order } from '@poc/contracts/entities/commerce';
+import { tokenRules } from '@poc/contracts/token';
+import { inject } from 'vitest';
+import { type Answer, api, type Signed } from './api.ts';
+import { address, payByProgram, sandbox, startOrder } from './shop.ts';
+import { tokenSigner } from './token-signer.ts';
+
+export type Buyer = Pick<Signed, 'token' | 'user'>;
+type WithToken = Pick<Signed, 'token'>;
+
+/** So many members with tokens as good as identity's own, who never signed up: nobody mails them. */
+export async function makeBuyers(count: number): Promise<Buyer[]> {
+  const signed = await tokenSigner();
+  const iat = Math.floor(Date.now() / 1_000);
+  return Array.from({ length: count }, (_, index) => {
+    const user = { id: randomBytes(12).toString('hex'), name: `Buyer ${index}`, role: 'user' } as const;
+    const { issuer: iss, audience: aud, maxAgeSeconds } = tokenRules;
+    const whole = { iss, aud, sub: user.id, sid: randomUUID(), role: user.role, name: user.name, avatar: '' };
+    return { user, token: signed({ ...whole, iat, exp: iat + maxAgeSeconds }) };
+  });
+}
+
+/** One of them. */
+export async function makeBuyer(): Promise<Buyer> {
+  const [buyer] = await makeBuyers(1);
+  if (!buyer) throw new Error('nobody buys');
+  return buyer;
+}
+
+/** What a browser sends for one product; `changes` go over it. */
+export const orderBody = ({ id }: Pick<Merch, 'id'>, changes: object = {}) => ({
+  items: [{ id, quantity: 1 }],
+  shipping_info: address,
+  ...changes,
+});
+
+/** Asks for an order of one unit, whatever the answer is. */
+export const askForOrder = (
+  { token }: WithToken,
+  merch: Pick<Merch, 'id'>,
+  { key = randomUUID(), changes = {} }: { key?: string; changes?: object } = {},
+): Promise<Answer> =>
+  api('POST', '/orders', { token, headers: { 'idempotency-key': key }, body: orderBody(merch, changes) });
+
+/** An order that is waiting for its payment. */
+export type OpenOrder = Order & { reference: string; authorization_url: string };
+
+/** Places an order of one unit. */
+export async function placeOrder(
+  buyer: WithToken,
+  merch: Pick<Merch, 'id'>,
+  options: Parameters<typeof askForOrder>[2] = {},
+): Promise<OpenOrder> {
+  const { status, body } = await askForOrder(buyer, merch, options);
+  if (status !== 201) throw new Error(`the order was answered ${status}: ${JSON.stringify(body)}`);
+  return body as OpenOrder;
+}
+
+/** Orders, pays and comes back. @returns the id of the order, which is paid */
+export async function buy(buyer: WithToken, merch: Pick<Merch, 'id'>): Promise<string> {
+  const started = await startOrder(buyer, [[merch, 1]]);
+  await payByProgram(started);
+  const { status, body } = await comeBack(buyer, started.reference);
+  if (status !== 200) throw new Error(`the payment was answered ${status}: ${JSON.stringify(body)}`);
+  return started.order_id;
+}
+
+/** Pays an order by the hosted page's way for programs. */
+export const payFor = (order: OpenOrder) => payByProgram({ ...order, order_id: order.id });
+
+/** What the page says to which the provider sends people back. */
+export const comeBack = ({ token }: WithToken, reference: unknown): Promise<Answer> =>
+  api('POST', '/payments/paystack/verify', { token, body: { reference } });
+
+/** Sends a webhook to the gateway; without a signature of one's own, a genuine one. */
+export const tellShop = (body: string, signature = signatureOf(body)): Promise<Answer> =>
+  api('POST', '/payments/paystack/webhook', { body, headers: { 'x-paystack-signature': signature } });
+
+/** Paystack's signature of a webhook. */
+export const signatureOf = (body: string): string =>
+  createHmac('sha512', inject('paystackSecretKey')).update(body).digest('hex');
+
+/** What Paystack says of a payment, as far as our side reads it. */
+export const successOf = (reference: string): string =>
+  JSON.stringify({ event: 'charge.success', data: { reference, status: 'success', currency: 'NGN' } });
+
+/** Lets the sandbox do something wrong, see its `faults.ts`, while `during` runs. */
+export async function withFaults<T>(faults: object, during: () => Promise<T>): Promise<T> {
+  await sandbox('PUT', '/sandbox/faults', faults);
+  try {
+    return await during();
+  } finally {
+    await sandbox('PUT', '/sandbox/faults', {});
+  }
+}
+
+/** Status and code of an answer. */
+export const codeOf = ({ status, body }: Answer): [number, string | undefined] => [
+  status,
+  (body as { code?: string } | null)?.code,
+];
+
+/** What the sandbox holds of an order: every start of its payment. */
+export async function startsOf(orderId: string): Promise<{ reference: string; status: string }[]> {
+  const { data } = (await sandbox('GET', '/sandbox/transactions')) as {
+    data: { reference: string; status: string }[];
+  };
+  return data.filter(({ reference }) => reference.includes(orderId));
+}

@@ -1,0 +1,26 @@
+import { sign } from 'node:crypto';
+import { type AccessTokenClaims, tokenRules } from '@poc/contracts/token';
+import { createKeyring } from '@poc/identity/keys/keyring';
+import { systemClock } from '@poc/kit/clock';
+import { createLogger } from '@poc/kit/log';
+import { connectMongo } from '@poc/kit/mongo/connect';
+import { inject } from 'vitest';
+
+/** Signs claims with identity's own key: such a token is as good as one of its own. */
+export async function tokenSigner(): Promise<(claims: AccessTokenClaims) => string> {
+  const logger = createLogger({ service: 'e2e', level: 'error' });
+  const db = await connectMongo({ url: inject('mongoUrl'), database: 'poc_identity', logger });
+  try {
+    const keyring = createKeyring({ db, clock: systemClock, secret: inject('keySecret') });
+    const { kid, privateKey } = await keyring.signingKey();
+    const header = { alg: tokenRules.algorithm, typ: tokenRules.typ, kid };
+    return (claims) => {
+      const content = `${encoded(header)}.${encoded(claims)}`;
+      return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
+    };
+  } finally {
+    await db.close();
+  }
+}
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
