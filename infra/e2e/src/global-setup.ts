@@ -22,6 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('url', system.gateway.url);
   project.provide('identityUrl', system.processes.identity?.url ?? '');
   project.provide('mailUrl', system.mail.url);
+  project.provide('paystackUrl', system.paystack.url);
+  project.provide('paystackSecretKey', system.env.PAYSTACK_SECRET_KEY ?? '');
   project.provide('kafkaBrokers', system.backing.env.KAFKA_BROKERS ?? '');
   project.provide('stateFolder', stateFolder);
   project.provide('liveUrls', (system.env.LIVE_URLS ?? '').split(','));

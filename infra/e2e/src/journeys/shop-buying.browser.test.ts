@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises';
+import type { Merch, Order } from '@poc/contracts/entities/commerce';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { password, signUp } from '../support/accounts.ts';
+import { api, type Signed, signIn } from '../support/api.ts';
+import { desktop, keyboardTo, phone, useBrowser } from '../support/browser.ts';
+import { mailsTo, mailTo } from '../support/mail.ts';
+import {
+  addProduct,
+  address,
+  fillInAddress,
+  onHostedPage,
+  ordersOf,
+  paid,
+  payButton,
+  payByCard,
+  putIntoCart,
+  readOrder,
+  removeProduct,
+  signInAs,
+  stockOf,
+} from '../support/shop.ts';
+import { until } from '../support/system.ts';
+
+const naira = (amount: number): string =>
+  `₦${amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+describe('somebody who buys', () => {
+  const open = useBrowser();
+  let admin: Signed;
+  const products: Merch[] = [];
+  const product = async (changes: Readonly<Record<string, string>> = {}): Promise<Merch> => {
+    const made = await addProduct(admin, changes);
+    products.push(made);
+    return made;
+  };
+  beforeAll(async () => {
+    admin = await signIn('admin');
+  });
+  afterAll(() => Promise.all(products.map((one) => removeProduct(admin, one))));
+
+  it('fills a cart as a visitor, signs in at the checkout, pays, and has a mail, an order and a receipt', async () => {
+    const cap = await product();
+    const variants = [
+      { size: 'M', colour: null, stock: 5 },
+      { size: 'L', colour: null, stock: 5 },
+    ];
+    const shirt = await product({ price: '9800', variants: JSON.stringify(variants) });
+    const buyer = await signUp('Ngozi Buyer');
+    const { page, errors } = await open({ viewport: phone });
+
+    await putIntoCart(page, cap);
+    await putIntoCart(page, cap);
+    await putIntoCart(page, shirt);
+    const choice = page.getByRole('dialog');
+    await choice.getByRole('radio', { name: 'L', exact: true }).check();
+    await choice.getByRole('button', { name: 'Add to Cart' }).click();
+    await choice.getByText('Item added to cart successfully!').waitFor();
+    await choice.getByLabel('Close').click();
+    await page.getByRole('button', { name: 'Cart 3 items' }).click();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Login to Checkout' }).click();
+    await page.waitForURL('**/login');
+    await signInAs(page, buyer.email, password);
+    await page.waitForURL('**/checkout');
+
+    const items = [
+      { id: cap.id, quantity: 2 },
+      { id: shirt.id, quantity: 1, variant: 'L' },
+    ];
+    const quoted = await api('POST', '/orders/quote', { body: { items } });
+    const { total, subtotal } = quoted.body as { total: number; subtotal: number };
+    expect(subtotal).toBe(2 * cap.price + shirt.price);
+    const summary = page.getByRole('region', { name: 'Order Summary' });
+    for (const text of [cap.product_name, shirt.product_name, naira(subtotal)]) {
+      await summary.getByText(text, { exact: true }).waitFor();
+    }
+    await fillInAddress(page);
+    await page.getByRole('button', { name: `Pay ${naira(total)}` }).click();
+    await onHostedPage(page);
+    await page.getByRole('heading', { name: `Pay ₦${total.toLocaleString('en')}` }).waitFor();
+    await payByCard(page);
+    await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    await page.getByRole('link', { name: 'View Order' }).click();
+    await page.waitForURL('**/order-success/*');
+    await page.getByRole('heading', { name: 'Thank you for your order!' }).waitFor();
+    await page.getByText(`A confirmation email is on its way to ${buyer.email}.`).waitFor();
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+    const order = await readOrder(buyer, orderId);
+    expect(order).toMatchObject({ status: 'paid', payment_status: 'paid', total_price: total, quantity: 3 });
+    expect(order.shipping_info).toMatchObject({
+      address: address.address,
+      state: address.state,
+      lga: address.lga,
+      landmark: address.landmark,
+    });
+    const { body: shelf } = await api('GET', `/merch/${shirt.id}`);
+    expect((shelf as Merch).variants.map(({ key, stock }) => [key, stock])).toEqual([
+      ['M', 5],
+      ['L', 4],
+    ]);
+
+    await page.goto('/user/orders');
+    await page.getByRole('button', { name: `View Details of order ${orderId}` }).click();
+    const details = page.getByRole('dialog', { name: 'Order details' });
+    for (const text of [cap.product_name, shirt.product_name, address.landmark]) {
+      await details.getByText(text, { exact: false }).first().waitFor();
+    }
+    await details.getByText(naira(total)).waitFor();
+    const started = page.waitForEvent('download');
+    await details.getByRole('button', { name: 'Download receipt' }).click();
+    const file = await readFile(await (await started).path());
+    expect(file.subarray(0, 4).toString('latin1')).toBe('%PDF');
+
+    const mail = await mailTo(buyer.email, /Your receipt for order/);
+    expect(mail.text).toContain(orderId);
+    expect(await receiptsOf(buyer.email)).toHaveLength(1);
+    expect(await page.evaluate<string | null>("localStorage.getItem('cart')")).toBeNull();
+    expect(errors).toEqual([]);
+  });
+
+  it('sees one cart in two tabs, and makes one order however often the button is pressed, wherever', async () => {
+    const cap = await product();
+    const buyer = await signUp('Tobi Two Tabs');
+    const { page, context, errors } = await open({ viewport: desktop });
+    await signInAs(page, buyer.email, password);
+    await putIntoCart(page, cap);
+    await page.goto('/cart');
+    const other = await context.newPage();
+    await other.goto('/cart');
+    const many = `How many: ${cap.product_name}`;
+    await other.getByRole('button', { name: `One ${cap.product_name} more` }).click();
+    await until('the first tab counts too', async () => (await page.getByLabel(many).inputValue()) === '2');
+    await page.getByRole('button', { name: `One ${cap.product_name} more` }).click();
+    await until('the second tab counts too', async () => (await other.getByLabel(many).inputValue()) === '3');
+
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await fillInAddress(page);
+    await other.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    // A copy of the tab, as the browser's own "duplicate" makes one.
+    const opening = context.waitForEvent('page');
+    await page.evaluate("void window.open('/checkout')");
+    const copy = await opening;
+    await payButton(copy).waitFor();
+    await fillInAddress(copy);
+    await payButton(page).dblclick();
+    await onHostedPage(page);
+    await payButton(copy).dblclick();
+    await onHostedPage(copy);
+    expect(copy.url()).toBe(page.url());
+    expect(await stockOf(cap)).toBe(cap.stock - 3);
+    await payByCard(page);
+    await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    // Whoever pays in the other tab too is told that it is done.
+    await payByCard(copy);
+    await copy.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    const orders = await ordersOf(buyer);
+    expect(orders.map(({ quantity, payment_status }) => [quantity, payment_status])).toEqual([[3, 'paid']]);
+
+    await copy.goto('/cart');
+    await copy.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    // The same products again are another wish.
+    await putIntoCart(other, cap);
+    await other.goto('/checkout');
+    await fillInAddress(other);
+    await payButton(other).click();
+    await payByCard(other);
+    await other.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    expect((await ordersOf(buyer)).map((order: Order) => order.payment_status)).toEqual(['paid', 'paid']);
+    expect(await stockOf(cap)).toBe(cap.stock - 4);
+    expect(errors).toEqual([]);
+  });
+
+  it('needs nothing but the keyboard', async () => {
+    const cap = await product();
+    const buyer = await signUp('Kemi Keys');
+    const { page, errors } = await open({ viewport: desktop });
+    await signInAs(page, buyer.email, password);
+    const press = async (name: RegExp) => {
+      await keyboardTo(page, name);
+      await page.keyboard.press('Enter');
+    };
+    await page.goto('/merch?sort=newest');
+    await page.getByRole('button', { name: `Add to Cart: ${cap.product_name}` }).waitFor();
+    await press(new RegExp(`^Add to Cart: ${cap.product_name}$`));
+    await press(/^Cart 1 item$/);
+    await page.getByRole('dialog', { name: 'Your cart' }).waitFor();
+    await press(/^Proceed to Checkout$/);
+    await page.waitForURL('**/checkout');
+    await payButton(page).waitFor();
+    await keyboardTo(page, /^Address/);
+    for (const text of [address.address, address.city, address.state, address.lga, address.landmark]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await press(/^Pay ₦/);
+    await onHostedPage(page);
+    await press(/^Success/);
+    await page.getByText('Filled in: success.').waitFor();
+    await press(/^Pay by card$/);
+    await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    await press(/^View Order$/);
+    await page.waitForURL('**/order-success/*');
+    const [order] = await ordersOf(buyer);
+    const { shipping_info } = await paid(buyer, order?.id ?? '');
+    expect(shipping_info).toMatchObject({
+      city: address.city,
+      state: address.state,
+      landmark: address.landmark,
+    });
+    expect(errors).toEqual([]);
+  });
+});
+
+const receiptsOf = async (email: string) =>
+  (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your receipt for order'));

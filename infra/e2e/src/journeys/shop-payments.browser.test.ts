@@ -1,0 +1,185 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { password, signUp } from '../support/accounts.ts';
+import { type Signed, signIn } from '../support/api.ts';
+import { desktop, phone, useBrowser } from '../support/browser.ts';
+import { mailsTo, mailTo } from '../support/mail.ts';
+import {
+  addProduct,
+  cards,
+  fillInAddress,
+  onHostedPage,
+  ordersOf,
+  paid,
+  payButton,
+  payByCard,
+  payByProgram,
+  putIntoCart,
+  readOrder,
+  removeProduct,
+  sandbox,
+  signInAs,
+  startOrder,
+  stockOf,
+} from '../support/shop.ts';
+import { until } from '../support/system.ts';
+
+/** A browser tells of each answer that is none of success; that a payment failed is one that is expected here. */
+const isExpected = (error: string): boolean => /status of (402|409) /.test(error);
+const unexpected = (errors: readonly string[]) => errors.filter((error) => !isExpected(error));
+
+const receiptsOf = async (email: string) =>
+  (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your receipt for order'));
+
+const paymentFailed = (page: Page) => page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
+const paymentSuccessful = (page: Page) => page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+
+/** What Paystack itself says of the payments of somebody's orders, newest first. */
+async function paymentsOf(buyer: Signed): Promise<string[]> {
+  const orders = await ordersOf(buyer);
+  const answers = await Promise.all(
+    orders.map(({ reference }) => sandbox('GET', `/sandbox/transactions?reference=${reference}`)),
+  );
+  return answers
+    .flatMap((answer) => (answer as { data: { status: string }[] }).data)
+    .map(({ status }) => status);
+}
+
+describe('a payment', () => {
+  const open = useBrowser();
+  let admin: Signed;
+  const products: Merch[] = [];
+  const product = async (): Promise<Merch> => {
+    const made = await addProduct(admin);
+    products.push(made);
+    return made;
+  };
+  /** Somebody new at the checkout, with one product of its own in the cart and the address filled in. */
+  const atCheckout = async (viewport = desktop) => {
+    const [cap, buyer, person] = [await product(), await signUp('Bola Buyer'), await open({ viewport })];
+    await signInAs(person.page, buyer.email, password);
+    await putIntoCart(person.page, cap);
+    await person.page.getByRole('button', { name: 'Cart 1 item' }).waitFor();
+    await person.page.goto('/checkout');
+    await fillInAddress(person.page);
+    await payButton(person.page).click();
+    await onHostedPage(person.page);
+    return { cap, buyer, ...person };
+  };
+  beforeAll(async () => {
+    admin = await signIn('admin');
+  });
+  afterAll(() => Promise.all(products.map((one) => removeProduct(admin, one))));
+
+  it('that the bank declines gives the cart back, and the next card pays for the same order, once', async () => {
+    const { page, errors, buyer, cap } = await atCheckout(phone);
+    await payByCard(page, cards.declined);
+    await page.getByText('Declined. You were not charged.').waitFor();
+    await page.getByRole('button', { name: 'Cancel payment' }).click();
+    await paymentFailed(page);
+    await page.getByText('Payment verification failed.').waitFor();
+    await page.goto('/cart');
+    expect(await page.getByLabel(`How many: ${cap.product_name}`).inputValue()).toBe('1');
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await payButton(page).click();
+    await payByCard(page);
+    await paymentSuccessful(page);
+
+    const orders = await ordersOf(buyer);
+    expect(orders.map(({ payment_status }) => payment_status)).toEqual(['paid']);
+    expect(await paymentsOf(buyer)).toEqual(['success']);
+    expect(await stockOf(cap)).toBe(cap.stock - 1);
+    await page.goto('/cart');
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    expect(unexpected(errors)).toEqual([]);
+  });
+
+  it('that is given up leaves the cart, and keeps no stock but that of what is bought in the end', async () => {
+    const { page, errors, buyer, cap } = await atCheckout();
+    await page.getByRole('button', { name: 'Cancel payment' }).click();
+    await paymentFailed(page);
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await payButton(page).click();
+    await onHostedPage(page);
+    expect(await stockOf(cap)).toBe(cap.stock - 1);
+
+    await page.goBack();
+    await payButton(page).waitFor();
+    expect(await page.getByLabel(/^Address/).inputValue()).not.toBe('');
+    await page.getByRole('link', { name: 'Back to Cart' }).click();
+    await page.getByText('You have a payment under way').waitFor();
+    await page.getByRole('button', { name: 'Put them back in the cart' }).click();
+    await page.getByRole('button', { name: `One ${cap.product_name} more` }).click();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await payButton(page).click();
+    await payByCard(page);
+    await paymentSuccessful(page);
+
+    const orders = await ordersOf(buyer);
+    expect(orders.map(({ status, quantity }) => [status, quantity])).toEqual([
+      ['paid', 2],
+      ['cancelled', 1],
+    ]);
+    expect(await stockOf(cap)).toBe(cap.stock - 2);
+    expect(unexpected(errors)).toEqual([]);
+  });
+
+  it('by bank transfer counts when the money comes, with nobody there to ask for it', async () => {
+    const { page, errors, buyer } = await atCheckout(phone);
+    await page.getByRole('link', { name: 'Bank transfer' }).click();
+    await page.getByLabel('Or send it late').selectOption({ label: '1 minute' });
+    await page.getByRole('button', { name: 'Send it late' }).click();
+    await page.getByText('Your transfer is on its way.').waitFor();
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await page.getByRole('heading', { name: 'Your payment is on its way' }).waitFor();
+    await page.getByRole('link', { name: 'My Orders' }).click();
+    const [order] = await ordersOf(buyer);
+    const id = order?.id ?? '';
+    await page.getByRole('button', { name: `View Details of order ${id}` }).click();
+    await page.getByText('This order is not paid yet.').waitFor();
+
+    await sandbox('POST', '/sandbox/clock', { advanceMs: 61_000 });
+    await paid(buyer, id);
+    await mailTo(buyer.email, /Your receipt for order/);
+    await page.reload();
+    await page.getByRole('dialog').getByRole('button', { name: 'Download receipt' }).waitFor();
+    expect(await page.getByText('This order is not paid yet.').count()).toBe(0);
+    expect(await receiptsOf(buyer.email)).toHaveLength(1);
+    await page.goto('/cart');
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    expect(unexpected(errors)).toEqual([]);
+  });
+
+  it('goes back when the order is cancelled before it is shipped, and its products with it', async () => {
+    const [cap, buyer, { page, errors }] = [
+      await product(),
+      await signUp('Dami Doubtful'),
+      await open({ viewport: phone }),
+    ];
+    const started = await startOrder(buyer, [[cap, 2]]);
+    await payByProgram(started);
+    const { total_price } = await paid(buyer, started.order_id);
+    expect(await stockOf(cap)).toBe(cap.stock - 2);
+
+    await signInAs(page, buyer.email, password);
+    await page.goto(`/user/orders?order=${started.order_id}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
+    const sure = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await sure.getByRole('button', { name: 'Cancel Order' }).click();
+    await page.getByText(/^Your order is cancelled\. ₦[\d,.]+ goes back to you\.$/).waitFor();
+    await page.getByRole('dialog').getByText('Cancelled').first().waitFor();
+    expect(await stockOf(cap)).toBe(cap.stock);
+    await until('the money is back', async () => {
+      const order = await readOrder(buyer, started.order_id);
+      return order.refunded === total_price && order.payment_status === 'refunded';
+    });
+    await mailTo(buyer.email, /Your refund for order/);
+    await page.reload();
+    const details = page.getByRole('dialog', { name: 'Order details' });
+    await details.getByText('Refunded', { exact: true }).waitFor();
+    expect(await details.getByRole('button', { name: 'Cancel Order' }).count()).toBe(0);
+    expect(await paymentsOf(buyer)).toEqual(['reversed']);
+    expect(unexpected(errors)).toEqual([]);
+  });
+});
