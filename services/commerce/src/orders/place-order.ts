@@ -21,7 +21,7 @@ export interface OrderRequest {
   key: string | null;
 }
 
-type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'inTurn'>;
+type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'inTurn' | 'storing'>;
 
 /** Without a key of the client's, the same cart to the same address within this time is the same order. */
 const sameCartMs = 10 * 60_000;
@@ -90,22 +90,24 @@ interface NewOrder {
   idempotencyKey: string;
 }
 
-async function insertOrder({ db, clock, config }: Deps, made: NewOrder): Promise<OrderDoc> {
+async function insertOrder({ db, clock, config, storing }: Deps, made: NewOrder): Promise<OrderDoc> {
   // Most of those who come too late are told so without a transaction.
   await chooseAll(db, made.wanted, null);
-  return withTransaction(db, async (tx) => {
-    const lines = await chooseAll(db, made.wanted, tx.session);
-    const now = clock.now();
-    const order: OrderDoc = {
-      ...orderOf(made, lines, now),
-      reservedUntil: new Date(now.getTime() + config.RESERVATION_MS),
-    };
-    // First, so that a key that is taken is found before any stock is touched.
-    await orderModel(db).create([order], { session: tx.session });
-    await takeStock(db, tx, { lines: order.lines, orderId: order._id, now });
-    await tx.emit(orderPlaced, { key: order._id.toHexString(), data: snapshotOfOrder(order) });
-    return order;
-  });
+  return storing(() =>
+    withTransaction(db, async (tx) => {
+      const lines = await chooseAll(db, made.wanted, tx.session);
+      const now = clock.now();
+      const order: OrderDoc = {
+        ...orderOf(made, lines, now),
+        reservedUntil: new Date(now.getTime() + config.RESERVATION_MS),
+      };
+      // First, so that a key that is taken is found before any stock is touched.
+      await orderModel(db).create([order], { session: tx.session });
+      await takeStock(db, tx, { lines: order.lines, orderId: order._id, now });
+      await tx.emit(orderPlaced, { key: order._id.toHexString(), data: snapshotOfOrder(order) });
+      return order;
+    }),
+  );
 }
 
 async function chooseAll(

@@ -1,5 +1,6 @@
 import { createTurns } from '@poc/kit/in-turn';
 import type { Logger } from '@poc/kit/log';
+import { createQueue, type Queue } from '@poc/kit/queue';
 import type { ServiceDeps } from '@poc/kit/service';
 import type { CommerceConfig, Deps } from '../config.ts';
 import { createPaystackClient, type PaystackClient } from './paystack/paystack-client.ts';
@@ -12,6 +13,8 @@ interface PaymentParts {
   readonly webhooks: WebhookVerifier;
   /** Buyers of one product, in this process, one after the other. */
   readonly inTurn: ReturnType<typeof createTurns>;
+  /** Orders that are being stored, in this process: some at once, the others after them. */
+  readonly storing: Queue;
   /** What must not wait for the next round of its loop: webhooks that came, refunds that were decided. */
   readonly soon: { readonly webhooks: Soon; readonly refunds: Soon };
 }
@@ -23,6 +26,12 @@ export interface PaymentDeps extends Deps, PaymentParts {
 }
 
 type Given = Pick<ServiceDeps<CommerceConfig>, 'db' | 'clock' | 'logger' | 'config' | 'metrics'>;
+
+/**
+ * In a rush for new products hundreds of transactions would begin at once, each slower for all the others, until MongoDB
+ * ends those that are too old (3 s): a few at once are through sooner.
+ */
+const storing = { atOnce: 8, waitingMax: 5_000 };
 
 const made = new WeakMap<Given, PaymentParts>();
 
@@ -51,6 +60,7 @@ function partsOf({ config, logger, metrics }: Given): PaymentParts {
       scheme: config.PAYSTACK_SIGNATURE,
     }),
     inTurn: createTurns(),
+    storing: createQueue(storing),
     soon: { webhooks: createSoon(logger, 'webhooks'), refunds: createSoon(logger, 'refunds') },
   };
 }

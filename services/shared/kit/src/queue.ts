@@ -1,4 +1,4 @@
-import { fail } from '../errors.ts';
+import { fail } from './errors.ts';
 
 /** Runs some work when it is its turn. @throws too_many_requests when too much waits already */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
@@ -14,7 +14,7 @@ export function createQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax
       return;
     }
     if (waiting.length >= waitingMax) {
-      fail('too_many_requests', { internal: 'too many pictures wait', headers: { 'Retry-After': '2' } });
+      fail('too_many_requests', { internal: 'too much waits for its turn', headers: { 'Retry-After': '2' } });
     }
     // The place is handed over by the one who leaves, so `active` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve));

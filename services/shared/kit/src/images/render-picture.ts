@@ -1,8 +1,8 @@
 import { CatalogueError, fail } from '../errors.ts';
+import { createQueue } from '../queue.ts';
 import { imageKind } from './image-kind.ts';
 import type { PictureFormat, PictureJob, PictureOutcome, PictureSize } from './picture-job.ts';
 import { type PictureProcess, startPictureProcess } from './picture-process.ts';
-import { createQueue } from './queue.ts';
 
 /** The content type that belongs to a format. */
 export const pictureTypes = {
