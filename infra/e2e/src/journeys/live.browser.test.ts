@@ -80,7 +80,7 @@ describe('two people on a live stream', () => {
     expect(await said(member.page, unsent).count()).toBe(1);
     expect(await member.page.getByLabel('Your message').inputValue()).toBe('half a thought');
     await member.page.reload();
-    expect(await member.page.getByLabel('Your message').inputValue()).toBe('half a thought');
+    await expect.poll(() => member.page.getByLabel('Your message').inputValue()).toBe('half a thought');
   });
 
   it('wait in slow mode, and see a message go that an administrator deletes', async () => {

@@ -24,7 +24,7 @@ import { shippingInfo } from '../testing/start-commerce.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 
 /** The promise's full figure is 100. */
-const rounds = Number(process.env.POC_KILL_ROUNDS ?? 8);
+const rounds = Number(process.env.POC_KILL_ROUNDS ?? 5);
 /** So many processes of the shop run, and are killed, at once. */
 const atOnce = 4;
 const buyersOfOne = 6;

@@ -13,8 +13,8 @@ import { lapseOrders } from './lapse-orders.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 
 /** The full figures of the promises: 50 and 500 rounds. */
-const lastUnitRounds = Number(process.env.POC_LAST_UNIT_ROUNDS ?? 5);
-const lapseRounds = Number(process.env.POC_LAPSE_ROUNDS ?? 50);
+const lastUnitRounds = Number(process.env.POC_LAST_UNIT_ROUNDS ?? 2);
+const lapseRounds = Number(process.env.POC_LAPSE_ROUNDS ?? 30);
 const buyers = 200;
 const { signal } = new AbortController();
 
