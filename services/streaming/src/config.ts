@@ -47,7 +47,7 @@ export const liveConfigSchema = z.object({
   /** How long a sender waits for an outcome; then the message may be sent again. */
   CHAT_PATIENCE_MS: milliseconds(8_000),
   /** Least time between two commits of a stream's messages on a node: those of a busy chat share them. */
-  CHAT_COMMIT_WINDOW_MS: milliseconds(40),
+  CHAT_COMMIT_WINDOW_MS: milliseconds(15),
   /** Its event must fit into what Kafka takes: at most 2 KB a message. */
   CHAT_BATCH_MAX: count(400, 400),
   /** Messages of one stream that may wait on a node; beyond that senders are told to slow down. */

@@ -7,7 +7,7 @@ export interface ChatQueueOptions {
   post(streamId: string, drafts: readonly Draft[]): Promise<Posted[]>;
   /** Tells of messages that were stored just now, in the order of their numbers, after their senders were answered. */
   onPosted(streamId: string, messages: ChatMessageAnswer[]): void;
-  /** Least time between the beginnings of two commits of a stream. */
+  /** Least time between the beginnings of two commits of a stream; more while commits take long. */
   windowMs: number;
   maxBatch: number;
   /** Most drafts of a stream that wait. */
@@ -25,6 +25,11 @@ export interface ChatQueue {
   /** Resolves when nothing waits any more. */
   idle(): Promise<void>;
 }
+
+/** A store that is asked for so much of the time only gets slower, and other nodes' commits are in its way. */
+const shareForCommits = 0.5;
+const maxWindowMs = 100;
+const smoothing = 0.3;
 
 interface Waiting {
   draft: Draft;
@@ -44,12 +49,15 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
   const running = new Set<Promise<void>>();
 
   async function drain(streamId: string, lane: Waiting[]): Promise<void> {
+    let costMs = 0;
     while (lane.length > 0) {
       const startedAt = performance.now();
       const group = lane.splice(0, options.maxBatch).filter((one) => !one.expired);
       if (group.length === 0) continue;
       await storeGroup(streamId, group);
-      const rest = options.windowMs - (performance.now() - startedAt);
+      const tookMs = performance.now() - startedAt;
+      costMs += smoothing * (tookMs - costMs);
+      const rest = Math.max(options.windowMs, Math.min(maxWindowMs, costMs / shareForCommits)) - tookMs;
       if (rest > 1) await new Promise((resolve) => setTimeout(resolve, rest));
     }
     lanes.delete(streamId);

@@ -5,7 +5,7 @@ it('keeps its width while flushes are cheap, widens with their cost and lateness
   const pacer = createPacer(25, 150);
   for (let flush = 0; flush < 20; flush++) pacer.flushed(5, 2);
   expect(pacer.widthMs).toBe(25);
-  for (let flush = 0; flush < 20; flush++) pacer.flushed(16, 2);
+  for (let flush = 0; flush < 20; flush++) pacer.flushed(20, 2);
   expect(pacer.widthMs).toBeGreaterThan(75);
   expect(pacer.widthMs).toBeLessThan(85);
   for (let flush = 0; flush < 20; flush++) pacer.flushed(40, 500);

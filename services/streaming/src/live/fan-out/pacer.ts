@@ -9,7 +9,7 @@ export interface Pacer {
 }
 
 /** What flushes may take of a node's time: it reads, stores and answers too, and whatever lies behind it (the gateway, the kernel) pays for each write again. */
-const shareForFlushes = 0.2;
+const shareForFlushes = 0.25;
 /** Timers are this coarse on a node that has nothing to do. */
 const freeLatenessMs = 5;
 const smoothing = 0.3;
