@@ -1,5 +1,6 @@
 import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
 import { CatalogueError } from '@poc/kit/errors';
+import { createPacer } from '../live/pacer.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
 export interface ChatQueueOptions {
@@ -29,7 +30,6 @@ export interface ChatQueue {
 /** A store that is asked for so much of the time only gets slower, and other nodes' commits are in its way. */
 const shareForCommits = 0.5;
 const maxWindowMs = 100;
-const smoothing = 0.3;
 
 interface Waiting {
   draft: Draft;
@@ -49,15 +49,15 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
   const running = new Set<Promise<void>>();
 
   async function drain(streamId: string, lane: Waiting[]): Promise<void> {
-    let costMs = 0;
+    const pacer = createPacer({ baseMs: options.windowMs, maxMs: maxWindowMs, share: shareForCommits });
     while (lane.length > 0) {
       const startedAt = performance.now();
       const group = lane.splice(0, options.maxBatch).filter((one) => !one.expired);
       if (group.length === 0) continue;
       await storeGroup(streamId, group);
       const tookMs = performance.now() - startedAt;
-      costMs += smoothing * (tookMs - costMs);
-      const rest = Math.max(options.windowMs, Math.min(maxWindowMs, costMs / shareForCommits)) - tookMs;
+      pacer.spent(tookMs);
+      const rest = pacer.widthMs - tookMs;
       if (rest > 1) await new Promise((resolve) => setTimeout(resolve, rest));
     }
     lanes.delete(streamId);

@@ -1,5 +1,5 @@
+import { createPacer } from '../pacer.ts';
 import type { Lane } from './lane.ts';
-import { createPacer } from './pacer.ts';
 import { type Item, type Payload, payloadOf } from './payload.ts';
 
 export interface GroupOptions {
@@ -19,6 +19,8 @@ export interface Group {
   stop(): void;
 }
 
+/** What flushes may take of a node's time: it reads, stores and answers too, and the gateway and the kernel pay for each write again. */
+const shareForFlushes = 0.25;
 /** A flush to very many gives way to others after this long, and goes on then. */
 const sliceMs = 10;
 /** How many sends lie between two looks at the clock. */
@@ -28,7 +30,11 @@ const checkEvery = 64;
 export function createGroup(options: GroupOptions): Group {
   const { batch } = options;
   const members = new Set<Lane>();
-  const pacer = createPacer(options.baseWindowMs, options.maxWindowMs);
+  const pacer = createPacer({
+    baseMs: options.baseWindowMs,
+    maxMs: options.maxWindowMs,
+    share: shareForFlushes,
+  });
   let pending: Item[] = [];
   let timer: NodeJS.Timeout | undefined;
   let flushing = false;
@@ -55,7 +61,7 @@ export function createGroup(options: GroupOptions): Group {
     flushing = true;
     lastAt = performance.now();
     const { costMs, sent, skipped } = await sendToAll(payload);
-    pacer.flushed(costMs, lateMs);
+    pacer.spent(costMs, lateMs);
     options.onFlushed({ deliveries: sent * payload.messages, skipped, widthMs: pacer.widthMs });
     flushing = false;
     schedule();

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { createPacer } from './pacer.ts';
 
 it('keeps its width while flushes are cheap, widens with their cost and lateness, within bounds, and shrinks again', () => {
-  const pacer = createPacer(25, 150);
-  for (let flush = 0; flush < 20; flush++) pacer.flushed(5, 2);
+  const pacer = createPacer({ baseMs: 25, maxMs: 150, share: 0.25 });
+  for (let flush = 0; flush < 20; flush++) pacer.spent(5, 2);
   expect(pacer.widthMs).toBe(25);
-  for (let flush = 0; flush < 20; flush++) pacer.flushed(20, 2);
+  for (let flush = 0; flush < 20; flush++) pacer.spent(20, 2);
   expect(pacer.widthMs).toBeGreaterThan(75);
   expect(pacer.widthMs).toBeLessThan(85);
-  for (let flush = 0; flush < 20; flush++) pacer.flushed(40, 500);
+  for (let flush = 0; flush < 20; flush++) pacer.spent(40, 500);
   expect(pacer.widthMs).toBe(150);
-  for (let flush = 0; flush < 40; flush++) pacer.flushed(1, 0);
+  for (let flush = 0; flush < 40; flush++) pacer.spent(1, 0);
   expect(pacer.widthMs).toBe(25);
 });
