@@ -108,13 +108,14 @@ async function startWithin(
   const task = host.progress.task('Processes', 'starting');
   const ready: ProcessName[] = [];
   const failure = await firstFailure(
-    wanted.map(async ({ name, entry }) => {
+    wanted.map(async (declaration) => {
+      const { name } = declaration;
       if (name === 'gateway') await web;
-      const child = new ManagedProcess(specOf(name, entry, facts, options), host);
+      const child = new ManagedProcess(specOf(declaration, facts, options), host);
       started.set(name, child);
       await child.start();
       ready.push(name);
-      const awaited = wanted.map((declaration) => declaration.name).filter((other) => !ready.includes(other));
+      const awaited = wanted.map((one) => one.name).filter((other) => !ready.includes(other));
       task.update(`${ready.length} of ${wanted.length} ready, waiting for ${awaited.join(', ')}`);
     }),
     () => host.abort(),
@@ -172,8 +173,7 @@ function realPaystack(environment: NodeJS.ProcessEnv): SystemFacts['paystack'] {
 }
 
 function specOf(
-  name: ProcessName,
-  entry: string,
+  { name, entry, nodeArguments = system.smallNode }: system.ProcessDeclaration,
   facts: SystemFacts,
   options: SystemOptions,
 ): ManagedProcess['spec'] {
@@ -181,7 +181,7 @@ function specOf(
   return {
     name,
     command: nodeBinary,
-    args: [...system.nodeArgumentsOf(name), ...watch, join(repoRoot, entry)],
+    args: [...nodeArguments, ...watch, join(repoRoot, entry)],
     cwd: repoRoot,
     env: {
       LOG_LEVEL: 'info',

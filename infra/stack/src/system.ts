@@ -25,7 +25,18 @@ export interface ProcessDeclaration {
   readonly needs: readonly ServerName[];
   /** The variable by which the other processes learn its address. */
   readonly addressVariable?: string;
+  /** Arguments of Node's own; left out: those of a small process. */
+  readonly nodeArguments?: readonly string[];
 }
+
+/** Node's memory settings: many small processes share one machine. */
+export const smallNode = ['--max-old-space-size=256', '--max-semi-space-size=2'] as const;
+
+/**
+ * The same for those through which all that viewers are told goes. What a busy chat makes lives for a tenth of a second:
+ * in a small young generation it would be copied into the old one first (`fanout`: half the highest rate).
+ */
+export const busyNode = ['--max-old-space-size=256', '--max-semi-space-size=16'] as const;
 
 const everything: readonly ServerName[] = ['mongo', 'kafka', 'redis', 's3', 'mail'];
 
@@ -50,8 +61,8 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     addressVariable: 'STREAMING_URL',
   },
   // Two socket nodes from the first day, so that nothing works only as long as there is one.
-  { name: 'live-1', entry: 'services/streaming/src/live.ts', needs: everything },
-  { name: 'live-2', entry: 'services/streaming/src/live.ts', needs: everything },
+  { name: 'live-1', entry: 'services/streaming/src/live.ts', needs: everything, nodeArguments: busyNode },
+  { name: 'live-2', entry: 'services/streaming/src/live.ts', needs: everything, nodeArguments: busyNode },
   {
     name: 'commerce',
     entry: 'services/commerce/src/main.ts',
@@ -70,7 +81,7 @@ export const processDeclarations: readonly ProcessDeclaration[] = [
     needs: [],
     addressVariable: 'PAYSTACK_BASE_URL',
   },
-  { name: 'gateway', entry: 'gateway/src/main.ts', needs: ['redis'] },
+  { name: 'gateway', entry: 'gateway/src/main.ts', needs: ['redis'], nodeArguments: busyNode },
 ];
 
 /** Names of processes that people and `npm run status` call services. */
@@ -93,19 +104,6 @@ export const seedEntry = 'infra/seed/src/main.ts';
 
 /** Where the built web app lies. */
 export const webDist = join(repoRoot, 'web', 'dist');
-
-/** Node's memory settings: many small processes share one machine. */
-export const smallNode = ['--max-old-space-size=256', '--max-semi-space-size=2'] as const;
-
-/**
- * The same for those through which all that viewers are told goes. What a busy chat makes lives for a tenth of a second:
- * in a small young generation it would be copied into the old one first (`fanout`: half the highest rate).
- */
-export const busyNode = ['--max-old-space-size=256', '--max-semi-space-size=16'] as const;
-
-/** Node's memory settings for a process. */
-export const nodeArgumentsOf = (name: ProcessName): readonly string[] =>
-  name === 'gateway' || name === 'live-1' || name === 'live-2' ? busyNode : smallNode;
 
 /** Milliseconds a process may take to become ready, with a web build or a first start beside it. */
 export const readyTimeoutMs = 60_000;

@@ -122,9 +122,9 @@ export async function test(names: readonly string[]): Promise<number> {
       for (const step of wanted.filter((one) => one.kind === kind)) add(total, await run(step));
     };
     const shown = (step: Step) => runStep(step, shared);
-    const alone = !wanted.some(({ kind }) => kind === 'waits');
+    const isBeside = wanted.some(({ kind }) => kind === 'waits');
     await Promise.all([
-      inTurn('computes', alone ? shown : (step) => runStepUnseen(step, shared)),
+      inTurn('computes', isBeside ? (step) => runStepUnseen(step, shared) : shown),
       inTurn('waits', shown),
     ]);
     await inTurn('alone', shown);
