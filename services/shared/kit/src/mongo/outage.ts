@@ -18,6 +18,17 @@ const names = new Set([
   'MongoWaitQueueTimeoutError',
 ]);
 
+/**
+ * What a server answers that stops, starts or has lost its primary. Source: the driver's specification of retryable
+ * reads, https://github.com/mongodb/specifications/blob/master/source/retryable-reads/retryable-reads.md#retryable-error
+ */
+const serverCodes = new Set<unknown>([
+  6, 7, 89, 91, 134, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436,
+]);
+
+/** The driver passes on what the socket says when it writes to a server that has just gone. */
+const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET']);
+
 /** What the driver and the server write on errors that a repetition may cure (an election, a lost connection). */
 const labels = [
   'TransientTransactionError',
@@ -29,7 +40,10 @@ const labels = [
 /** Whether an error means that the database is away or busy electing, whatever was asked of it. */
 export function isMongoOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return names.has(error.name) || labels.some((label) => hasLabel(error, label));
+  if (names.has(error.name) || labels.some((label) => hasLabel(error, label))) return true;
+  if ('code' in error && (serverCodes.has(error.code) || socketCodes.has(error.code))) return true;
+  // A bulk write wraps what happened to it, and the driver labels nothing on a connection whose pool is cleared already.
+  return 'errorResponse' in error && isMongoOutage(error.errorResponse);
 }
 
 /** Whether an error says that a unique value was there already. */

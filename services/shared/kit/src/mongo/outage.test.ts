@@ -1,0 +1,45 @@
+import { mongo } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { isMongoOutage } from './outage.ts';
+
+const { MongoBulkWriteError, MongoNetworkError, MongoServerError } = mongo;
+
+describe('an outage', () => {
+  it.each([
+    ['a lost connection', new MongoNetworkError('connection 6 to 127.0.0.1:27017 closed')],
+    ['a lost connection in the middle of many writes', inBulk(new MongoNetworkError('read ECONNRESET'))],
+    [
+      'a write to a socket that the server has ended',
+      Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
+    ],
+    ['a server that stops', new MongoServerError({ code: 11_600, message: 'interrupted at shutdown' })],
+    ['a server without a primary', inBulk(new MongoServerError({ code: 13_436, message: 'not primary' }))],
+    [
+      'a transaction that may be tried again',
+      new MongoServerError({
+        code: 251,
+        message: 'no such transaction',
+        errorLabels: ['TransientTransactionError'],
+      }),
+    ],
+  ])('is %s', (_what, error) => {
+    expect(isMongoOutage(error)).toBe(true);
+  });
+
+  it.each([
+    [
+      'a value that is there already',
+      new MongoServerError({ code: 11_000, message: 'E11000 duplicate key' }),
+    ],
+    ['the same among many writes', inBulk(new MongoServerError({ code: 11_000, message: 'E11000' }))],
+    ['a fault of our own', new TypeError('undefined is not a function')],
+    ['no error at all', { name: 'MongoNetworkError' }],
+  ])('is not %s', (_what, error) => {
+    expect(isMongoOutage(error)).toBe(false);
+  });
+});
+
+/** As the driver wraps what ended many writes. */
+function inBulk(error: Error) {
+  return new MongoBulkWriteError(error, {} as mongo.BulkWriteResult);
+}
