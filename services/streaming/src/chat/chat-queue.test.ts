@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const sender = { id: 'a'.repeat(24), name: 'Ada', avatar: '', role: 'user' as const };
-const draft = (text: string): Draft => ({ sender, text });
+const draft = (text: string): Draft => ({ id: text, sender, text });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A store whose commits end when the test says so. */
@@ -114,4 +114,60 @@ it('refuses what does not fit, and gives up on what takes too long', async () =>
   await vi.advanceTimersByTimeAsync(5);
   await idle;
   expect(groups).toEqual([['1']]);
+});
+
+it('lets another node store and tell, group by group, without waiting for its answers', async () => {
+  const answers: ((settled: PromiseSettledResult<Posted>[]) => void)[] = [];
+  const sent: string[][] = [];
+  const { queue, groups, told } = setUp({
+    elsewhere: () => (drafts) => {
+      sent.push(drafts.map(({ text }) => text));
+      return new Promise((resolve) => answers.push(resolve));
+    },
+  });
+  const first = queue.add('s', draft('1'));
+  await turn();
+  const second = queue.add('s', draft('2'));
+  await turn();
+  expect(sent).toEqual([['1'], ['2']]);
+  answers[0]?.([{ status: 'fulfilled', value: { message: { seq: 7 } as ChatMessage, repeated: false } }]);
+  expect((await first).message.seq).toBe(7);
+  answers[1]?.([{ status: 'rejected', reason: new CatalogueError('stream_not_found') }]);
+  await expect(second).rejects.toMatchObject({ code: 'stream_not_found' });
+  await queue.idle();
+  expect([groups, told]).toEqual([[], []]);
+});
+
+it('stores here what another node has handed over, while its own goes elsewhere', async () => {
+  const { queue, groups, waiting } = setUp({ elsewhere: () => () => new Promise(() => undefined) });
+  void queue.add('s', draft('1'));
+  await turn();
+  const handed = queue.addHere('s', draft('2'));
+  await turn();
+  expect(groups).toEqual([['2']]);
+  waiting[0]?.finish();
+  expect((await handed).message.text).toBe('2');
+});
+
+it('stores here, in its order, what another node gives no answer to', async () => {
+  let lost: (error: Error) => void = () => undefined;
+  let isElsewhere = true;
+  const { queue, groups, waiting } = setUp({
+    elsewhere: () => (isElsewhere ? () => new Promise((_, reject) => (lost = reject)) : null),
+  });
+  const first = queue.add('s', draft('1'));
+  await turn();
+  isElsewhere = false;
+  const second = queue.add('s', draft('2'));
+  await turn();
+  expect(groups).toEqual([]);
+  lost(new Error('gone'));
+  await turn();
+  expect(groups).toEqual([['1']]);
+  waiting[0]?.finish();
+  expect((await first).repeated).toBe(false);
+  await turn();
+  waiting[1]?.finish();
+  expect((await second).message.text).toBe('2');
+  expect(groups).toEqual([['1'], ['2']]);
 });

@@ -6,6 +6,8 @@ import type { Draft, Posted } from './post-messages.ts';
 export interface ChatQueueOptions {
   /** Stores one group of a stream; an entry per draft. */
   post(streamId: string, drafts: readonly Draft[]): Promise<Posted[]>;
+  /** Whether another node stores a stream's messages at this time, and the way to it. Left out: all are stored here. */
+  elsewhere?(streamId: string): StoreElsewhere | null;
   /** Tells of messages that were stored just now, in the order of their numbers, after their senders were answered. */
   onPosted(streamId: string, messages: ChatMessageAnswer[]): void;
   /** Least time between the beginnings of two commits of a stream; more while commits take long. */
@@ -17,12 +19,20 @@ export interface ChatQueueOptions {
   patienceMs: number;
 }
 
+/**
+ * Lets another node store a group, and tell of it; an entry per draft.
+ * @throws when it is not known what became of them
+ */
+export type StoreElsewhere = (drafts: readonly Draft[]) => Promise<PromiseSettledResult<Posted>[]>;
+
 export interface ChatQueue {
   /**
    * Resolves when the message is stored. Throws too_many_requests when too many wait, and service_unavailable when it
    * takes too long: then it may still be stored, and sending it again with the same id finds it.
    */
   add(streamId: string, draft: Draft): Promise<Posted>;
+  /** The same for what another node has handed over: it is stored here, whoever stores the stream's others. */
+  addHere(streamId: string, draft: Draft): Promise<Posted>;
   /** Resolves when nothing waits any more. */
   idle(): Promise<void>;
 }
@@ -33,6 +43,7 @@ const maxWindowMs = 100;
 
 interface Waiting {
   draft: Draft;
+  here: boolean;
   /** Its sender was told that it takes too long. */
   expired: boolean;
   resolve(posted: Posted): void;
@@ -47,13 +58,23 @@ interface Waiting {
 export function createChatQueue(options: ChatQueueOptions): ChatQueue {
   const lanes = new Map<string, Waiting[]>();
   const running = new Set<Promise<void>>();
+  /** Groups of a stream that another node stores at this moment. */
+  const away = new Map<string, Set<Promise<void>>>();
+
+  function keepUntilDone(set: Set<Promise<void>>, work: Promise<void>): void {
+    set.add(work);
+    void work.finally(() => set.delete(work));
+  }
 
   async function drain(streamId: string, lane: Waiting[]): Promise<void> {
     const pacer = createPacer({ baseMs: options.windowMs, maxMs: maxWindowMs, share: shareForCommits });
     while (lane.length > 0) {
       const startedAt = performance.now();
-      const group = lane.splice(0, options.maxBatch).filter((one) => !one.expired);
+      const taken = lane.splice(0, options.maxBatch).filter((one) => !one.expired);
+      const group = sendElsewhere(streamId, taken);
       if (group.length === 0) continue;
+      // What went elsewhere comes before it. What others handed over does not wait for that: they may wait for us.
+      if (group.some(({ here }) => !here)) await Promise.all(away.get(streamId) ?? []);
       await storeGroup(streamId, group);
       const tookMs = performance.now() - startedAt;
       pacer.spent(tookMs);
@@ -61,6 +82,35 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       if (rest > 1) await new Promise((resolve) => setTimeout(resolve, rest));
     }
     lanes.delete(streamId);
+  }
+
+  /** @returns what is to be stored here */
+  function sendElsewhere(streamId: string, group: Waiting[]): Waiting[] {
+    const store = options.elsewhere?.(streamId);
+    if (!store) return group;
+    const sent = group.filter(({ here }) => !here);
+    if (sent.length > 0) {
+      const flights = away.get(streamId) ?? new Set();
+      away.set(streamId, flights);
+      const flight = storeElsewhere(streamId, sent, store);
+      keepUntilDone(flights, flight);
+      keepUntilDone(running, flight);
+      void flight.finally(() => flights.size === 0 && away.delete(streamId));
+    }
+    return group.filter(({ here }) => here);
+  }
+
+  async function storeElsewhere(streamId: string, group: Waiting[], store: StoreElsewhere): Promise<void> {
+    try {
+      const settled = await store(group.map((one) => one.draft));
+      group.forEach((one, at) => {
+        const outcome = settled[at];
+        if (outcome?.status === 'fulfilled') one.resolve(outcome.value);
+        else one.reject(outcome?.reason);
+      });
+    } catch {
+      await storeGroup(streamId, group);
+    }
   }
 
   async function storeGroup(streamId: string, group: Waiting[]): Promise<void> {
@@ -88,39 +138,40 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
     lanes.set(streamId, lane);
     // Begins in a later turn, so that what one read of the network brought together is stored together.
     const run = new Promise<void>((resolve) => setImmediate(resolve)).then(() => drain(streamId, lane));
-    running.add(run);
-    void run.finally(() => running.delete(run));
+    keepUntilDone(running, run);
     return lane;
   }
 
+  function enqueue(streamId: string, draft: Draft, here: boolean): Promise<Posted> {
+    const lane = lanes.get(streamId) ?? start(streamId);
+    if (lane.length >= options.maxQueued) {
+      return Promise.reject(new CatalogueError('too_many_requests', { internal: 'the chat queue is full' }));
+    }
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        draft,
+        here,
+        expired: false,
+        resolve(posted) {
+          clearTimeout(patience);
+          resolve(posted);
+        },
+        reject(error) {
+          clearTimeout(patience);
+          reject(error);
+        },
+      };
+      const patience = setTimeout(() => {
+        waiting.expired = true;
+        reject(new CatalogueError('service_unavailable', { internal: 'the chat is not stored in time' }));
+      }, options.patienceMs);
+      lane.push(waiting);
+    });
+  }
+
   return {
-    add(streamId, draft) {
-      const lane = lanes.get(streamId) ?? start(streamId);
-      if (lane.length >= options.maxQueued) {
-        return Promise.reject(
-          new CatalogueError('too_many_requests', { internal: 'the chat queue is full' }),
-        );
-      }
-      return new Promise((resolve, reject) => {
-        const waiting: Waiting = {
-          draft,
-          expired: false,
-          resolve(posted) {
-            clearTimeout(patience);
-            resolve(posted);
-          },
-          reject(error) {
-            clearTimeout(patience);
-            reject(error);
-          },
-        };
-        const patience = setTimeout(() => {
-          waiting.expired = true;
-          reject(new CatalogueError('service_unavailable', { internal: 'the chat is not stored in time' }));
-        }, options.patienceMs);
-        lane.push(waiting);
-      });
-    },
+    add: (streamId, draft) => enqueue(streamId, draft, false),
+    addHere: (streamId, draft) => enqueue(streamId, draft, true),
     async idle() {
       while (running.size > 0) await Promise.allSettled(running);
     },

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const sender = { id: newId(), name: 'Ada', avatar: '', role: 'user' as const };
   await postMessages(streaming.service.deps)(
     id,
-    Array.from({ length: 120 }, (_, at) => ({ sender, text: `number ${at + 1}` })),
+    Array.from({ length: 120 }, (_, at) => ({ id: newId(), sender, text: `number ${at + 1}` })),
   );
 });
 afterAll(() => streaming.service.stop());

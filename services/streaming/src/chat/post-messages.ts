@@ -13,6 +13,8 @@ import { presentMessage } from './present-message.ts';
 
 /** A message that is to be stored. Who sends it is the socket's subject, never part of a payload. */
 export interface Draft {
+  /** Of the message that it becomes: whoever stores it again, on whatever node, finds it. */
+  id: string;
   sender: Pick<Subject, 'id' | 'name' | 'avatar' | 'role'>;
   text: string;
   clientMessageId?: string | undefined;
@@ -59,16 +61,18 @@ export const postMessages =
 
 type Keyed = [key: string, draft: Draft];
 
-/** A draft without an id of its own is unlike any other. */
-const keyOf = ({ sender, clientMessageId }: Draft, at: number): string =>
-  clientMessageId === undefined ? `#${at}` : `${sender.id}:${clientMessageId}`;
+/** A draft to which its sender gave no id is the same only as itself. */
+const keyOf = (senderId: string, clientMessageId: string | undefined, id: string): string =>
+  clientMessageId === undefined ? id : `${senderId}:${clientMessageId}`;
+
+const keyOfDraft = ({ id, sender, clientMessageId }: Draft): string => keyOf(sender.id, clientMessageId, id);
 
 function firstOfEach(drafts: readonly Draft[]): Keyed[] {
   const first = new Map<string, Draft>();
-  drafts.forEach((draft, at) => {
-    const key = keyOf(draft, at);
+  for (const draft of drafts) {
+    const key = keyOfDraft(draft);
     if (!first.has(key)) first.set(key, draft);
-  });
+  }
   return [...first];
 }
 
@@ -78,8 +82,8 @@ function outcomes(
   now: ReadonlyMap<string, ChatMessageAnswer>,
 ): Posted[] {
   const seen = new Set(before.keys());
-  return drafts.map((draft, at) => {
-    const key = keyOf(draft, at);
+  return drafts.map((draft) => {
+    const key = keyOfDraft(draft);
     const message = before.get(key) ?? now.get(key) ?? fail('internal_error', { internal: 'a lost draft' });
     const repeated = seen.has(key);
     seen.add(key);
@@ -153,9 +157,9 @@ async function takeNumbers(
   return counter?.lastSeq ?? fail('stream_not_found');
 }
 
-function messageOf({ sender, text, clientMessageId, flags }: Draft, streamId: string): UnnumberedMessage {
+function messageOf({ id, sender, text, clientMessageId, flags }: Draft, streamId: string): UnnumberedMessage {
   return {
-    _id: new Types.ObjectId(),
+    _id: new Types.ObjectId(id),
     streamId: new Types.ObjectId(streamId),
     userId: new Types.ObjectId(sender.id),
     user: sender.name,
@@ -175,12 +179,20 @@ async function findStored(
   const found = await chatMessageModel(db)
     .find({
       streamId,
-      userId: trusted({ $in: drafts.map((draft) => draft.sender.id) }),
-      clientMessageId: trusted({ $in: drafts.flatMap((draft) => draft.clientMessageId ?? []) }),
+      $or: [
+        { _id: trusted({ $in: drafts.map(({ id }) => id) }) },
+        {
+          userId: trusted({ $in: drafts.map(({ sender }) => sender.id) }),
+          clientMessageId: trusted({ $in: drafts.flatMap(({ clientMessageId }) => clientMessageId ?? []) }),
+        },
+      ],
     })
     .lean<ChatMessageDoc[]>();
   return new Map(
-    found.map((one) => [`${one.userId.toHexString()}:${one.clientMessageId}`, presentMessage(one)]),
+    found.map((one) => [
+      keyOf(one.userId.toHexString(), one.clientMessageId, one._id.toHexString()),
+      presentMessage(one),
+    ]),
   );
 }
 

@@ -28,7 +28,12 @@ const db = () => streaming.service.deps.db;
 const newStream = async () => (await streaming.addStream())._id.toHexString();
 const say = (streamId: string, drafts: Draft[]) => postMessages(streaming.service.deps)(streamId, drafts);
 const draftsOf = (sender: Draft['sender'], count: number): Draft[] =>
-  Array.from({ length: count }, (_, at) => ({ sender, text: `${at}`, clientMessageId: `one-${at % 1_000}` }));
+  Array.from({ length: count }, (_, at) => ({
+    id: newId(),
+    sender,
+    text: `${at}`,
+    clientMessageId: `one-${at % 1_000}`,
+  }));
 const messagesOf = ({ id }: { id: string }) =>
   chatMessageModel(db()).countDocuments({ userId: new Types.ObjectId(id) });
 const erasureOf = ({ id }: { id: string }) => chatErasureModel(db()).findById(id).lean();
@@ -45,8 +50,8 @@ describe('the messages of a person who left', () => {
     await say(streamId, draftsOf(leaving, 900));
     // With the same ids of their own in the same stream: nobody's messages must not meet.
     await say(streamId, draftsOf(alsoLeaving, 10));
-    await say(streamId, [{ sender: staying, text: 'I stay', clientMessageId: 'one-1' }]);
-    await say(other, [{ sender: leaving, text: 'Elsewhere' }]);
+    await say(streamId, [{ id: newId(), sender: staying, text: 'I stay', clientMessageId: 'one-1' }]);
+    await say(other, [{ id: newId(), sender: leaving, text: 'Elsewhere' }]);
 
     await tellOfDeletion(leaving);
     await tellOfDeletion(alsoLeaving);
@@ -81,7 +86,7 @@ describe('the messages of a person who left', () => {
     expect(elsewhere.body).toMatchObject([{ user: 'Former member', text: 'Elsewhere' }]);
 
     // A message that a socket had taken before it heard of the deletion.
-    await say(streamId, [{ sender: leaving, text: 'On its way' }]);
+    await say(streamId, [{ id: newId(), sender: leaving, text: 'On its way' }]);
     clock.advance(21 * 60_000);
     await expect.poll(() => messagesOf(leaving), patient).toBe(0);
     await expect.poll(() => erasureOf(leaving), patient).toBeNull();

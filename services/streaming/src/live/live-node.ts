@@ -4,9 +4,8 @@ import * as contracts from '@poc/contracts/socket';
 import { fail } from '@poc/kit/errors';
 import type { ServiceDeps } from '@poc/kit/service';
 import { Server } from 'socket.io';
-import { createChatQueue } from '../chat/chat-queue.ts';
-import { postMessages } from '../chat/post-messages.ts';
 import { readMessages } from '../chat/read-messages.ts';
+import { storeChat } from '../chat/store-chat.ts';
 import type { LiveConfig } from '../config.ts';
 import { moderateNode } from '../moderation/moderate-node.ts';
 import { addToTotals } from '../reactions/add-to-totals.ts';
@@ -61,7 +60,8 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
 
   const audience = createAudience();
   const directory = createStreamDirectory(db);
-  const countViewers = createViewerCounts(link, randomUUID());
+  const nodeId = randomUUID();
+  const countViewers = createViewerCounts(link, nodeId);
   const storeViewers = keepViewers(db, clock);
   const storeLastViewers = async () => storeViewers(await countViewers.count(new Map()), new Map());
   const beacon = createStateBeacon({
@@ -85,14 +85,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   link.onRecovered(beacon.announce);
   const moderation = moderateNode({ db, clock, logger, audience, beacon, directory, fanOut });
 
-  const queue = createChatQueue({
-    post: postMessages({ db, clock }),
-    onPosted: fanOut.post,
-    windowMs: config.CHAT_COMMIT_WINDOW_MS,
-    maxBatch: config.CHAT_BATCH_MAX,
-    maxQueued: config.CHAT_QUEUE_MAX,
-    patienceMs: config.CHAT_PATIENCE_MS,
-  });
+  const chat = storeChat({ deps, link, nodeId, onPosted: fanOut.post });
 
   const onReactionsFailed = (error: unknown) => logger.warn({ err: error }, 'reactions could not be told of');
   const teller = createReactionTeller({ db, clock, onFailed: onReactionsFailed });
@@ -117,7 +110,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const maxStreams = config.SOCKET_STREAMS_MAX;
   const join = joinStream({ db, audience, beacon, directory, fanOut, readTerms, maxStreams });
   const leave = leaveStream({ audience, fanOut });
-  const send = sendMessage({ directory, queue, chatLimits, check, hold });
+  const send = sendMessage({ directory, chat, chatLimits, check, hold });
   const react = sendReaction({ directory, reactions });
 
   io.use((socket, next) => {
@@ -170,7 +163,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     async stop() {
       await closeSockets(io);
       stopGuarding();
-      await Promise.race([Promise.all([queue.idle(), reactions.idle()]), afterMs(finishMs)]);
+      await Promise.race([Promise.all([chat.stop(), reactions.idle()]), afterMs(finishMs)]);
       await moderation.stop();
       await beacon.stop();
       await Promise.race([Promise.allSettled([teller.stop(), storeLastViewers()]), afterMs(finishMs / 2)]);

@@ -1,7 +1,8 @@
 import type { sendMessage as contract, SentMessage } from '@poc/contracts/socket';
 import { fail } from '@poc/kit/errors';
+import { Types } from 'mongoose';
 import type { z } from 'zod';
-import type { ChatQueue } from '../chat/chat-queue.ts';
+import type { ChatStore } from '../chat/store-chat.ts';
 import type { CheckMessage } from '../moderation/check-message.ts';
 import type { holdMessage } from '../moderation/hold-message.ts';
 import { checkLiveAndJoined } from './check-live-and-joined.ts';
@@ -11,7 +12,7 @@ import type { BucketsByKey } from './token-bucket.ts';
 
 interface SendDeps {
   directory: StreamDirectory;
-  queue: ChatQueue;
+  chat: Pick<ChatStore, 'add'>;
   chatLimits: BucketsByKey;
   check: CheckMessage;
   hold: ReturnType<typeof holdMessage>;
@@ -26,8 +27,8 @@ export const sendMessage =
     await checkLiveAndJoined(deps.directory, socket, input.streamId);
     const { text, clientMessageId } = input;
     const { flags, heldFor: reasons } = await deps.check(input.streamId, sender, input);
-    const draft = { sender, text, clientMessageId, flags };
+    const draft = { id: new Types.ObjectId().toHexString(), sender, text, clientMessageId, flags };
     if (reasons.length > 0) return deps.hold(input.streamId, { ...draft, reasons });
-    const { message } = await deps.queue.add(input.streamId, draft);
+    const { message } = await deps.chat.add(input.streamId, draft);
     return { message };
   };

@@ -17,17 +17,24 @@ const ask = (token?: string) =>
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 
+/** Later ones are greater. */
+const messageId = () => new Types.ObjectId().toHexString();
+
 describe('GET /internal/people/{id}/data', () => {
   it("200: all of one's messages, with the name of the stream, and nobody else's", async () => {
     const { deps } = streaming.service;
     const show = await streaming.addShow({ title: 'Pip Happens' });
     const streamId = (await streaming.addStream({ showId: show._id }))._id.toHexString();
     const other = (await streaming.addStream())._id.toHexString();
-    const many = Array.from({ length: 2_500 }, (_, at) => ({ sender: me, text: `number ${at}` }));
+    const many = Array.from({ length: 2_500 }, (_, at) => ({
+      id: messageId(),
+      sender: me,
+      text: `number ${at}`,
+    }));
     await postMessages(deps)(streamId, many);
     await postMessages(deps)(other, [
-      { sender: { ...me, id: newId() }, text: 'Not mine' },
-      { sender: { ...me, name: 'Ada Eze' }, text: 'The last' },
+      { id: messageId(), sender: { ...me, id: newId() }, text: 'Not mine' },
+      { id: messageId(), sender: { ...me, name: 'Ada Eze' }, text: 'The last' },
     ]);
 
     const createdAt = new Date('2026-01-01T00:00:00.000Z');

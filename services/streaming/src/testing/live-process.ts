@@ -8,6 +8,8 @@ export interface LiveProcess {
   kill(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
   /** What it logged, a line each. */
   readonly log: readonly string[];
+  /** How many groups of messages another node has stored for it. */
+  handedOver(): Promise<number>;
 }
 
 const liveEntry = new URL('../live.ts', import.meta.url).pathname;
@@ -45,6 +47,10 @@ export async function startLiveProcess(
     kill(signal) {
       child.kill(signal);
       return exited;
+    },
+    async handedOver() {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      return Number(/^poc_live_handed_over_total\{.*outcome="answered".*\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
     },
   };
 }

@@ -32,7 +32,7 @@ export async function moderatedStream(
     admin,
     token: service.tokens.admin(admin),
     async say(text, draft = {}) {
-      const [posted] = await postMessages(service.deps)(id, [{ sender, text, ...draft }]);
+      const [posted] = await postMessages(service.deps)(id, [{ id: newId(), sender, text, ...draft }]);
       if (!posted) throw new Error('nothing was posted');
       return posted.message;
     },

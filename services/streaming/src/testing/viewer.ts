@@ -112,9 +112,13 @@ export class Viewer {
 }
 
 /** Waits until something is so. */
-export async function until(what: string, holds: () => boolean, maxMs = 10_000): Promise<void> {
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  maxMs = 10_000,
+): Promise<void> {
   const giveUpAt = Date.now() + maxMs;
-  while (!holds()) {
+  while (!(await holds())) {
     if (Date.now() > giveUpAt) throw new Error(`not within ${maxMs} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

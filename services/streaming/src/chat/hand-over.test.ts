@@ -1,0 +1,107 @@
+import { CatalogueError } from '@poc/kit/errors';
+import { createMetrics } from '@poc/kit/metrics';
+import { newId } from '@poc/testing/factories';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createHandOver, type HandOverOptions } from './hand-over.ts';
+import type { Draft, Posted } from './post-messages.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const streamId = newId();
+const draft = (text: string): Draft => ({
+  id: newId(),
+  sender: { id: newId(), name: 'Ada', avatar: '', role: 'user' },
+  text,
+  clientMessageId: undefined,
+});
+const posted = (text: string): Posted => ({
+  repeated: false,
+  message: {
+    id: newId(),
+    streamId,
+    seq: 1,
+    user_id: newId(),
+    user: 'Ada',
+    avatar: '',
+    role: 'user',
+    text,
+    timestamp: '2026-01-01T00:00:00.000Z',
+  },
+});
+
+type Link = HandOverOptions['link'];
+
+/** Channels of one process. */
+function channels() {
+  const listeners = new Map<string, ((channel: Buffer, message: Buffer) => void)[]>();
+  const link = (): Link => {
+    let own = '';
+    return {
+      client: {
+        async spublish(channel: string, message: string) {
+          const heard = listeners.get(channel) ?? [];
+          for (const listener of heard) listener(Buffer.from(channel), Buffer.from(message));
+          return heard.length;
+        },
+      },
+      subscriber: {
+        ssubscribe(channel) {
+          own = channel;
+        },
+        sunsubscribe: (channel) => void listeners.delete(String(channel)),
+        on: (_event, listener) => void listeners.set(own, [...(listeners.get(own) ?? []), listener]),
+      },
+    };
+  };
+  return { link, listeners };
+}
+
+function setUp(store: HandOverOptions['store']) {
+  const { link, listeners } = channels();
+  const [from, to] = [crypto.randomUUID(), crypto.randomUUID()];
+  const metrics = createMetrics('test');
+  const handOver = createHandOver({ link: link(), nodeId: from, store: () => Promise.reject(), metrics });
+  const other = createHandOver({ link: link(), nodeId: to, store, metrics: createMetrics('other') });
+  return { handOver, other, to, listeners };
+}
+
+it('brings an outcome for each draft, in their order, also those that are refused', async () => {
+  const { handOver, to } = setUp((_streamId, { text }) =>
+    text === 'no' ? Promise.reject(new CatalogueError('too_many_requests')) : Promise.resolve(posted(text)),
+  );
+  const settled = await handOver.send(to, streamId, [draft('one'), draft('no'), draft('two')]);
+  expect(settled).toMatchObject([
+    { status: 'fulfilled', value: { repeated: false, message: { text: 'one' } } },
+    { status: 'rejected', reason: { code: 'too_many_requests' } },
+    { status: 'fulfilled', value: { message: { text: 'two' } } },
+  ]);
+});
+
+it('fails at once when nobody listens, and after a while when nobody answers', async () => {
+  const { handOver, other, to } = setUp(() => new Promise(() => undefined));
+  const silent = expect(handOver.send(to, streamId, [draft('one')])).rejects.toThrow('does not answer');
+  await vi.advanceTimersByTimeAsync(1_500);
+  await silent;
+  other.stop();
+  await expect(handOver.send(to, streamId, [draft('two')])).rejects.toThrow('has gone');
+});
+
+it('overhears what is no request of its kind', async () => {
+  const store = vi.fn();
+  const { listeners, to } = setUp(store);
+  const channel = `poc:chat-node:{${to}}`;
+  for (const text of [
+    '{}',
+    'null',
+    '{"id":1}',
+    JSON.stringify({ id: to, from: to, streamId: {}, drafts: [] }),
+  ]) {
+    for (const listener of listeners.get(channel) ?? []) listener(Buffer.from(channel), Buffer.from(text));
+  }
+  expect(store).not.toHaveBeenCalled();
+});

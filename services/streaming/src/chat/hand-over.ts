@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { id as objectId } from '@poc/contracts/common';
+import { errorCodes } from '@poc/contracts/errors';
+import { chatFlag, chatMessage } from '@poc/contracts/socket';
+import { roles } from '@poc/contracts/token';
+import { CatalogueError, toAnswer } from '@poc/kit/errors';
+import type { Metrics } from '@poc/kit/metrics';
+import { z } from 'zod';
+import type { RedisLink } from '../live/redis-link.ts';
+import type { Draft, Posted } from './post-messages.ts';
+
+/** How long another node may take to store what it was handed; then it is stored here, under the same ids. */
+const patienceMs = 1_500;
+
+/** What two nodes tell each other: they may be of different versions. */
+const request = z.object({
+  id: z.uuid(),
+  from: z.uuid(),
+  streamId: objectId,
+  drafts: z.array(
+    z.object({
+      id: objectId,
+      sender: z.object({ id: objectId, name: z.string(), avatar: z.string(), role: z.enum(roles) }),
+      text: z.string(),
+      clientMessageId: z.string().optional(),
+      flags: z.array(chatFlag).readonly().optional(),
+    }),
+  ),
+});
+const outcome = z.union([
+  z.object({ message: chatMessage, repeated: z.boolean() }),
+  z.object({ code: z.enum(errorCodes).catch('internal_error') }),
+]);
+const answer = z.object({ id: z.uuid(), outcomes: z.array(outcome) });
+const told = z.union([answer, request]);
+type Outcome = z.output<typeof outcome>;
+type Request = z.output<typeof request>;
+
+export interface HandOver {
+  /**
+   * Lets another node store messages.
+   * @returns an entry per draft, in their order: stored, or why not
+   * @throws when the node does not answer in time: then they may be stored there all the same
+   */
+  send(nodeId: string, streamId: string, drafts: readonly Draft[]): Promise<PromiseSettledResult<Posted>[]>;
+  stop(): void;
+}
+
+export interface HandOverOptions {
+  link: Pick<RedisLink, 'subscriber'> & {
+    client: { spublish(channel: string, payload: string): Promise<unknown> };
+  };
+  nodeId: string;
+  /** Stores what another node has handed over. */
+  store(streamId: string, draft: Draft): Promise<Posted>;
+  metrics: Metrics;
+}
+
+const channelOf = (nodeId: string): string => `poc:chat-node:{${nodeId}}`;
+
+/** Requests and answers between two nodes, each on a channel that its receiver alone listens to. */
+export function createHandOver({ link, nodeId, store, metrics }: HandOverOptions): HandOver {
+  const waiting = new Map<string, (outcomes: Outcome[]) => void>();
+  const ownChannel = channelOf(nodeId);
+  const handed = metrics.counter(
+    'poc_live_handed_over_total',
+    'Groups of messages that another node was asked to store',
+    ['outcome'],
+  );
+
+  /** @returns how many heard it */
+  const tell = async (to: string, what: z.input<typeof told>): Promise<number> =>
+    Number(await link.client.spublish(channelOf(to), JSON.stringify(what)));
+
+  async function serve({ id, from, streamId, drafts }: Request): Promise<void> {
+    const settled = await Promise.allSettled(drafts.map((draft) => store(streamId, draft)));
+    await tell(from, { id, outcomes: settled.map(outcomeOf) });
+  }
+
+  link.subscriber.ssubscribe(ownChannel);
+  link.subscriber.on('smessageBuffer', (channel, message) => {
+    if (channel.toString() !== ownChannel) return;
+    const data = read(message.toString());
+    if (!data) return;
+    if ('outcomes' in data) waiting.get(data.id)?.(data.outcomes);
+    // Who gets no answer stores them itself.
+    else serve(data).catch(() => undefined);
+  });
+
+  return {
+    async send(to, streamId, drafts) {
+      const id = randomUUID();
+      let timer: NodeJS.Timeout | undefined;
+      try {
+        const outcomes = await new Promise<Outcome[]>((resolve, reject) => {
+          waiting.set(id, resolve);
+          timer = setTimeout(() => reject(new Error(`${to} does not answer`)), patienceMs);
+          tell(to, { id, from: nodeId, streamId, drafts: [...drafts] }).then((receivers) => {
+            if (receivers === 0) reject(new Error(`${to} has gone`));
+          }, reject);
+        });
+        handed.inc({ outcome: 'answered' });
+        return drafts.map((_draft, at) => settledOf(outcomes[at]));
+      } catch (error) {
+        handed.inc({ outcome: 'failed' });
+        throw error;
+      } finally {
+        clearTimeout(timer);
+        waiting.delete(id);
+      }
+    },
+    stop: () => link.subscriber.sunsubscribe(ownChannel),
+  };
+}
+
+function read(text: string): z.output<typeof told> | undefined {
+  try {
+    return told.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function outcomeOf(settled: PromiseSettledResult<Posted>): Outcome {
+  return settled.status === 'fulfilled' ? settled.value : { code: toAnswer(settled.reason, '').body.code };
+}
+
+function settledOf(outcome: Outcome | undefined): PromiseSettledResult<Posted> {
+  if (outcome && 'message' in outcome) return { status: 'fulfilled', value: outcome };
+  return { status: 'rejected', reason: new CatalogueError(outcome?.code ?? 'internal_error') };
+}
