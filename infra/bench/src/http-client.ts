@@ -1,38 +1,19 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
+import { type Asked, exchange, type Timed } from './exchange.ts';
 
-/** How one request ended: its status, and the milliseconds from its start to the end of its answer. */
-export interface Timed {
-  readonly status: number;
-  readonly ms: number;
-}
-
-/** Makes requests of one origin, on connections that are kept; lighter than `fetch`, since it shares the machine with what it measures. */
+/** Makes requests of one origin's API, on connections that are kept; of the answers it keeps how they ended. */
 export function httpClient(origin: string) {
   const agent = new Agent({ keepAlive: true });
 
-  const send = (method: 'GET' | 'POST', path: string, body: string, token = ''): Promise<Timed> =>
-    new Promise((resolve, reject) => {
-      const startedMs = performance.now();
-      const headers = {
-        ...(body === ''
-          ? {}
-          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-      };
-      const sent = request(`${origin}/api${path}`, { method, agent, headers }, (answer) => {
-        answer.resume();
-        answer.once('error', reject);
-        answer.once('end', () =>
-          resolve({ status: answer.statusCode ?? 0, ms: performance.now() - startedMs }),
-        );
-      });
-      sent.once('error', reject);
-      sent.end(body);
-    });
+  const send = async (path: string, asked: Omit<Asked, 'url'>): Promise<Timed> => {
+    const { status, ms } = await exchange(agent, { ...asked, url: `${origin}/api${path}` });
+    return { status, ms };
+  };
 
   return {
-    get: (path: string, token?: string) => send('GET', path, '', token),
-    post: (path: string, body: object) => send('POST', path, JSON.stringify(body)),
+    get: (path: string, token = '') =>
+      send(path, { method: 'GET', headers: token === '' ? {} : { authorization: `Bearer ${token}` } }),
+    post: (path: string, content: object) => send(path, { method: 'POST', content }),
     close: () => agent.destroy(),
   };
 }

@@ -1,8 +1,7 @@
 import { defaultSettings } from '@poc/contracts/entities/identity';
 import { userModel } from '@poc/identity/accounts/user.model';
 import { hashPassword } from '@poc/identity/passwords/hash-password';
-import { createLogger } from '@poc/kit/log';
-import { connectMongo } from '@poc/kit/mongo/connect';
+import { withDatabase } from './open-database.ts';
 
 /** The password of every account that a bench makes, in a database that is thrown away. */
 export const benchPassword = 'Bench-only-1';
@@ -13,22 +12,15 @@ export const otherAddress = (at: number) => `other${String(at).padStart(6, '0')}
 
 /** Makes accounts that can sign in, straight in identity's database: nobody else needs to hear of them. */
 export async function addKnownPeople(mongoUrl: string, count: number): Promise<void> {
-  const logger = createLogger({ service: 'bench', level: 'error' });
-  const db = await connectMongo({ url: mongoUrl, database: 'poc_identity', logger });
-  try {
-    const passwordHash = await hashPassword(benchPassword);
-    await userModel(db).insertMany(
-      Array.from({ length: count }, (_, at) => ({
-        name: 'Bench Person',
-        email: knownAddress(at),
-        phone: '+2348030000101',
-        passwordHash,
-        emailVerified: true,
-        settings: defaultSettings,
-        createdAt: new Date(),
-      })),
-    );
-  } finally {
-    await db.close();
-  }
+  const passwordHash = await hashPassword(benchPassword);
+  const people = Array.from({ length: count }, (_, at) => ({
+    name: 'Bench Person',
+    email: knownAddress(at),
+    phone: '+2348030000101',
+    passwordHash,
+    emailVerified: true,
+    settings: defaultSettings,
+    createdAt: new Date(),
+  }));
+  await withDatabase(mongoUrl, 'poc_identity', (db) => userModel(db).insertMany(people));
 }

@@ -3,13 +3,13 @@ import { orderModel } from '@poc/commerce/orders/order.model';
 import { stockChangeModel } from '@poc/commerce/stock/stock-change.model';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
-import { signInMany } from '../live/sign-in-many.ts';
+import { type Answered, jsonClient } from '../json-client.ts';
+import { openDatabase } from '../open-database.ts';
 import type { Figure } from '../report.ts';
-import { openDatabase } from '../scale/compare-sizes.ts';
 import { addMerch, shopDatabase } from '../shop/add-merch.ts';
 import { codeOf, startOrder } from '../shop/buy.ts';
 import { merchIdOf } from '../shop/merch-docs.ts';
-import { type Answered, shopClient } from '../shop/shop-client.ts';
+import { signInMany } from '../sign-in.ts';
 import { median, quantile } from '../statistics.ts';
 
 const products = 50;
@@ -65,7 +65,7 @@ async function rush(
 ): Promise<Round> {
   signal.throwIfAborted();
   const merchOf = (at: number): Types.ObjectId => merchIdOf(firstProduct + (at % products));
-  const gateway = shopClient(urlOf('gateway'));
+  const gateway = jsonClient(urlOf('gateway'));
   let answers: Answered[];
   try {
     answers = await Promise.all(

@@ -1,59 +1,36 @@
-import type { Bench, BenchContext } from '../bench.ts';
-import { type Crowd, startCrowd } from '../live/crowd.ts';
-import { liftedLimits } from '../live/lifted-limits.ts';
+import { fillStream, type LiveContext, liveBench, people, rounds } from '../live/live-bench.ts';
 import { addLiveStream } from '../live/live-stream.ts';
 import { cpuMsOfPid } from '../live/process-usage.ts';
-import { collectRounds, type Rounds } from '../live/rounds.ts';
-import { signInMany } from '../live/sign-in-many.ts';
 import { compareStored, readStored } from '../live/stored-messages.ts';
 import { transactions } from '../live/transactions.ts';
 import type { Figure } from '../report.ts';
+import type { Rounds } from '../rounds.ts';
 
 const viewers = 1_000;
-const people = 20;
 const rate = 100;
-const rounds = 3;
 const parts = ['gateway', 'live-1', 'live-2'] as const;
 
 /** From `chat-message`, sent through the gateway, to the last of 1,000 viewers, with all that lies between: rights, moderation, MongoDB, the outbox. */
-export const chat: Bench = {
+export const chat = liveBench({
   about: '100 messages a second through the gateway, stored, to the last of 1,000 viewers',
-  counts: `seconds of each of ${rounds} rounds`,
-  count: 10,
-  seed: false,
-  only: ['identity', 'streaming', 'live-1', 'live-2', 'gateway'],
-  settings: liftedLimits,
-  async run(context) {
-    const found = collectRounds();
-    const crowd = await startCrowd(context.signal);
-    try {
-      const tokens = await signInMany(context.mongoUrl, context.urlOf('gateway'), people);
-      for (const batch of [false, true]) await measure(context, { crowd, tokens, batch, found });
-    } finally {
-      crowd.stop();
-    }
-    return {
-      figures: [...figuresOf(found, 'each message'), ...figuresOf(found, 'batches')],
-      notes: [
-        `${people} people send in turns; acknowledged means stored. "The last" is the last of ${viewers} viewers to read a message.`,
-        'Lost: missing, doubled or out of order at any viewer, refused, or not as sent in GET /streams/{id}/messages.',
-      ],
-    };
+  async measure(live) {
+    for (const batch of [false, true]) await measureKind(live, batch);
   },
-};
+  report: (found) => ({
+    figures: [...figuresOf(found, 'each message'), ...figuresOf(found, 'batches')],
+    notes: [
+      `${people} people send in turns; acknowledged means stored. "The last" is the last of ${viewers} viewers to read a message.`,
+      'Lost: missing, doubled or out of order at any viewer, refused, or not as sent in GET /streams/{id}/messages.',
+    ],
+  }),
+});
 
-async function measure(
-  context: BenchContext,
-  { crowd, tokens, batch, found }: { crowd: Crowd; tokens: string[]; batch: boolean; found: Rounds },
-): Promise<void> {
-  const { mongoUrl, urlOf, pidOf, count, say, signal } = context;
+async function measureKind(live: LiveContext, batch: boolean): Promise<void> {
+  const { crowd, tokens, found, mongoUrl, urlOf, pidOf, count, say, signal } = live;
   const kind = batch ? 'batches' : 'each message';
-  const origins = [urlOf('gateway')];
   const streamId = await addLiveStream(mongoUrl);
   say(`${kind}: ${viewers} viewers join`);
-  const shared = { origins, protocol: 'socket.io' } as const;
-  await crowd.seat({ ...shared, viewers, deflate: true, join: { streamId, batch } });
-  await crowd.admit({ ...shared, senders: people, tokens, join: { streamId, batch: true } });
+  await fillStream(crowd, { origins: [urlOf('gateway')], streamId, batch, viewers, senders: people, tokens });
   const cpuMs = () => new Map(parts.map((part) => [part, cpuMsOfPid(pidOf(part))]));
 
   let next = 1;

@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { busyNode } from '@poc/stack/system';
-import { z } from 'zod';
 import type { Bench, BenchContext } from '../bench.ts';
-import { type Child, startChild } from '../beside/child.ts';
+import { type Child, startServer } from '../beside/child.ts';
 import { roomId } from '../beside/room-message.ts';
 import { type Crowd, startCrowd } from '../live/crowd.ts';
 import { liftedLimits } from '../live/lifted-limits.ts';
 import { addLiveStream } from '../live/live-stream.ts';
 import { openFileLimit } from '../live/open-file-limit.ts';
 import { usageOf } from '../live/process-usage.ts';
-import { collectRounds, turned } from '../live/rounds.ts';
+import { collectRounds, turned } from '../rounds.ts';
 
 const rounds = 3;
 /** So many connect first: the code that they need, and its memory, is not theirs. */
@@ -91,10 +90,9 @@ function sidesOf({ env }: BenchContext, streamId: string): Side[] {
 /** @returns bytes of each connection beyond the first ones */
 async function measure({ count, signal }: BenchContext, crowd: Crowd, side: Side): Promise<number> {
   const nodeArgs = [...busyNode, '--expose-gc'];
-  const node = await startChild(side.file, { signal, args: side.args, env: side.env, nodeArgs });
+  const node = await startServer(side.file, { signal, args: side.args, env: side.env, nodeArgs });
   try {
-    const { url } = z.object({ url: z.string() }).parse(node.hello);
-    const shared = { origins: [url], protocol: 'socket.io' as const, deflate: true };
+    const shared = { origins: [node.url], protocol: 'socket.io' as const, deflate: true };
     const join = { streamId: side.room, batch: false };
     await crowd.seat({ ...shared, viewers: first, join });
     const before = await settled(node);

@@ -5,8 +5,8 @@ import { bunPublish, type Contender, ours, rawWs, socketIo } from '../live/conte
 import { startCrowd } from '../live/crowd.ts';
 import { measureHighestRate, measureRates, measureSaturation } from '../live/fan-out-rounds.ts';
 import { openFileLimit } from '../live/open-file-limit.ts';
-import { collectRounds, type Rounds, turned } from '../live/rounds.ts';
 import type { Figure } from '../report.ts';
+import { collectRounds, type Rounds, turned } from '../rounds.ts';
 
 const crowdSize = 9_000;
 /** Beside its viewers a process has few files open. */

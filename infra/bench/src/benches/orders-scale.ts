@@ -1,24 +1,17 @@
 import { userModel } from '@poc/identity/accounts/user.model';
+import type { Connection } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
-import { insertMany } from '../catalog/insert.ts';
+import { withDatabase } from '../open-database.ts';
 import { addKnownPeople, knownAddress } from '../people.ts';
 import type { Figure } from '../report.ts';
-import {
-  compareSizes,
-  type Operation,
-  openDatabase,
-  plansBehind,
-  startSized,
-  stopSized,
-} from '../scale/compare-sizes.ts';
-import { signIn } from '../scale/sign-in.ts';
+import { compareSizes, type Operation } from '../scale/compare-sizes.ts';
+import { insertMany } from '../scale/insert.ts';
 import { measuredMail, measuredName, orderDocOf, orderIdOf, referenceOf } from '../shop/order-docs.ts';
+import { signIn } from '../sign-in.ts';
 
 const fewOrders = 1_000;
 /** As in 1,000,000 orders of 100,000 people. */
 const ordersPerPerson = 10;
-const service = new URL('../beside/commerce.main.ts', import.meta.url);
-const collections = ['orders', 'people'];
 const member = 0;
 const administrator = 1;
 
@@ -60,62 +53,47 @@ export const ordersScale: Bench = {
   // Nothing is due there, and while a database is filled its indexes are away.
   settings: { SETTLE_EVERY_MS: '3600000' },
   async run(context) {
-    const { count, say } = context;
+    const { mongoUrl, urlOf, count } = context;
+    const gateway = urlOf('gateway');
     const many = Math.max(fewOrders, count * 1_000);
-    const { id } = await addPeople(context);
-    const few = await startSized(context, service, 'bench_few');
-    const full = await startSized(context, service, 'bench_many');
-    try {
-      await fill(context, few.database, fewOrders, id);
-      const seconds = await fill(context, full.database, many, id);
-      // Tokens live for minutes, and filling may have taken longer.
-      const { token } = await signIn(context, member);
-      const asked = operations(id, token, (await signIn(context, administrator)).token);
-      const figures: Figure[] = [{ name: `inserting ${many} orders`, value: seconds, unit: 's' }];
-      for (const operation of asked) {
-        say(operation.name);
-        figures.push(...(await compareSizes(context, operation, { few, full })));
-      }
-      const plans = await plansBehind(context, asked, full, collections);
-      const scans = plans.filter((line) => line.includes('COLLSCAN')).length;
-      figures.push({
-        name: 'queries without an index',
-        value: scans,
-        unit: '',
-        goal: { at: 'most', value: 0 },
-      });
-      return { figures, notes: plans };
-    } finally {
-      stopSized([few, full]);
-    }
+    await addPeople(mongoUrl);
+    const { id } = await signIn(gateway, member);
+    const { figures, plans } = await compareSizes(context, {
+      service: new URL('../beside/commerce.main.ts', import.meta.url),
+      few: (db) => fill(context, db, fewOrders, id),
+      many: (db) => fill(context, db, many, id),
+      operations: async () =>
+        operations(id, (await signIn(gateway, member)).token, (await signIn(gateway, administrator)).token),
+      collections: ['orders', 'people'],
+    });
+    const scans = plans.filter((line) => line.includes('COLLSCAN')).length;
+    const scanned: Figure = {
+      name: 'queries without an index',
+      value: scans,
+      unit: '',
+      goal: { at: 'most', value: 0 },
+    };
+    return { figures: [...figures, scanned], notes: plans };
   },
 };
 
-/** The member who is measured, and an administrator. @returns the member */
-async function addPeople(context: BenchContext): Promise<{ id: string }> {
-  await addKnownPeople(context.mongoUrl, 2);
-  const db = await openDatabase(context.mongoUrl, 'poc_identity');
-  try {
-    await userModel(db).updateOne({ email: knownAddress(administrator) }, { $set: { role: 'admin' } });
-  } finally {
-    await db.close();
-  }
-  return signIn(context, member);
+/** The member who is measured, and an administrator. */
+async function addPeople(mongoUrl: string): Promise<void> {
+  await addKnownPeople(mongoUrl, 2);
+  await withDatabase(mongoUrl, 'poc_identity', (db) =>
+    userModel(db).updateOne({ email: knownAddress(administrator) }, { $set: { role: 'admin' } }),
+  );
 }
 
 async function fill(
-  { mongoUrl, say, signal }: BenchContext,
-  database: string,
+  { say, signal }: BenchContext,
+  db: Connection,
   orders: number,
   measured: string,
-): Promise<number> {
-  const db = await openDatabase(mongoUrl, database);
-  try {
-    say(`${database}: ${orders} orders`);
-    const people = Math.ceil(orders / ordersPerPerson);
-    const make = (at: number) => orderDocOf(at, people, measured);
-    return await insertMany(db, { collection: 'orders', from: 0, to: orders, make, say, signal });
-  } finally {
-    await db.close();
-  }
+): Promise<Figure[]> {
+  say(`${db.name}: ${orders} orders`);
+  const people = Math.ceil(orders / ordersPerPerson);
+  const make = (at: number) => orderDocOf(at, people, measured);
+  const seconds = await insertMany(db, { collection: 'orders', to: orders, make, say, signal });
+  return [{ name: `inserting ${orders} orders`, value: seconds, unit: 's' }];
 }

@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type OrderDoc, orderModel } from '@poc/commerce/orders/order.model';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
-import { collectRounds, type Rounds } from '../live/rounds.ts';
-import { signInMany } from '../live/sign-in-many.ts';
+import { type JsonClient, jsonClient } from '../json-client.ts';
+import { openDatabase } from '../open-database.ts';
 import type { Figure } from '../report.ts';
-import { openDatabase } from '../scale/compare-sizes.ts';
+import { collectRounds, type Rounds } from '../rounds.ts';
 import { addMerch, shopDatabase } from '../shop/add-merch.ts';
 import { pay, startedOf, startOrder } from '../shop/buy.ts';
 import { type Costs, cpuParts, readCosts, waitParts } from '../shop/costs.ts';
 import { merchIdOf } from '../shop/merch-docs.ts';
-import { type ShopClient, shopClient } from '../shop/shop-client.ts';
+import { signInMany } from '../sign-in.ts';
 import { quantile } from '../statistics.ts';
 
 const levels = [1, 10, 50];
@@ -26,8 +26,8 @@ interface Shop {
   readonly context: BenchContext;
   readonly db: Connection;
   readonly tokens: readonly string[];
-  readonly gateway: ShopClient;
-  readonly sandbox: ShopClient;
+  readonly gateway: JsonClient;
+  readonly sandbox: JsonClient;
 }
 
 /** Orders from the checkout's request to the webhook that makes them paid, and where their time goes. */
@@ -42,8 +42,8 @@ export const orders: Bench = {
     await addMerch(mongoUrl, products, units);
     const tokens = await signInMany(mongoUrl, urlOf('gateway'), Math.max(...levels));
     const db = await openDatabase(mongoUrl, shopDatabase);
-    const gateway = shopClient(urlOf('gateway'));
-    const sandbox = shopClient(urlOf('paystack'));
+    const gateway = jsonClient(urlOf('gateway'));
+    const sandbox = jsonClient(urlOf('paystack'));
     const shop: Shop = { context, db, tokens, gateway, sandbox };
     const found = collectRounds();
     try {

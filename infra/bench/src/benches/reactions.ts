@@ -1,76 +1,54 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { reactionTotals } from '@poc/contracts/socket';
 import { z } from 'zod';
-import type { Bench, BenchContext } from '../bench.ts';
 import { roomId } from '../beside/room-message.ts';
 import { socketIo, startCluster } from '../live/contenders.ts';
-import { type Crowd, startCrowd } from '../live/crowd.ts';
-import { liftedLimits } from '../live/lifted-limits.ts';
+import type { Crowd } from '../live/crowd.ts';
+import { fillStream, type LiveContext, liveBench, rounds } from '../live/live-bench.ts';
 import { addLiveStream } from '../live/live-stream.ts';
 import { cpuMsOf, cpuMsOfPid } from '../live/process-usage.ts';
 import { publications } from '../live/redis-commands.ts';
-import { collectRounds, type Rounds } from '../live/rounds.ts';
-import { signInMany } from '../live/sign-in-many.ts';
 import type { Figure } from '../report.ts';
+import type { Rounds } from '../rounds.ts';
 
-const senders = 1_000;
 const perSecond = 1_000;
 const chatPerSecond = 100;
+const senders = 1_000;
 /** Those of whom it is counted what they get; the senders get it too. */
 const viewers = 50;
-const people = 20;
-const rounds = 3;
+const seats = { batch: true, viewers, senders };
 const settleMs = 2_000;
 const nodes = ['live-1', 'live-2'] as const;
 
-interface Work extends Pick<BenchContext, 'count' | 'say' | 'signal'> {
-  readonly crowd: Crowd;
-  readonly found: Rounds;
-}
-
 /** 1,000 people who react once a second each: what a viewer gets of it, what it costs, and what a node without viewers has to do. */
-export const reactions: Bench = {
+export const reactions = liveBench({
   about: '1,000 senders of a reaction a second each, stored, beside socket.io; a node without the stream',
-  counts: `seconds of each of ${rounds} rounds`,
-  count: 10,
-  seed: false,
-  only: ['identity', 'streaming', 'live-1', 'live-2', 'gateway'],
-  settings: liftedLimits,
-  async run(context) {
-    const found = collectRounds();
-    const crowd = await startCrowd(context.signal);
-    const work: Work = { ...context, crowd, found };
-    try {
-      const tokens = await signInMany(context.mongoUrl, context.urlOf('gateway'), people);
-      for (let round = 1; round <= rounds; round += 1) {
-        context.say(`round ${round} of ${rounds}`);
-        await ours(work, context, tokens);
-        await peer(work, context.env.REDIS_URL ?? '');
-      }
-      await elsewhere(work, context, tokens);
-    } finally {
-      crowd.stop();
+  async measure(live) {
+    for (let round = 1; round <= rounds; round += 1) {
+      live.say(`round ${round} of ${rounds}`);
+      await ours(live);
+      await peer(live);
     }
-    return {
-      figures: figuresOf(found),
-      notes: [
-        `All ${senders} senders watch the stream too, beside the ${viewers} viewers whose frames are counted.`,
-        'socket.io tells everyone each reaction and stores none; ours stores the totals.',
-        'The node without the stream: its CPU while others are busy with 1,000 reactions and 100 messages a second, less its CPU in rest.',
-      ],
-    };
+    await elsewhere(live);
   },
-};
+  report: (found) => ({
+    figures: figuresOf(found),
+    notes: [
+      `All ${senders} senders watch the stream too, beside the ${viewers} viewers whose frames are counted.`,
+      'socket.io tells everyone each reaction and stores none; ours stores the totals.',
+      'The node without the stream: its CPU while others are busy with 1,000 reactions and 100 messages a second, less its CPU in rest.',
+    ],
+  }),
+});
 
-async function ours(work: Work, context: BenchContext, tokens: string[]): Promise<void> {
-  const { crowd, found, count, say } = work;
-  const redisUrl = context.env.REDIS_URL ?? '';
-  const streamId = await addLiveStream(context.mongoUrl);
-  const origins = nodes.map(context.urlOf);
-  await fill(work, { origins, streamId, tokens });
+async function ours(live: LiveContext): Promise<void> {
+  const { crowd, tokens, found, mongoUrl, urlOf, pidOf, env, count, say } = live;
+  const redisUrl = env.REDIS_URL ?? '';
+  const streamId = await addLiveStream(mongoUrl);
+  await fillStream(crowd, { ...seats, origins: nodes.map(urlOf), streamId, tokens });
   await react(crowd, { streamId, first: 1, count: perSecond });
 
-  const cpuMs = (): number => nodes.reduce((sum, node) => sum + cpuMsOfPid(context.pidOf(node)), 0);
+  const cpuMs = (): number => nodes.reduce((sum, node) => sum + cpuMsOfPid(pidOf(node)), 0);
   const cpuBefore = cpuMs();
   const publishedBefore = await publications(redisUrl);
   const total = perSecond * count;
@@ -78,26 +56,25 @@ async function ours(work: Work, context: BenchContext, tokens: string[]): Promis
   const published = (await publications(redisUrl)) - publishedBefore;
   found.note('frames', tallied.framesPerSecond);
   const counted = Math.max(Math.abs(tallied.counted.least - total), Math.abs(tallied.counted.most - total));
-  const stored = await storedTotal(context.urlOf('gateway'), streamId);
-  const all = total + perSecond;
-  const told = Math.max(Math.abs(tallied.totals.least - all), Math.abs(tallied.totals.most - all));
-  found.note('wrong', counted + told + Math.abs(stored - all) + sent.refused);
+  const stored = await storedTotal(urlOf('gateway'), streamId);
+  const wanted = total + perSecond;
+  const told = Math.max(Math.abs(tallied.totals.least - wanted), Math.abs(tallied.totals.most - wanted));
+  found.note('wrong', counted + told + Math.abs(stored - wanted) + sent.refused);
   found.note('published', (published * 1_000) / total);
   found.note('ours: CPU', ((cpuMs() - cpuBefore) * 1_000) / total);
   say(
-    `  ours: ${tallied.frames.most} frames at most, ${tallied.counted.least}–${tallied.counted.most} of ${total} told, totals ${tallied.totals.least}–${tallied.totals.most}, ${stored} of ${all} stored; ${published} publications${sent.refusal ? `; ${sent.refusal}` : ''}`,
+    `  ours: ${tallied.frames.most} frames at most, ${tallied.counted.least}–${tallied.counted.most} of ${total} told, totals ${tallied.totals.least}–${tallied.totals.most}, ${stored} of ${wanted} stored; ${published} publications${sent.refusal ? `; ${sent.refusal}` : ''}`,
   );
   await crowd.leave();
 }
 
-async function peer(work: Work, redisUrl: string): Promise<void> {
-  const { crowd, found, count, say, signal } = work;
-  const cluster = await startCluster(socketIo, { redisUrl, nodes: 3, signal });
+async function peer({ crowd, found, env, count, say, signal }: LiveContext): Promise<void> {
+  const cluster = await startCluster(socketIo, { redisUrl: env.REDIS_URL ?? '', nodes: 3, signal });
   try {
     const origins = cluster.origins.slice(0, 2);
     const [first, second, idle] = cluster.nodes;
     if (!first || !second || !idle) throw new Error('three nodes were asked for');
-    await fill(work, { origins, streamId: roomId, tokens: [] });
+    await fillStream(crowd, { ...seats, origins, streamId: roomId, tokens: [] });
     const total = perSecond * count;
     const [cpuBefore, idleBefore] = [await cpuMsOf([first, second]), await cpuMsOf([idle])];
     // No acknowledgements: it would be too late with them.
@@ -114,11 +91,11 @@ async function peer(work: Work, redisUrl: string): Promise<void> {
 }
 
 /** All are on the first node: what does the second one do? */
-async function elsewhere(work: Work, context: BenchContext, tokens: string[]): Promise<void> {
-  const { crowd, found, count, say, signal } = work;
-  const streamId = await addLiveStream(context.mongoUrl);
-  await fill(work, { origins: [context.urlOf('live-1')], streamId, tokens });
-  const cpuMs = (): number => cpuMsOfPid(context.pidOf('live-2'));
+async function elsewhere(live: LiveContext): Promise<void> {
+  const { crowd, tokens, found, mongoUrl, urlOf, pidOf, count, say, signal } = live;
+  const streamId = await addLiveStream(mongoUrl);
+  await fillStream(crowd, { ...seats, origins: [urlOf('live-1')], streamId, tokens });
+  const cpuMs = (): number => cpuMsOfPid(pidOf('live-2'));
   const messages = count * chatPerSecond;
   for (let round = 0; round < rounds; round += 1) {
     const restMs = 2 * count * 1_000;
@@ -137,15 +114,6 @@ async function elsewhere(work: Work, context: BenchContext, tokens: string[]): P
     );
   }
   await crowd.leave();
-}
-
-async function fill(
-  { crowd }: Work,
-  { origins, streamId, tokens }: { origins: string[]; streamId: string; tokens: string[] },
-): Promise<void> {
-  const shared = { origins, protocol: 'socket.io', join: { streamId, batch: true } } as const;
-  await crowd.seat({ ...shared, viewers, deflate: true });
-  await crowd.admit({ ...shared, senders, tokens });
 }
 
 const react = (crowd: Crowd, run: { streamId: string; first: number; count: number }) =>

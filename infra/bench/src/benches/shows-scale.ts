@@ -1,25 +1,17 @@
+import type { Connection } from 'mongoose';
 import type { Bench, BenchContext } from '../bench.ts';
-import { insertMany } from '../catalog/insert.ts';
 import { showDocOf } from '../catalog/show-docs.ts';
 import { rowsOfPerson, watchDocOf } from '../catalog/watch-docs.ts';
 import { addKnownPeople } from '../people.ts';
 import type { Figure } from '../report.ts';
-import {
-  compareSizes,
-  type Operation,
-  openDatabase,
-  plansBehind,
-  startSized,
-  stopSized,
-} from '../scale/compare-sizes.ts';
-import { signIn } from '../scale/sign-in.ts';
+import { compareSizes, type Operation } from '../scale/compare-sizes.ts';
+import { insertMany } from '../scale/insert.ts';
+import { signIn } from '../sign-in.ts';
 
 const fewShows = 100;
 const fewRows = 50 * rowsOfPerson;
 /** As in 100,000 shows with 5,000,000 rows. */
 const showsPerThousandRows = 20;
-const service = new URL('../beside/catalog.main.ts', import.meta.url);
-const collections = ['shows', 'watch_entries', 'streams', 'show_likes'];
 
 /** What is asked for, by a member: visitors would get the lists from memory. */
 const operations = ({ id, token }: { id: string; token: string }): Operation[] =>
@@ -42,48 +34,36 @@ export const showsScale: Bench = {
   seed: false,
   only: ['identity', 'gateway', 'catalog'],
   async run(context) {
-    const { count, say } = context;
+    const { mongoUrl, urlOf, count } = context;
     const many = { shows: Math.max(fewShows, count * showsPerThousandRows), rows: count * 1_000 };
-    await addKnownPeople(context.mongoUrl, 1);
-    const { id } = await signIn(context);
-    const few = await startSized(context, service, 'bench_few');
-    const full = await startSized(context, service, 'bench_many');
-    try {
-      await fill(context, few.database, { shows: fewShows, rows: fewRows }, id);
-      const seconds = await fill(context, full.database, many, id);
-      // Its token lives for minutes, and filling may have taken longer.
-      const asked = operations(await signIn(context));
-      const figures: Figure[] = [
-        { name: `inserting ${many.shows} shows`, value: seconds.shows, unit: 's' },
-        { name: `inserting ${many.rows} rows`, value: seconds.rows, unit: 's' },
-      ];
-      for (const operation of asked) {
-        say(operation.name);
-        figures.push(...(await compareSizes(context, operation, { few, full })));
-      }
-      return { figures, notes: await plansBehind(context, asked, full, collections) };
-    } finally {
-      stopSized([few, full]);
-    }
+    await addKnownPeople(mongoUrl, 1);
+    const { id } = await signIn(urlOf('gateway'));
+    const { figures, plans } = await compareSizes(context, {
+      service: new URL('../beside/catalog.main.ts', import.meta.url),
+      few: (db) => fill(context, db, { shows: fewShows, rows: fewRows }, id),
+      many: (db) => fill(context, db, many, id),
+      operations: async () => operations(await signIn(urlOf('gateway'))),
+      collections: ['shows', 'watch_entries', 'streams', 'show_likes'],
+    });
+    return { figures, notes: plans };
   },
 };
 
 async function fill(
-  { mongoUrl, say, signal }: BenchContext,
-  database: string,
-  sizes: { shows: number; rows: number },
+  { say, signal }: BenchContext,
+  db: Connection,
+  { shows, rows }: { shows: number; rows: number },
   measured: string,
-): Promise<{ shows: number; rows: number }> {
-  const db = await openDatabase(mongoUrl, database);
+): Promise<Figure[]> {
   const insert = (collection: string, to: number, make: (at: number) => object) =>
-    insertMany(db, { collection, from: 0, to, make, say, signal });
-  try {
-    say(`${database}: ${sizes.shows} shows, ${sizes.rows} rows of progress`);
-    return {
-      shows: await insert('shows', sizes.shows, showDocOf),
-      rows: await insert('watch_entries', sizes.rows, (at) => watchDocOf(at, sizes.shows, measured)),
-    };
-  } finally {
-    await db.close();
-  }
+    insertMany(db, { collection, to, make, say, signal });
+  say(`${db.name}: ${shows} shows, ${rows} rows of progress`);
+  return [
+    { name: `inserting ${shows} shows`, value: await insert('shows', shows, showDocOf), unit: 's' },
+    {
+      name: `inserting ${rows} rows`,
+      value: await insert('watch_entries', rows, (at) => watchDocOf(at, shows, measured)),
+      unit: 's',
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, BenchContext } from '../bench.ts';
-import type { Timed } from '../http-client.ts';
+import type { Timed } from '../exchange.ts';
 import { addKnownPeople, benchPassword, knownAddress } from '../people.ts';
 import { median, quantile } from '../statistics.ts';
 

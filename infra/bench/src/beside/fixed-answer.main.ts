@@ -1,4 +1,6 @@
 import { createServer } from 'node:net';
+import { answerBench } from './answer-bench.ts';
+import { listen } from './listen.ts';
 
 /**
  * The least that a server can do: it reads nothing of a request but its end, and sends bytes made once. What the load
@@ -13,8 +15,4 @@ const server = createServer({ noDelay: true }, (socket) => {
   socket.on('data', () => socket.write(answer));
   socket.on('error', () => socket.destroy());
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.({ url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` });
-});
-process.on('disconnect', () => process.exit());
+answerBench(await listen(server));

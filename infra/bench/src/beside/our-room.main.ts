@@ -77,7 +77,7 @@ io.on('connection', (socket) => {
   socket.on(
     'chat-message',
     ({ streamId, text, clientMessageId }: { streamId: string; text: string; clientMessageId: string }) => {
-      void queue.add(streamId, { sender, text, clientMessageId });
+      void queue.add(streamId, { id: clientMessageId, sender, text, clientMessageId });
     },
   );
 });

@@ -1,6 +1,5 @@
 import { busyNode } from '@poc/stack/system';
-import { z } from 'zod';
-import { type Child, startChild } from '../beside/child.ts';
+import { type Child, type ServerChild, startServer } from '../beside/child.ts';
 import type { Protocol } from './raw-client.ts';
 
 /** A way of telling many, and how it is reached. */
@@ -82,16 +81,16 @@ export interface Cluster {
 
 export async function startCluster(
   { file, program, nodeArgs }: Contender,
-  options: { redisUrl: string; nodes?: number; gc?: boolean; signal: AbortSignal },
+  options: { redisUrl: string; nodes?: number; signal: AbortSignal },
 ): Promise<Cluster> {
-  const nodes: (Child & { hello: unknown })[] = [];
+  const nodes: ServerChild[] = [];
   const stop = (): void => {
     for (const node of nodes) node.stop();
   };
   try {
     for (let at = 0; at < (options.nodes ?? 2); at += 1) {
       nodes.push(
-        await startChild(file, {
+        await startServer(file, {
           signal: options.signal,
           args: [options.redisUrl],
           env: { NODE_ENV: 'production' },
@@ -100,7 +99,7 @@ export async function startCluster(
         }),
       );
     }
-    const origins = nodes.map(({ hello }) => z.object({ url: z.string() }).parse(hello).url);
+    const origins = nodes.map(({ url }) => url);
     return { origins, nodes, stop };
   } catch (error) {
     stop();

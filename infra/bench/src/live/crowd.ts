@@ -1,4 +1,4 @@
-import { type Child, startChild } from '../beside/child.ts';
+import { startChild } from '../beside/child.ts';
 import { type SendersJob, type Sent, sent } from './senders-job.ts';
 import { sharedNowMs } from './shared-clock.ts';
 import { failureAnswer, readAnswer, type Tallied, type ViewersJob } from './viewers-job.ts';
@@ -48,12 +48,10 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
   );
 
   async function askViewers<K extends ViewersJob['do']>(job: Extract<ViewersJob, { do: K }>) {
-    const answer = viewers.next();
-    viewers.send(job);
-    return readAnswer(job.do, await answer);
+    return readAnswer(job.do, await viewers.ask(job));
   }
   async function askSenders(job: SendersJob): Promise<unknown> {
-    const answer = await tell(senders, job);
+    const answer = await senders.ask(job);
     const failed = failureAnswer.safeParse(answer);
     if (failed.success) throw new Error(`the senders: ${failed.data.failure}`);
     return answer;
@@ -109,10 +107,4 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
       senders.stop();
     },
   };
-}
-
-async function tell(child: Child, job: object): Promise<unknown> {
-  const answer = child.next();
-  child.send(job);
-  return answer;
 }

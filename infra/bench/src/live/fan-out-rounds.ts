@@ -1,9 +1,9 @@
 import type { BenchContext } from '../bench.ts';
+import type { Rounds } from '../rounds.ts';
 import { type Contender, ours } from './contenders.ts';
 import type { Crowd } from './crowd.ts';
 import { highestRate } from './highest-rate.ts';
 import { keeps, openRoom, type Room, type Trial } from './room.ts';
-import type { Rounds } from './rounds.ts';
 
 /** What all rounds share. */
 export interface FanOutContext extends Pick<BenchContext, 'say' | 'signal'> {
@@ -16,7 +16,7 @@ const viewers = 1_000;
 const stepMs = 5_000;
 const mostRate = 20_000;
 /** What goal 1 asks of a rate. */
-export const p99GoalMs = 250;
+const p99GoalMs = 250;
 /** A fixed rate is measured to its end, also where it is too much. */
 const patientMs = 45_000;
 
@@ -29,7 +29,7 @@ function note(rounds: Rounds, { name }: Contender, what: string, trial: Trial): 
   rounds.note(`${name}: viewers' CPU at ${what}`, trial.ownCpu);
 }
 
-export function describeTrial({ late, p50, p99, cpuUs, bytesPerDelivery, ...trial }: Trial): string {
+function describeTrial({ late, p50, p99, cpuUs, bytesPerDelivery, ...trial }: Trial): string {
   const faults = [
     ...(late ? ['too late, given up'] : []),
     ...(['missing', 'doubled', 'disordered'] as const).flatMap((fault) =>

@@ -1,17 +1,14 @@
-import { createLogger } from '@poc/kit/log';
-import { connectMongo } from '@poc/kit/mongo/connect';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { showCardModel } from '@poc/streaming/projections/show-card.model';
 import { storeNewStream } from '@poc/streaming/streams/store-new-stream';
 import { Types } from 'mongoose';
+import { withDatabase } from '../open-database.ts';
 
 /**
  * Makes a stream that is live, straight in streaming's database, as if a show had been published and a stream begun.
  * @returns its id
  */
 export async function addLiveStream(mongoUrl: string): Promise<string> {
-  const logger = createLogger({ service: 'bench', level: 'error' });
-  const db = await connectMongo({ url: mongoUrl, database: 'poc_streaming', logger });
   const now = new Date();
   const show = {
     _id: new Types.ObjectId(),
@@ -32,11 +29,9 @@ export async function addLiveStream(mongoUrl: string): Promise<string> {
     createdAt: now,
     updatedAt: now,
   };
-  try {
+  await withDatabase(mongoUrl, 'poc_streaming', async (db) => {
     await showCardModel(db).create([show]);
     await withTransaction(db, (tx) => storeNewStream(db, tx, stream));
-    return stream._id.toHexString();
-  } finally {
-    await db.close();
-  }
+  });
+  return stream._id.toHexString();
 }

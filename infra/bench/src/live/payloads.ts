@@ -28,7 +28,7 @@ const texts = [
   'Interesting…',
 ] as const;
 
-export const textOf = (number: number): string => texts[(number * 7) % texts.length] ?? '';
+const textOf = (number: number): string => texts[(number * 7) % texts.length] ?? '';
 
 const reactionTypes = ['like', 'heart', 'clap'] as const;
 

@@ -8,9 +8,7 @@ export type Usage = z.output<typeof usage>;
 
 /** Asks a process that `answerBench` answers for. Where it may, it collects its garbage first. */
 export async function usageOf(child: Child): Promise<Usage> {
-  const answer = child.next();
-  child.send('usage');
-  return usage.parse(await answer);
+  return usage.parse(await child.ask('usage'));
 }
 
 export const cpuMsOf = async (children: readonly Child[]): Promise<number> =>

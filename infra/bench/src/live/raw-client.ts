@@ -143,7 +143,7 @@ function upgradeRequest(host: string, { protocol, deflate }: ClientOptions): str
 }
 
 /** @throws unless it is an upgrade whose messages can be read one by one */
-export function checkUpgrade(head: string): void {
+function checkUpgrade(head: string): void {
   if (!head.startsWith('HTTP/1.1 101 ')) throw new Error(`no upgrade: ${head.split('\r\n', 1)[0]}`);
   const extensions = /\r\nsec-websocket-extensions:([^\r]*)/i.exec(head)?.[1] ?? '';
   if (/permessage-deflate/.test(extensions) && !/server_no_context_takeover/.test(extensions)) {

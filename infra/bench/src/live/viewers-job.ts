@@ -20,7 +20,7 @@ const close = z.object({ do: z.literal('close') });
 export const viewersJob = z.discriminatedUnion('do', [connect, watch, tally, close]);
 export type ViewersJob = z.output<typeof viewersJob>;
 
-export const tallied = z.object({
+const tallied = z.object({
   /** `new-reaction` frames of each viewer, the least and the most. */
   frames: z.object({ least: z.number(), most: z.number() }),
   /** Between a viewer's first one and the last, where that is most. */

@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import type { BenchContext } from '../bench.ts';
-import { type Child, startChild } from '../beside/child.ts';
+import { type ServerChild, startServer } from '../beside/child.ts';
 import type { Figure, Report } from '../report.ts';
-import { median } from '../statistics.ts';
+import { collectRounds, turned } from '../rounds.ts';
 import { startLoadProcess } from './load-process.ts';
 
 const connections = 64;
 const roundMs = 3_000;
 const warmMs = 1_500;
 
-/** A list of 50 that a service of ours answers, and a plain server beside it. */
-interface List {
+/** So many items are asked for. */
+const listed = 50;
+
+/** The collection of the plain server, in the service's database: the answers of its list, a document each. */
+export const plainCollection = 'bench_plain';
+
+/** A list that a service of ours answers, and a plain server beside it. */
+export interface List {
   readonly service: 'catalog' | 'commerce';
   readonly path: string;
-  /** What the plain server runs; it is given MongoDB's address and the database. */
+  /** What the plain server runs; it is given MongoDB's address, the database and the collection. */
   readonly plainServer: URL;
   readonly database: string;
   /** The field by which the items of both are compared. */
@@ -30,21 +36,22 @@ interface Contender {
 
 /** Our list, whole and as 304, beside a plain express and mongoose server of the same list, in turns. */
 export async function besideExpress(context: BenchContext, list: List): Promise<Report> {
-  const { service, path } = list;
+  const { service, database, plainServer, nameField } = list;
+  const path = `${list.path}?limit=${listed}`;
   const load = await startLoadProcess(context.signal);
-  const beside: Child[] = [];
+  const beside: ServerChild[] = [];
   const start = async (file: URL, args: string[]): Promise<string> => {
     // At their best: the small heap of the system's processes would hold back who makes many objects.
     const best = { env: { NODE_ENV: 'production' }, nodeArgs: [] };
-    const child = await startChild(file, { signal: context.signal, args, ...best });
+    const child = await startServer(file, { signal: context.signal, args, ...best });
     beside.push(child);
-    return z.object({ url: z.string() }).parse(child.hello).url;
+    return child.url;
   };
   try {
-    const peer = await start(list.plainServer, [context.mongoUrl, list.database]);
-    const { etag, bytes, peerBytes } = await compareAnswers(peer, context.urlOf(service), list);
-    const fixed = await start(new URL('../beside/fixed-answer.main.ts', import.meta.url), [String(bytes)]);
+    const peer = await start(plainServer, [context.mongoUrl, database, plainCollection]);
     const ours = context.urlOf(service);
+    const { etag, bytes, peerBytes } = await compareAnswers(`${peer}${path}`, `${ours}${path}`, nameField);
+    const fixed = await start(new URL('../beside/fixed-answer.main.ts', import.meta.url), [String(bytes)]);
     const held = { 'If-None-Match': etag };
     const contenders = {
       peer: { name: 'express + mongoose', origin: peer, status: 200, headers: {} },
@@ -62,23 +69,19 @@ export async function besideExpress(context: BenchContext, list: List): Promise<
     const measure = async ({ origin, status, headers }: Contender, ms: number) =>
       load.run({ origin, path, headers, connections, ms }, status);
     const all = Object.entries(contenders);
-    const rates = new Map<string, number[]>(all.map(([key]) => [key, []]));
+    const found = collectRounds();
     for (const [, contender] of all) await measure(contender, warmMs);
     for (let round = 1; round <= context.count; round += 1) {
       context.say(`round ${round} of ${context.count}`);
-      // Each round begins with another one, so that none always follows the same.
-      const turned = [...all.slice(round % all.length), ...all.slice(0, round % all.length)];
-      for (const [key, contender] of turned) {
+      for (const [key, contender] of turned(all, round)) {
         context.signal.throwIfAborted();
-        rates.get(key)?.push((await measure(contender, roundMs)).perSecond);
+        found.note(key, (await measure(contender, roundMs)).perSecond);
       }
     }
-    const of = (key: keyof typeof contenders): number[] => rates.get(key) ?? [];
-    const ratio = (key: keyof typeof contenders): number =>
-      median(of(key).map((rate, round) => rate / (of('peer')[round] ?? Number.NaN)));
+    const ratio = (key: keyof typeof contenders): number => found.ratio(key, 'peer');
     return {
       figures: [
-        ...all.map(([key, { name }]): Figure => ({ name, value: median(rates.get(key) ?? []), unit: '1/s' })),
+        ...all.map(([key, { name }]): Figure => ({ name, value: found.median(key), unit: '1/s' })),
         { name: `${service} / express`, value: ratio('whole'), unit: '', goal: { at: 'least', value: 6 } },
         {
           name: `${service}, 304 / express`,
@@ -100,17 +103,17 @@ export async function besideExpress(context: BenchContext, list: List): Promise<
 
 const items = z.array(z.record(z.string(), z.unknown()));
 
-/** Both servers must answer the same 50 items in the same order, or nothing that follows means anything. */
+/** Both addresses must answer the same 50 items in the same order, or nothing that follows means anything. */
 async function compareAnswers(
   peer: string,
   ours: string,
-  { path, nameField }: List,
+  nameField: string,
 ): Promise<{ etag: string; bytes: number; peerBytes: number }> {
-  const [theirs, own] = await Promise.all([fetch(`${peer}${path}`), fetch(`${ours}${path}`)]);
+  const [theirs, own] = await Promise.all([fetch(peer), fetch(ours)]);
   const [peerText, ownText] = await Promise.all([theirs.text(), own.text()]);
   const namesOf = (text: string) => items.parse(JSON.parse(text)).map((item) => item[nameField]);
   const names = namesOf(ownText);
-  if (names.length !== 50 || JSON.stringify(names) !== JSON.stringify(namesOf(peerText))) {
+  if (names.length !== listed || JSON.stringify(names) !== JSON.stringify(namesOf(peerText))) {
     throw new Error('the plain server does not answer the same list');
   }
   return {

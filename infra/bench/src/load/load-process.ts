@@ -15,8 +15,7 @@ export async function startLoadProcess(signal: AbortSignal): Promise<LoadProcess
   const child: Child = await startChild(new URL('./load.main.ts', import.meta.url), { signal });
   return {
     async run(job, status) {
-      child.send(job);
-      const result = loadResult.parse(await child.next());
+      const result = loadResult.parse(await child.ask(job));
       if ('failure' in result) throw new Error(`GET ${job.path}: ${result.failure}`);
       const others = Object.keys(result.statuses).filter((seen) => seen !== String(status));
       if (others.length > 0) throw new Error(`GET ${job.path} answered ${others.join(', ')}, not ${status}`);

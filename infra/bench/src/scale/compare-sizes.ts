@@ -1,23 +1,14 @@
-import { createLogger } from '@poc/kit/log';
-import { connectMongo } from '@poc/kit/mongo/connect';
 import type { Connection } from 'mongoose';
-import { z } from 'zod';
 import type { BenchContext } from '../bench.ts';
-import { type Child, startChild } from '../beside/child.ts';
-import { plansOf } from '../catalog/query-plans.ts';
+import { type ServerChild, startServer } from '../beside/child.ts';
 import { type HttpClient, httpClient } from '../http-client.ts';
+import { withDatabase } from '../open-database.ts';
 import type { Figure } from '../report.ts';
 import { median } from '../statistics.ts';
+import { plansOf } from './query-plans.ts';
 
 const warmReads = 30;
 const reads = 200;
-
-/** A service with a database of its own, and the client that asks it. */
-export interface Sized {
-  readonly database: string;
-  readonly child: Child;
-  readonly client: HttpClient;
-}
 
 /** One thing that is asked for. */
 export interface Operation {
@@ -26,53 +17,87 @@ export interface Operation {
   readonly token: string;
 }
 
-/**
- * Starts a service beside the system's own.
- * @param file what runs it: it is given the database, and says its address
- */
-export async function startSized({ env, signal }: BenchContext, file: URL, database: string): Promise<Sized> {
-  const child = await startChild(file, { signal, args: [database], env: { ...env, PORT: '0' } });
-  const { url } = z.object({ url: z.string() }).parse(child.hello);
-  return { database, child, client: httpClient(url) };
+/** A service in two sizes, and what is asked of both. */
+interface Sizes {
+  /** What runs it: it is given its database, and says its address. */
+  readonly service: URL;
+  /** Fills the one database, and the other. @returns how long that took */
+  readonly few: (db: Connection) => Promise<unknown>;
+  readonly many: (db: Connection) => Promise<Figure[]>;
+  /** Comes when both are filled, since tokens live for minutes and filling may take longer. */
+  readonly operations: () => Promise<Operation[]>;
+  /** Those whose queries' plans are told. */
+  readonly collections: readonly string[];
 }
 
-export function stopSized(services: readonly Sized[]): void {
-  for (const { child, client } of services) {
-    client.close();
-    child.stop();
+/** A service with a database of its own, and the client that asks it. */
+interface Sized {
+  readonly database: string;
+  readonly child: ServerChild;
+  readonly client: HttpClient;
+}
+
+/**
+ * Starts a service twice beside the system's own, fills the one database with few rows and the other with many, and asks
+ * both for the same.
+ * @returns the figures, and with many rows the plan of every query behind each operation
+ */
+export async function compareSizes(
+  context: BenchContext,
+  { service, few, many, operations, collections }: Sizes,
+): Promise<{ figures: Figure[]; plans: string[] }> {
+  const { mongoUrl, say } = context;
+  const started: Sized[] = [];
+  const start = async (database: string): Promise<Sized> => {
+    const sized = await startSized(context, service, database);
+    started.push(sized);
+    return sized;
+  };
+  try {
+    const small = await start('bench_few');
+    const large = await start('bench_many');
+    await withDatabase(mongoUrl, small.database, few);
+    const figures = await withDatabase(mongoUrl, large.database, many);
+    const asked = await operations();
+    for (const operation of asked) {
+      say(operation.name);
+      figures.push(...(await compare(context, operation, small, large)));
+    }
+    return { figures, plans: await plansBehind(context, asked, large, collections) };
+  } finally {
+    for (const { child, client } of started) {
+      client.close();
+      child.stop();
+    }
   }
 }
 
-/** A connection for filling a database. */
-export const openDatabase = (mongoUrl: string, database: string): Promise<Connection> =>
-  connectMongo({
-    url: mongoUrl,
-    database,
-    logger: createLogger({ service: 'bench', level: 'error' }),
-    // An index over all rows takes minutes.
-    socketTimeoutMS: 0,
-  });
+async function startSized({ env, signal }: BenchContext, file: URL, database: string): Promise<Sized> {
+  const child = await startServer(file, { signal, args: [database], env: { ...env, PORT: '0' } });
+  return { database, child, client: httpClient(child.url) };
+}
 
 /** Asks both again and again, in turns: with many rows it may take twice as long as with few. */
-export async function compareSizes(
+async function compare(
   { signal }: BenchContext,
   { name, path, token }: Operation,
-  { few, full }: { few: Sized; full: Sized },
+  few: Sized,
+  many: Sized,
 ): Promise<Figure[]> {
   const times = new Map<Sized, number[]>([
     [few, []],
-    [full, []],
+    [many, []],
   ]);
   for (let at = 0; at < warmReads + reads; at += 1) {
     signal.throwIfAborted();
-    for (const service of at % 2 === 0 ? [few, full] : [full, few]) {
+    for (const service of at % 2 === 0 ? [few, many] : [many, few]) {
       const { status, ms } = await service.client.get(path, token);
       if (status !== 200) throw new Error(`${path} answered ${status}`);
       if (at >= warmReads) times.get(service)?.push(ms);
     }
   }
   const small = median(times.get(few) ?? []);
-  const large = median(times.get(full) ?? []);
+  const large = median(times.get(many) ?? []);
   return [
     { name: `${name}, few`, value: small, unit: 'ms' },
     { name: `${name}, many`, value: large, unit: 'ms' },
@@ -80,22 +105,17 @@ export async function compareSizes(
   ];
 }
 
-/** The plan of every query behind each operation, of these collections. */
-export async function plansBehind(
+const plansBehind = (
   { mongoUrl }: BenchContext,
   operations: readonly Operation[],
   { database, client }: Sized,
   collections: readonly string[],
-): Promise<string[]> {
-  const db = await openDatabase(mongoUrl, database);
-  try {
+): Promise<string[]> =>
+  withDatabase(mongoUrl, database, async (db) => {
     const lines: string[] = [];
     for (const { name, path, token } of operations) {
       const found = await plansOf(db, collections, () => client.get(path, token));
       lines.push(...found.map((line) => `${name}: ${line}`));
     }
     return lines;
-  } finally {
-    await db.close();
-  }
-}
+  });

@@ -1,6 +1,6 @@
 import { errorBody } from '@poc/contracts/common';
 import { startPayment } from '@poc/contracts/endpoints/commerce';
-import type { Answered, ShopClient } from './shop-client.ts';
+import type { Answered, JsonClient } from '../json-client.ts';
 
 const shippingInfo = {
   name: 'Bench Person',
@@ -16,7 +16,7 @@ const card = { card: '4084084084084081', cvv: '408', expiry: '12/30' };
 
 /** Places an order and starts its payment, as the checkout does: one request. */
 export const startOrder = (
-  gateway: ShopClient,
+  gateway: JsonClient,
   order: { token: string; key: string; merchIds: readonly string[] },
 ): Promise<Answered> =>
   gateway.post(
@@ -40,7 +40,7 @@ export const codeOf = ({ status, body }: Answered): string =>
   errorBody.safeParse(body).data?.code ?? String(status);
 
 /** Pays on the sandbox's page, as its programs do. The webhook follows. */
-export async function pay(sandbox: ShopClient, accessCode: string): Promise<void> {
+export async function pay(sandbox: JsonClient, accessCode: string): Promise<void> {
   const { status } = await sandbox.post(`/sandbox/checkout/${accessCode}/pay`, card);
   if (status !== 200) throw new Error(`the sandbox answered ${status}`);
 }

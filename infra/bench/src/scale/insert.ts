@@ -10,27 +10,26 @@ const writeConcern = { w: 1, journal: false };
 /**
  * Puts many documents into a collection as they are, past mongoose. Its indexes are taken away first and built at the end:
  * sorting once is much quicker than putting each row into each index.
- * @param make the document of a number from 0 on
+ * @param work.make the document of a number from 0 on, below `to`
  * @returns the seconds it took, the indexes included
  */
 export async function insertMany(
   db: Connection,
   work: {
     collection: string;
-    from: number;
     to: number;
     make: (at: number) => object;
     say: (text: string) => void;
     signal: AbortSignal;
   },
 ): Promise<number> {
-  const { collection, from, to, make, say, signal } = work;
+  const { collection, to, make, say, signal } = work;
   const begunMs = performance.now();
   const rows = db.collection(collection);
   const indexes = (await rows.indexes()).filter(({ name }) => name !== '_id_');
   if (indexes.length > 0) await rows.dropIndexes();
-  let next = from;
-  let nextSaid = from + 1_000_000;
+  let next = 0;
+  let nextSaid = 1_000_000;
   const worker = async (): Promise<void> => {
     while (next < to) {
       signal.throwIfAborted();

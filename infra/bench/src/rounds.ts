@@ -1,4 +1,4 @@
-import { median } from '../statistics.ts';
+import { median } from './statistics.ts';
 
 /** What was measured again and again: values by name, one for each round. */
 export interface Rounds {

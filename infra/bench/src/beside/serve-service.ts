@@ -1,0 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createService, type ServiceConfig, type ServiceOptions } from '@poc/kit/service';
+import { answerBench } from './answer-bench.ts';
+
+/** Runs a service of ours beside the system's own, and tells the bench of it once it is ready. */
+export async function serveService<C extends ServiceConfig>(service: ServiceOptions<C>): Promise<void> {
+  // The bench may end before the service is ready.
+  process.on('disconnect', () => process.exit());
+  const { url } = await createService(service);
+  while (!(await fetch(`${url}/readyz`)).ok) await pause(50);
+  answerBench(url);
+}
+
+/** The same with the database that is named on the command line: so two of different sizes answer in turns. */
+export function serveSizedService<C extends ServiceConfig>(service: ServiceOptions<C>): Promise<void> {
+  const [database = ''] = process.argv.slice(2);
+  return serveService({ ...service, database, group: database });
+}
