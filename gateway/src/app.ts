@@ -2,6 +2,7 @@ import type { Endpoint } from '@poc/contracts/endpoint';
 import { authenticate } from '@poc/kit/auth/authenticate';
 import type { Verifier } from '@poc/kit/auth/verifier';
 import { accessLog, noteRoute } from '@poc/kit/http/access-log';
+import { compressAnswers } from '@poc/kit/http/compress';
 import { errorHandler } from '@poc/kit/http/error-handler';
 import { mountEndpoints } from '@poc/kit/http/mount';
 import { parseQuery } from '@poc/kit/http/parse-query';
@@ -54,7 +55,7 @@ export function createGatewayApp(options: AppOptions): { app: Express; trusts: T
   app.use(securityHeaders({ publicUrl, storeOrigin, streamHosts }, webApp.scriptHashes));
   app.use(probes(options.ready));
   app.use(dispatchApi(options), dispatchUploads(options), dispatchPolls(options));
-  app.use(authenticate(options.verifier));
+  app.use(authenticate(options.verifier), compressAnswers());
   mountEndpoints(app, options.ownEndpoints, options.routes);
   app.use(async (request, response) => {
     noteRoute(request, 'web app');

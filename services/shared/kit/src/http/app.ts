@@ -7,6 +7,7 @@ import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { accessLog, noteRoute } from './access-log.ts';
+import { compressAnswers } from './compress.ts';
 import { errorHandler } from './error-handler.ts';
 import { mountEndpoints } from './mount.ts';
 import { parseQuery } from './parse-query.ts';
@@ -47,6 +48,7 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', ['loopback', 'linklocal', 'uniquelocal']);
 
   app.use(identifyRequest, accessLog(logger, metrics));
+  app.use(compressAnswers());
   mountProbes(app, options);
   options.extra?.(app);
   app.use(authenticate(options.verifier));

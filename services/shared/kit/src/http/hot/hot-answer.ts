@@ -1,12 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@poc/contracts/endpoint';
+import { compressedFrom } from '../compress.ts';
+import { type Encoding, encode } from '../encodings.ts';
 
-/** An answer of 200 that is sent to many: its bytes, and its headers as flat lists of names and values. */
+/** Bytes to send, and their headers as a flat list of names and values. */
+export interface HotBody {
+  readonly bytes: Buffer;
+  readonly headers: readonly string[];
+}
+
+/** An answer of 200 that is sent to many, in the encodings that they take. */
 export interface HotAnswer {
   readonly endpoint: Endpoint;
   readonly etag: string;
-  readonly bytes: Buffer;
-  readonly headers: readonly string[];
+  readonly bodies: Readonly<Record<Encoding, HotBody>>;
+  /** What its bodies take together, in bytes. */
+  readonly size: number;
   /** Those of a 304: without what describes the body. */
   readonly unchangedHeaders: readonly string[];
   /** When the request came whose answer this is: nothing in it was read earlier. */
@@ -32,7 +41,7 @@ export const isAwaited = (req: IncomingMessage): boolean => waiting.has(req);
 export const tellSent = (req: IncomingMessage, sent: Sent): void => waiting.get(req)?.(sent);
 
 /** What was sent as an answer to send again; null for what belongs to one client or is no success. */
-export function hotAnswerOf({ endpoint, res, bytes }: Sent, bornMs: number): HotAnswer | null {
+export async function hotAnswerOf({ endpoint, res, bytes }: Sent, bornMs: number): Promise<HotAnswer | null> {
   const etag = res.getHeader('ETag');
   // A client that knew the answer got a 304, but the bytes are there all the same.
   const isGood = endpoint.success.status === 200 && (res.statusCode === 200 || res.statusCode === 304);
@@ -41,26 +50,30 @@ export function hotAnswerOf({ endpoint, res, bytes }: Sent, bornMs: number): Hot
     .getHeaderNames()
     .filter((name) => !ofOneAnswer.has(name))
     .flatMap((name) => [name, String(res.getHeader(name))]);
-  return {
-    endpoint,
-    etag,
-    bytes,
-    bornMs,
-    unchangedHeaders,
-    headers: [
-      ...unchangedHeaders,
-      'Content-Type',
-      'application/json; charset=utf-8',
-      'Content-Length',
-      String(bytes.length),
-    ],
-  };
+  const bodyOf = (body: Buffer, more: readonly string[] = []): HotBody => ({
+    bytes: body,
+    headers: [...unchangedHeaders, ...ofJson, 'Content-Length', String(body.length), ...more],
+  });
+  const plain = bodyOf(bytes);
+  const made = { endpoint, etag, bornMs, unchangedHeaders };
+  if (bytes.length < compressedFrom) {
+    return { ...made, bodies: { plain, br: plain, gzip: plain }, size: bytes.length };
+  }
+  const encoded = await encode(bytes, 'once');
+  const br = bodyOf(encoded.br, ['Content-Encoding', 'br']);
+  const gzip = bodyOf(encoded.gzip, ['Content-Encoding', 'gzip']);
+  const size = bytes.length + encoded.br.length + encoded.gzip.length;
+  return { ...made, bodies: { plain, br, gzip }, size };
 }
+
+const ofJson = ['Content-Type', 'application/json; charset=utf-8'] as const;
 
 const ofOneAnswer: ReadonlySet<string> = new Set([
   'x-request-id',
   'content-type',
   'content-length',
+  'content-encoding',
+  'transfer-encoding',
   'connection',
   'date',
 ]);

@@ -1,13 +1,14 @@
 import { getShow } from '@poc/contracts/endpoints/catalog';
 import { expect, test } from 'vitest';
-import type { HotAnswer } from './hot-answer.ts';
+import type { HotAnswer, HotBody } from './hot-answer.ts';
 import { createHotStore } from './hot-store.ts';
 
-const answer = (bytes: number): HotAnswer => ({
+const body: HotBody = { bytes: Buffer.alloc(0), headers: [] };
+const answer = (size: number): HotAnswer => ({
   endpoint: getShow,
   etag: 'W/"1"',
-  bytes: Buffer.alloc(bytes),
-  headers: [],
+  bodies: { plain: body, br: body, gzip: body },
+  size,
   unchangedHeaders: [],
   bornMs: 0,
 });

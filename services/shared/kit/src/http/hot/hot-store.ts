@@ -51,5 +51,4 @@ export function createHotStore(maxBytes: number): HotStore {
   };
 }
 
-const sizeOf = (url: string, answer: HotAnswer): number =>
-  answer.bytes.length + 2 * url.length + overheadBytes;
+const sizeOf = (url: string, answer: HotAnswer): number => answer.size + 2 * url.length + overheadBytes;

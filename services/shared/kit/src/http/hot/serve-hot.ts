@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Endpoint } from '@poc/contracts/endpoint';
 import type { Metrics } from '../../metrics.ts';
+import { bestEncoding } from '../encodings.ts';
 import { apiPrefix } from '../mount.ts';
 import { requestIdFrom } from '../request-id.ts';
 import { awaitSent, type HotAnswer, hotAnswerOf } from './hot-answer.ts';
@@ -42,9 +43,10 @@ export function serveHot(options: HotOptions, next: RequestListener): RequestLis
 
   const send = (req: IncomingMessage, res: ServerResponse, answer: HotAnswer, begunMs: number): void => {
     const isKnown = holdsTag(req.headers['if-none-match'], answer.etag);
-    const headers = isKnown ? answer.unchangedHeaders : answer.headers;
-    res.writeHead(isKnown ? 304 : 200, [...headers, 'X-Request-Id', requestIdFrom(req.headers)]);
-    res.end(isKnown || req.method === 'HEAD' ? undefined : answer.bytes);
+    const { bytes, headers } = answer.bodies[bestEncoding(req.headers['accept-encoding'])];
+    const sent = isKnown ? answer.unchangedHeaders : headers;
+    res.writeHead(isKnown ? 304 : 200, [...sent, 'X-Request-Id', requestIdFrom(req.headers)]);
+    res.end(isKnown || req.method === 'HEAD' ? undefined : bytes);
     const observer = observers.get(answer.endpoint)?.(req.method ?? '', res.statusCode);
     observer?.observe((performance.now() - begunMs) / 1_000);
   };
@@ -57,12 +59,15 @@ export function serveHot(options: HotOptions, next: RequestListener): RequestLis
       resolve(answer);
     };
     renewals.set(url, promise);
-    awaitSent(req, (sent) => {
-      const answer = endpoints.includes(sent.endpoint) ? hotAnswerOf(sent, bornMs) : null;
+    const left = () => end(null);
+    awaitSent(req, async (sent) => {
+      if (!endpoints.includes(sent.endpoint)) return end(null);
+      res.off('close', left);
+      const answer = await hotAnswerOf(sent, bornMs).catch(() => null);
       if (answer) store.set(url, answer);
       end(answer);
     });
-    res.once('close', () => end(null));
+    res.once('close', left);
     next(req, res);
   };
 

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { getReceipt, listOrders } from '@poc/contracts/endpoints/commerce';
+import { exportOrders } from '@poc/contracts/endpoints/commerce-admin';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { admins, members, self } from '../auth/policies.ts';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+import { binary, page } from './reply.ts';
+import { route } from './route.ts';
+
+const row = '2026-01-01,Lagos,1500.00\n';
+const rows = 2_000;
+let app: StartedApp;
+beforeAll(async () => {
+  app = await startApp({
+    service: 'commerce',
+    routes: [
+      route(listOrders, self, async ({ query }) =>
+        page(Array.from({ length: query.limit }, () => row) as never[], { total: 100 }),
+      ),
+      route(exportOrders, admins, async () => binary(Readable.from(Array.from({ length: rows }, () => row)))),
+      route(getReceipt, members, async () => binary(Buffer.alloc(50_000, 'a'))),
+    ],
+  });
+});
+afterAll(() => app.stop());
+
+async function get(path: string, headers: Record<string, string>, method = 'GET') {
+  const answer = await fetch(`${app.url}/api${path}`, { method, headers });
+  return {
+    headers: answer.headers,
+    encoding: answer.headers.get('content-encoding'),
+    text: await answer.text(),
+  };
+}
+const own = (limit: number, encoding: string, method = 'GET') => {
+  const id = newId();
+  const authorization = `Bearer ${app.tokens.member({ id })}`;
+  return get(`/orders/user/${id}?limit=${limit}`, { authorization, 'accept-encoding': encoding }, method);
+};
+
+it('compresses a list for those who take it, and says that it does', async () => {
+  for (const [accepted, encoding] of [
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const answer = await own(50, accepted);
+    expect(answer.encoding).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('Authorization, Accept-Encoding');
+    expect(JSON.parse(answer.text)).toHaveLength(50);
+  }
+  expect((await own(50, 'br', 'HEAD')).text).toBe('');
+});
+
+it('sends what fits into a packet as it is', async () => {
+  expect((await own(2, 'br')).encoding).toBeNull();
+});
+
+it('compresses a table while it is written', async () => {
+  const authorization = `Bearer ${app.tokens.admin()}`;
+  const csv = await get('/admin/orders/export', { authorization, 'accept-encoding': 'gzip' });
+  expect(csv.encoding).toBe('gzip');
+  expect(csv.text).toBe(row.repeat(rows));
+});
+
+it('leaves alone what is no text', async () => {
+  const authorization = `Bearer ${app.tokens.member()}`;
+  const pdf = await get(`/orders/${newId()}/receipt`, { authorization, 'accept-encoding': 'gzip' });
+  expect([pdf.encoding, pdf.text.length]).toEqual([null, 50_000]);
+});
