@@ -52,7 +52,7 @@ async function measure({ bench, count }: BenchRequest, signal: AbortSignal): Pro
 }
 
 function printFailure(error: unknown): number {
-  if (error instanceof StoppedError) return 130;
+  if (error instanceof StoppedError || isAbort(error)) return 130;
   if (!(error instanceof StackError)) {
     console.error('\n✗ The bench itself failed, or what it measured did.');
     console.error(error instanceof Error ? error.stack : errorText(error));
@@ -62,6 +62,9 @@ function printFailure(error: unknown): number {
   for (const line of error.details) console.error(`    ${line}`);
   return 1;
 }
+
+/** What a bench throws that a person has stopped in the middle. */
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 process.exitCode = await bench().catch(printFailure);
 // A channel or socket that stays open must not keep a finished command alive.
