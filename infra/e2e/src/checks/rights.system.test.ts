@@ -1,9 +1,8 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { allEndpoints } from '@poc/contracts/endpoints/all';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { api, type Signed, signIn } from '../support/api.ts';
+import { api, nobody, type Signed, signIn } from '../support/api.ts';
 
-const nobody = 'f'.repeat(24);
 const inApi = allEndpoints.filter(({ access }) => access !== 'signed');
 
 const address = (endpoint: Endpoint, id: string) =>

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Merch, Order } from '@poc/contracts/entities/commerce';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api, type Signed, signIn } from '../support/api.ts';
-import { addProduct, address, ordersOf, paid, readOrder, removeProduct, stockOf } from '../support/shop.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { api, nobody, signIn } from '../support/api.ts';
+import { removeProduct, stockOf, useProducts } from '../support/products.ts';
+import { address, ordersOf, paid, payByProgram, readOrder } from '../support/shop.ts';
 import {
   askForOrder,
   type Buyer,
@@ -10,7 +11,6 @@ import {
   comeBack,
   makeBuyers,
   orderBody,
-  payFor,
   placeOrder,
   signatureOf,
   successOf,
@@ -18,18 +18,17 @@ import {
 } from '../support/shop-requests.ts';
 import { sendForm } from '../support/shows.ts';
 import { url } from '../support/system.ts';
+import { times } from '../support/times.ts';
 
 const stock = 500;
 
-let admin: Signed;
+const addProduct = useProducts();
 let merch: Merch;
 let buyer: Buyer;
 let other: Buyer;
 beforeAll(async () => {
-  admin = await signIn('admin');
-  merch = await addProduct(admin, { stock: `${stock}`, price: '4500' });
+  merch = await addProduct({ stock: `${stock}`, price: '4500' });
 });
-afterAll(() => removeProduct(admin, merch));
 
 /** People of their own for a test, who have ordered nothing yet. */
 async function newBuyers(): Promise<void> {
@@ -69,8 +68,8 @@ describe('a cart', () => {
     ['an id that is none', [{ id: 'x', quantity: 1 }]],
     ['an operator for an id', [{ id: { $ne: null }, quantity: 1 }]],
     ['no lines', []],
-    ['51 lines', Array.from({ length: 51 }, () => ({ id: 'f'.repeat(24), quantity: 1 }))],
-    ['a line of unknown fields', [{ id: 'f'.repeat(24), quantity: 1, line_total: 1 }]],
+    ['51 lines', Array.from({ length: 51 }, () => ({ id: nobody, quantity: 1 }))],
+    ['a line of unknown fields', [{ id: nobody, quantity: 1, line_total: 1 }]],
     ['a text', 'everything'],
   ])('of %s is refused', async (_, items) => {
     for (const path of cartPaths) {
@@ -79,11 +78,10 @@ describe('a cart', () => {
   });
 
   it('that together asks for more than there is, line by line, is refused', async () => {
-    const few = await addProduct(admin, { stock: '5' });
+    const few = await addProduct({ stock: '5' });
     const items = Array.from({ length: 2 }, () => ({ id: few.id, quantity: 3 }));
     expect(codeOf(await sendCart('/orders', items))).toEqual([409, 'out_of_stock']);
     expect(await stockOf(few)).toBe(5);
-    await removeProduct(admin, few);
   });
 
   it("of a visitor, or with somebody's token forged, orders nothing", async () => {
@@ -114,7 +112,7 @@ describe('prices and totals', () => {
     { subtotal: 1 },
     { discount: -9_000 },
     { shipping: 0 },
-    { userId: 'f'.repeat(24) },
+    { userId: nobody },
     { reference: 'poc-mine' },
     { payment_method: 'cash' },
   ])('and whatever else is none of a client’s: %j is refused', async (extra) => {
@@ -127,7 +125,8 @@ describe('prices and totals', () => {
   });
 
   it('change between quote and order: charged as it is now; and what is gone is not sold', async () => {
-    const fleeting = await addProduct(admin, { stock: '9', price: '1000' });
+    const admin = await signIn('admin');
+    const fleeting = await addProduct({ stock: '9', price: '1000' });
     const items = [{ id: fleeting.id, quantity: 1 }];
     const before = (await sendCart('/orders/quote', items)).body as { total: number };
     const dearer = { product_name: fleeting.product_name, price: '1750' };
@@ -256,8 +255,8 @@ describe('webhooks', () => {
 
   it('of one order, replayed, say nothing of another', async () => {
     const [first, second] = [await placeOrder(buyer, merch), await placeOrder(other, merch)];
-    await payFor(first);
-    await Promise.all(Array.from({ length: 20 }, () => tellShop(successOf(first.reference))));
+    await payByProgram(first);
+    await times(20, () => tellShop(successOf(first.reference)));
     const { history } = await paid(buyer, first.id);
     expect(history.filter(({ status }) => status === 'paid')).toHaveLength(1);
     expect((await readOrder(other, second.id)).payment_status).toBe('pending');

@@ -1,12 +1,11 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { api, type Signed, signIn } from '../support/api.ts';
-import { signInOnScreen, useBrowser } from '../support/browser.ts';
+import { api, nobody, type Signed, signIn } from '../support/api.ts';
+import { useBrowser } from '../support/browser.ts';
 import { createShow, sendForm, showTexts } from '../support/shows.ts';
 import { until, url } from '../support/system.ts';
 
-const nobody = 'f'.repeat(24);
 let admin: Signed;
 let member: Signed;
 beforeAll(async () => {
@@ -144,8 +143,7 @@ describe('in a real browser', () => {
       const sent = await api('POST', `/shows/${show.id}/comments`, { token: admin.token, body: { content } });
       expect(sent.status).toBe(201);
     }
-    const { page, errors } = await open();
-    await signInOnScreen(page, 'admin');
+    const { page, errors } = await open({ as: 'admin' });
     for (const path of [
       '/',
       '/shows?search=window.ran',
@@ -173,19 +171,18 @@ describe('in a real browser', () => {
 
   it('of two administrators who save the same show the second is told, and chooses', async () => {
     const show = await createShow(admin);
-    const [first, second] = await Promise.all([open(), open()]);
-    const edit = async (page: Page, description: string) => {
-      await signInOnScreen(page, 'admin');
-      await page.goto(`/admin/shows/${show.id}?form=edit`);
-      await page
+    const edit = async (description: string) => {
+      const person = await open({ as: 'admin', at: `/admin/shows/${show.id}?form=edit` });
+      await person.page
         .getByRole('dialog')
         .getByLabel(/^Description/)
         .fill(description);
+      return person;
     };
     const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
-    await Promise.all([
-      edit(first.page, 'What the first one wrote.'),
-      edit(second.page, 'What the second wrote.'),
+    const [first, second] = await Promise.all([
+      edit('What the first one wrote.'),
+      edit('What the second wrote.'),
     ]);
     await save(first.page);
     await first.page.getByText(/is saved\.$/).waitFor();

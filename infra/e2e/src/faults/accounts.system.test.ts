@@ -1,27 +1,36 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
-import { cookieOf, newAddress, password, signUp } from '../support/accounts.ts';
-import { api, liveStreams, people, signIn } from '../support/api.ts';
+import { reuseGraceMs } from '@poc/identity/sessions/spend-refresh-token';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, newAddress, password, register, signUp } from '../support/accounts.ts';
+import { type Answer, api, people as demoPeople, login, type Signed, signIn } from '../support/api.ts';
 import { Viewer } from '../support/chat.ts';
-import { codeTo, mailTo } from '../support/mail.ts';
+import { gatherPeople } from '../support/live-people.ts';
+import { demoStream } from '../support/live-stream.ts';
+import { codeTo, mailTo, wrongCode } from '../support/mail.ts';
+import { makePromises, type Promises, tell } from '../support/promises.ts';
 import { killAndAwaitSuccessor, pidOf, until, whileStopped } from '../support/system.ts';
+import { times } from '../support/times.ts';
+import { claimsOf } from '../support/token-parts.ts';
 
-const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-const signInAs = (email: string, given = password) =>
-  api('POST', '/auth/login', { body: { email, password: given } });
+const refresh = (cookie: string) => api('POST', '/auth/refresh', { headers: { cookie } });
 /** A call of the catalog that needs a good token: another service than the one that ended the session. */
-const asMember = (token: string) => {
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    sub: string;
-  };
-  return api('GET', `/users/${sub}/continue-watching`, { token });
-};
+const asMember = (token: string) => api('GET', `/users/${claimsOf(token).sub}/continue-watching`, { token });
 
 /** Waits until every service refuses a token, at most the promised minute. */
 async function untilRefused(token: string): Promise<void> {
   await until('the token is refused', async () => (await asMember(token)).status === 401, 60_000, 500);
 }
+
+/** A refresh token that is spent, its successor, and when that was: some seconds must pass until it comes back. */
+let copied: { first: string; second: Answer; spentAt: number };
+let promises: Promises;
+beforeAll(async () => {
+  promises = await makePromises();
+  const first = cookieOf((await login(await signUp())).headers);
+  const second = await refresh(first);
+  copied = { first, second, spentAt: performance.now() };
+  expect(second.status).toBe(200);
+});
 
 describe('guessing', () => {
   const guess = (email: string, index: number) =>
@@ -41,55 +50,35 @@ describe('guessing', () => {
     process.kill(pidOf('redis'), 'SIGKILL');
     const statuses = (await times(20, (index) => guess(other.email, index))).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
-    const locked = await signInAs(other.email);
+    const locked = await login(other);
     expect(locked).toMatchObject({ status: 429, body: { code: 'login_locked' } });
     expect(locked.headers.get('retry-after')).toBe('60');
   });
 
   it('a code ends it after five tries, from however many addresses they seem to come', async () => {
     const email = newAddress();
-    await api('POST', '/auth/register', {
-      body: { name: 'Guessed At', email, phone: '08030000199', password },
-    });
+    await register('Guessed At', email);
     const code = await codeTo(email);
-    const wrong = Array.from({ length: 40 }, (_, index) =>
-      String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'),
-    );
-    const answers = await times(wrong.length, (index) =>
+    const answers = await times(40, (index) =>
       api('POST', '/auth/verify-email', {
-        body: { email, code: wrong[index] },
+        body: { email, code: wrongCode(code, index + 1) },
         headers: { 'x-forwarded-for': `10.1.0.${index}` },
       }),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
     const right = await api('POST', '/auth/verify-email', { body: { email, code } });
     expect(right.status).not.toBe(200);
-    expect((await signInAs(email)).status).toBe(403);
+    expect((await login({ email, password })).status).toBe(403);
   });
 });
 
 describe('a session', () => {
-  it('whose old refresh token comes back is over, with all that came of it', async () => {
-    const { email } = await signUp();
-    const first = cookieOf((await signInAs(email)).headers);
-    const refresh = (cookie: string) => api('POST', '/auth/refresh', { headers: { cookie } });
-    const second = await refresh(first);
-    expect(second.status).toBe(200);
-    const { token } = second.body as { token: string };
-    expect((await asMember(token)).status).toBe(200);
-    // Within 10 seconds it may be the same browser's other tab.
-    await delay(10_500);
-    expect((await refresh(first)).status).toBe(401);
-    expect((await refresh(cookieOf(second.headers))).status).toBe(401);
-    await untilRefused(token);
-  });
-
   it('follows a role within a minute, on open sockets too', async () => {
     const admin = await signIn('admin');
     const person = await signUp();
-    const cookie = cookieOf((await signInAs(person.email)).headers);
-    const stream = (await liveStreams())[0];
-    const viewer = new Viewer(stream?.id ?? '', person.token);
+    const cookie = cookieOf((await login(person)).headers);
+    const stream = await demoStream();
+    const viewer = new Viewer(stream.id, person.token);
     await viewer.joined();
     let closed = false;
     viewer.socket.once('disconnect', () => {
@@ -102,7 +91,7 @@ describe('a session', () => {
     await untilRefused(person.token);
     await until('the socket is closed', () => closed, 60_000);
     viewer.close();
-    const raised = (await api('POST', '/auth/refresh', { headers: { cookie } })).body as { token: string };
+    const raised = (await refresh(cookie)).body as { token: string };
     expect((await api('GET', '/admin/users?limit=1', { token: raised.token })).status).toBe(200);
 
     expect((await setRole('user')).status).toBe(200);
@@ -116,7 +105,7 @@ describe('a session', () => {
   it('ends with a suspension within a minute, and can begin again when that is lifted', async () => {
     const admin = await signIn('admin');
     const person = await signUp();
-    const cookie = cookieOf((await signInAs(person.email)).headers);
+    const cookie = cookieOf((await login(person)).headers);
     const suspend = (suspended: boolean) =>
       api('PUT', `/admin/users/${person.user.id}/status`, {
         token: admin.token,
@@ -124,28 +113,40 @@ describe('a session', () => {
       });
     expect((await suspend(true)).status).toBe(200);
     await untilRefused(person.token);
-    expect((await api('POST', '/auth/refresh', { headers: { cookie } })).status).toBeGreaterThanOrEqual(401);
-    expect(await signInAs(person.email)).toMatchObject({
+    expect((await refresh(cookie)).status).toBeGreaterThanOrEqual(401);
+    expect(await login(person)).toMatchObject({
       status: 403,
       body: { code: 'account_suspended' },
     });
     await mailTo(person.email, /signals in the chat/);
     expect((await suspend(false)).status).toBe(200);
-    expect((await signInAs(person.email)).status).toBe(200);
+    expect((await login(person)).status).toBe(200);
   });
 
   it('of another browser ends with a change of password; the own one goes on', async () => {
     const person = await signUp();
-    const elsewhere = (await signInAs(person.email)).body as { token: string };
+    const elsewhere = await signIn(person);
+    const newPassword = 'Another-horse-8';
     const changed = await api('PUT', `/users/${person.user.id}/password`, {
       token: person.token,
-      body: { currentPassword: password, newPassword: 'Another-horse-8' },
+      body: { currentPassword: password, newPassword },
     });
     expect(changed.status).toBe(200);
     await untilRefused(elsewhere.token);
     expect((await asMember(person.token)).status).toBe(200);
-    expect((await signInAs(person.email)).status).toBe(401);
-    expect((await signInAs(person.email, 'Another-horse-8')).status).toBe(200);
+    expect((await login(person)).status).toBe(401);
+    expect((await login({ ...person, password: newPassword })).status).toBe(200);
+  });
+
+  it('whose old refresh token comes back is over, with all that came of it', async () => {
+    const { first, second, spentAt } = copied;
+    const { token } = second.body as { token: string };
+    // Until then it may be the same browser's other tab; what was tested meanwhile took most of the time.
+    await delay(Math.max(0, spentAt + reuseGraceMs + 500 - performance.now()));
+    expect((await asMember(token)).status).toBe(200);
+    expect((await refresh(first)).status).toBe(401);
+    expect((await refresh(cookieOf(second.headers))).status).toBe(401);
+    await untilRefused(token);
   });
 });
 
@@ -158,8 +159,8 @@ describe('erasure', () => {
       body: { title: 'Leaving soon', content: 'Bye.' },
     });
     const post = asked.body as { id: string };
-    const stream = (await liveStreams())[0];
-    const viewer = new Viewer(stream?.id ?? '', person.token);
+    const stream = await demoStream();
+    const viewer = new Viewer(stream.id, person.token);
     await viewer.joined();
     const said = await viewer.send('my last words here', `last-${Date.now()}`);
     viewer.close();
@@ -171,7 +172,7 @@ describe('erasure', () => {
     });
     expect((await api('DELETE', path, { token: person.token, body: { password } })).status).toBe(204);
     await untilRefused(person.token);
-    expect((await signInAs(person.email)).status).toBe(401);
+    expect((await login(person)).status).toBe(401);
     await mailTo(person.email, /delet/i);
 
     await until('community forgets the name', async () => {
@@ -179,7 +180,7 @@ describe('erasure', () => {
       return (body as { User: { name: string } }).User.name === 'Former member';
     });
     await until('the chat forgets the name', async () => {
-      const { body } = await api('GET', `/streams/${stream?.id}/messages?after=${said.seq - 1}&limit=1`);
+      const { body } = await api('GET', `/streams/${stream.id}/messages?after=${said.seq - 1}&limit=1`);
       return !JSON.stringify(body).includes(name);
     });
     const admin = await signIn('admin');
@@ -193,51 +194,65 @@ describe('erasure', () => {
 describe('identity that is replaced', () => {
   /** The promise is 20 rounds; here are enough to notice when it breaks. */
   const rounds = Number(process.env.POC_DEPLOY_ROUNDS ?? 1);
+  /** What comes within the 5 seconds that a successor takes: a machine that needs longer is not asked for more. */
+  const mostAtOnce = 500;
 
   it(
     `fails nothing of 100 requests a second, in ${rounds} rounds`,
     async () => {
-      const { token, user } = await signIn('member');
-      const kinds = [
-        () => api('GET', '/auth/profile', { token }),
-        () => api('GET', `/users/${user.id}`, { token }),
-        () => api('PUT', `/users/${user.id}/settings`, { token, body: {} }),
-        () => api('POST', '/newsletter/confirm', { body: { token: 'no-such-token' } }),
+      // Writes to one person's record would wait for each other.
+      const people = await gatherPeople(5);
+      const kinds: readonly (readonly [number, (person: Signed) => Promise<Answer>])[] = [
+        [200, ({ token }) => api('GET', '/auth/profile', { token })],
+        [200, ({ token, user }) => api('GET', `/users/${user.id}`, { token })],
+        [200, ({ token, user }) => api('PUT', `/users/${user.id}/settings`, { token, body: {} })],
+        [400, () => api('POST', '/newsletter/confirm', { body: { token: 'no-such-token' } })],
       ];
-      const expected = [200, 200, 200, 400];
       const surprises = new Map<string, number>();
       const note = (what: string) => surprises.set(what, (surprises.get(what) ?? 0) + 1);
+      const running = new Set<Promise<void>>();
       let asked = 0;
       let stop = false;
+      const askOne = async (): Promise<void> => {
+        const kind = asked % kinds.length;
+        const person = people[asked % people.length];
+        const [expected, ask] = kinds[kind] ?? [];
+        if (!person || !ask) return;
+        asked += 1;
+        await ask(person).then(
+          ({ status }) => void (status === expected || note(`${kind}: ${status}`)),
+          (error: unknown) => void note(`${kind}: ${String(error)}`),
+        );
+      };
       const load = (async () => {
-        const running: Promise<void>[] = [];
         while (!stop) {
-          const kind = asked % kinds.length;
-          asked += 1;
-          const answer = kinds[kind]?.();
-          if (answer) {
-            running.push(
-              answer.then(
-                ({ status }) => void (status === expected[kind] || note(`${kind}: ${status}`)),
-                (error: unknown) => void note(`${kind}: ${String(error)}`),
-              ),
-            );
+          if (running.size < mostAtOnce) {
+            const one: Promise<void> = askOne().finally(() => running.delete(one));
+            running.add(one);
           }
           await delay(10);
         }
         await Promise.all(running);
       })();
+      let slowestMs = 0;
       for (let round = 0; round < rounds; round += 1) {
-        await delay(500);
-        const begun = Date.now();
+        const before = asked;
+        await until('they ask', () => asked > before + 50);
+        const begun = performance.now();
         await killAndAwaitSuccessor('identity', 'SIGTERM');
-        expect(Date.now() - begun).toBeLessThan(25_000);
-        await until('it answers', async () => (await api('GET', '/auth/profile', { token })).status === 200);
+        slowestMs = Math.max(slowestMs, performance.now() - begun);
+        const afterwards = asked;
+        await until(
+          'they ask on, and are answered',
+          () => asked > afterwards + 50 && running.size < 50,
+          60_000,
+        );
       }
       stop = true;
       await load;
       expect(Object.fromEntries(surprises)).toEqual({});
-      expect(asked).toBeGreaterThan(rounds * 100);
+      tell(`${asked} requests in ${rounds} rounds; replaced within ${Math.round(slowestMs)} ms`);
+      expect(slowestMs).toBeLessThan(await promises.within(25_000));
     },
     60_000 + rounds * 20_000,
   );
@@ -245,7 +260,7 @@ describe('identity that is replaced', () => {
 
 describe('an address', () => {
   it('with and without an account is answered alike', async () => {
-    const known = people.ada.email;
+    const known = demoPeople.ada.email;
     const unknown = newAddress('nobody');
     const alike = async (path: string, bodyOf: (email: string) => object) => {
       const [one, other] = [

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveStream, liveStreams, type Signed, signIn } from '../support/api.ts';
-import { Viewer } from '../support/chat.ts';
-import { killAndAwaitSuccessor, until } from '../support/system.ts';
-
-const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+import { type Signed, signIn } from '../support/api.ts';
+import { ask, Viewer } from '../support/chat.ts';
+import { gatherPeople } from '../support/live-people.ts';
+import { demoStream, type LiveStream } from '../support/live-stream.ts';
+import { killAndAwaitSuccessor, timeForMore, until } from '../support/system.ts';
+import { times } from '../support/times.ts';
 
 describe('a chat under faults', () => {
   let member: Signed;
@@ -20,11 +21,12 @@ describe('a chat under faults', () => {
   };
 
   beforeAll(async () => {
-    [member, ada] = await Promise.all([signIn('member'), signIn('ada')]);
-    crowd = [member, ada, ...(await Promise.all([signIn('admin'), signIn('tunde'), signIn('zainab')]))];
-    const live = (await liveStreams())[0];
-    if (!live) throw new Error('the demo data has no live stream');
-    stream = live;
+    [member, ada, crowd, stream] = await Promise.all([
+      signIn('member'),
+      signIn('ada'),
+      gatherPeople(5),
+      demoStream(),
+    ]);
   });
   afterEach(() => {
     for (const viewer of viewers.splice(0)) viewer.close();
@@ -35,14 +37,12 @@ describe('a chat under faults', () => {
     const name = `fault ${Date.now()}`;
     const senders = await Promise.all(crowd.map(({ token }) => watch(token)));
     const readers = [await watch(), await watch()];
-    const acknowledged = Promise.all(
-      range(30).map(async (index) => {
-        await delay(index * 100);
-        const sender = senders[index % senders.length];
-        if (!sender) throw new Error('no sender');
-        return sender.sendUntilAcknowledged(`${name} #${index}`, `${name}-${index}`);
-      }),
-    );
+    const acknowledged = times(30, async (index) => {
+      await delay(index * 100);
+      const sender = senders[index % senders.length];
+      if (!sender) throw new Error('no sender');
+      return sender.sendUntilAcknowledged(`${name} #${index}`, `${name}-${index}`);
+    });
     await delay(500);
     await fault();
     return { name, messages: await acknowledged, readers };
@@ -61,7 +61,7 @@ describe('a chat under faults', () => {
       expect(got.length, 'nothing twice').toBe(expected.size);
       const seqs = [...reader.messages.keys()].sort((a, b) => a - b);
       const first = seqs[0] ?? 0;
-      expect(seqs, 'no hole').toEqual(range(seqs.length).map((index) => first + index));
+      expect(seqs, 'no hole').toEqual(seqs.map((_, index) => first + index));
     }
   }
 
@@ -72,16 +72,14 @@ describe('a chat under faults', () => {
     expect(sent).toMatchObject({ user: member.user.name, user_id: member.user.id, text: 'E don set?' });
     expect(Math.abs(Date.parse(sent.timestamp) - Date.now())).toBeLessThan(60_000);
     await until('it arrives', () => reader.arrivals.some(({ id }) => id === sent.id));
-    await delay(300);
+    await timeForMore();
     expect(reader.arrivals.filter(({ id }) => id === sent.id).length).toBe(1);
   });
 
   it('stores a message once that is sent twice under one id', async () => {
     const sender = await watch(member.token);
-    const [first, second] = await Promise.all([
-      sender.send('once', 'same-id-1'),
-      sender.send('once', 'same-id-1'),
-    ]);
+    const id = `same-id-${Date.now()}`;
+    const [first, second] = await Promise.all([sender.send('once', id), sender.send('once', id)]);
     expect(second.id).toBe(first.id);
     expect(second.seq).toBe(first.seq);
   });
@@ -98,11 +96,8 @@ describe('a chat under faults', () => {
     const sender = await watch(member.token);
     const reader = await watch(ada.token);
     const before = reader.state?.reactions.heart ?? 0;
-    const acks = await Promise.all(
-      range(10).map(() =>
-        sender.socket.timeout(5_000).emitWithAck('reaction', { type: 'heart', streamId: stream.id }),
-      ),
-    );
+    const heart = { type: 'heart', streamId: stream.id };
+    const acks = await times(10, () => ask(sender.socket, 'reaction', heart));
     expect(acks.every(({ ok }) => ok)).toBe(true);
     await until('all are counted', () =>
       reader.reactions.some(({ type, total }) => type === 'heart' && total >= before + 10),
@@ -117,16 +112,15 @@ describe('a chat under faults', () => {
     noisy.socket.emit('chat-message', { streamId: stream.id, text: 'x'.repeat(1024 * 1024) });
     await closed;
     const sender = await watch(ada.token);
-    const sent = await sender.send('still here', `after-noise-${Date.now()}`);
+    const sent = await sender.sendUntilAcknowledged('still here', `after-noise-${Date.now()}`);
     await until('it arrives', () => reader.messages.has(sent.seq));
   });
 
   it('refuses what a visitor sends, and what breaks the contract', async () => {
     const visitor = await watch();
     const sender = await watch(member.token);
-    const ask = (viewer: Viewer, payload: unknown) =>
-      viewer.socket.timeout(5_000).emitWithAck('chat-message', payload);
-    expect(await ask(visitor, { streamId: stream.id, text: 'hi' })).toMatchObject({
+    const say = ({ socket }: Viewer, payload: unknown) => ask(socket, 'chat-message', payload);
+    expect(await say(visitor, { streamId: stream.id, text: 'hi' })).toMatchObject({
       ok: false,
       code: 'unauthenticated',
     });
@@ -143,7 +137,7 @@ describe('a chat under faults', () => {
       { streamId: stream.id, text: 'hi', role: 'admin' },
       { streamId: stream.id, text: Buffer.from('hi') },
     ]) {
-      expect(await ask(sender, payload), JSON.stringify(payload)).toMatchObject({
+      expect(await say(sender, payload), JSON.stringify(payload)).toMatchObject({
         ok: false,
         code: 'invalid_request',
       });

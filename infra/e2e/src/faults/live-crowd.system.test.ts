@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sharedNowMs } from '@poc/bench/live/shared-clock';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type LiveStream, type Signed, signIn } from '../support/api.ts';
 import { Viewer } from '../support/chat.ts';
 import { type Crowd, startCrowd } from '../support/crowd.ts';
 import { gatherPeople } from '../support/live-people.ts';
-import { addStream, removeStream } from '../support/live-stream.ts';
+import { type LiveStream, useStreams } from '../support/live-stream.ts';
 import { crowdSize, makePromises, type Promises, tell } from '../support/promises.ts';
 import { killAndAwaitSuccessor, until } from '../support/system.ts';
 import { type Acknowledged, startTalk } from '../support/talk.ts';
@@ -18,7 +17,7 @@ describe('a crowd on two socket nodes', () => {
   /** Before and after each fault, so that there is something to lose. */
   const aroundMs = 1_000;
 
-  let admin: Signed;
+  const addStream = useStreams();
   let stream: LiveStream;
   let crowd: Crowd;
   let promises: Promises;
@@ -28,8 +27,7 @@ describe('a crowd on two socket nodes', () => {
 
   beforeAll(async () => {
     promises = await makePromises();
-    admin = await signIn('admin');
-    stream = await addStream(admin);
+    stream = await addStream();
     crowd = await startCrowd(stream.id);
     const begun = performance.now();
     const [people] = await Promise.all([gatherPeople(senderCount), crowd.gather(viewers)]);
@@ -37,10 +35,9 @@ describe('a crowd on two socket nodes', () => {
     await Promise.all(senders.map((sender) => sender.joined()));
     tell(`${viewers} viewers and ${senderCount} senders came in ${seconds(performance.now() - begun)}`);
   });
-  afterAll(async () => {
+  afterAll(() => {
     crowd?.stop();
     for (const sender of senders) sender.close();
-    if (stream) await removeStream(admin, stream);
   });
 
   const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;

@@ -1,18 +1,20 @@
 import type { ChatMessage } from '@poc/contracts/socket';
 import { accessTokenClaims } from '@poc/contracts/token';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Newcomer, signUp } from '../support/accounts.ts';
-import { api, type LiveStream, type Signed, signIn } from '../support/api.ts';
-import { Viewer } from '../support/chat.ts';
-import { addStream, removeStream } from '../support/live-stream.ts';
+import { api, type Signed, signIn } from '../support/api.ts';
+import { ask, Viewer } from '../support/chat.ts';
+import { type LiveStream, useStreams } from '../support/live-stream.ts';
 import { makePromises, type Promises, tell } from '../support/promises.ts';
 import { shortened } from '../support/short-token.ts';
 import { until, url } from '../support/system.ts';
+import { decoded, encoded } from '../support/token-parts.ts';
 
 /** Row 15: a socket is who its token says, and nobody else, for as long as that holds. */
 describe('who is on a socket', () => {
   const goneMs = 5_000;
+  const addStream = useStreams();
   let admin: Signed;
   let person: Newcomer;
   let victim: Newcomer;
@@ -23,12 +25,11 @@ describe('who is on a socket', () => {
   beforeAll(async () => {
     promises = await makePromises();
     [admin, person, victim] = await Promise.all([signIn('admin'), signUp('Ify Bello'), signUp('Musa Sani')]);
-    stream = await addStream(admin);
+    stream = await addStream();
   });
   afterEach(() => {
     for (const one of open.splice(0)) one.close();
   });
-  afterAll(() => removeStream(admin, stream));
 
   const watch = async (token: string): Promise<Viewer> => {
     const viewer = new Viewer(stream.id, token);
@@ -36,8 +37,6 @@ describe('who is on a socket', () => {
     await viewer.joined();
     return viewer;
   };
-  const ask = (socket: Socket, event: string, payload: unknown) =>
-    socket.timeout(10_000).emitWithAck(event, payload);
   const stored = async () =>
     (await api('GET', `/streams/${stream.id}/messages?after=0&limit=100`)).body as ChatMessage[];
   /** Why a connection ends, and when. */
@@ -110,14 +109,13 @@ describe('who is on a socket', () => {
   });
 
   it('is not let in with a token that was tampered with', async () => {
-    const [head, claims = '', signature] = person.token.split('.');
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const swapped = accessTokenClaims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
+    const [head, claims, signature] = person.token.split('.');
+    const swapped = accessTokenClaims.parse(decoded(claims));
     const tampered = {
-      'another person': `${head}.${part({ ...swapped, sub: victim.user.id })}.${signature}`,
-      'another role': `${head}.${part({ ...swapped, role: 'admin' })}.${signature}`,
-      'a later end': `${head}.${part({ ...swapped, exp: swapped.exp + 60 })}.${signature}`,
-      'no algorithm': `${part({ alg: 'none', typ: 'at+jwt' })}.${claims}.`,
+      'another person': `${head}.${encoded({ ...swapped, sub: victim.user.id })}.${signature}`,
+      'another role': `${head}.${encoded({ ...swapped, role: 'admin' })}.${signature}`,
+      'a later end': `${head}.${encoded({ ...swapped, exp: swapped.exp + 60 })}.${signature}`,
+      'no algorithm': `${encoded({ alg: 'none', typ: 'at+jwt' })}.${claims}.`,
     };
     for (const [how, token] of Object.entries(tampered)) {
       expect(await refusalOf(connect({ token })), how).toMatchObject({ code: 'unauthenticated' });

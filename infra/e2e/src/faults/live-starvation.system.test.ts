@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatMessage } from '@poc/contracts/socket';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api, type LiveStream, type Signed, signIn } from '../support/api.ts';
-import { Viewer } from '../support/chat.ts';
+import { api, type Signed, signIn } from '../support/api.ts';
+import { ask, Viewer } from '../support/chat.ts';
 import { type Crowd, startCrowd } from '../support/crowd.ts';
 import { gatherPeople } from '../support/live-people.ts';
-import { addStream, endStream, removeStream } from '../support/live-stream.ts';
+import { endStream, type LiveStream, useStreams } from '../support/live-stream.ts';
 import { makePromises, type Promises, tell } from '../support/promises.ts';
 import { until, url } from '../support/system.ts';
 import { startTalk } from '../support/talk.ts';
@@ -23,7 +23,7 @@ describe('clients without manners', () => {
   const attackMs = 8_000;
   const joins = 10_000;
 
-  let admin: Signed;
+  const addStream = useStreams();
   let stream: LiveStream;
   let ended: LiveStream;
   let crowd: Crowd;
@@ -34,22 +34,20 @@ describe('clients without manners', () => {
 
   beforeAll(async () => {
     promises = await makePromises();
-    admin = await signIn('admin');
-    [stream, ended] = await Promise.all([addStream(admin), addStream(admin)]);
+    [stream, ended] = await Promise.all([addStream(), addStream()]);
     [crowd, people] = await Promise.all([
       startCrowd(stream.id),
       gatherPeople(senderCount + attackers),
-      endStream(admin, ended),
+      endStream(await signIn('admin'), ended),
     ]);
     await crowd.gather(viewers);
     for (const { token } of people.slice(0, senderCount)) senders.push(new Viewer(stream.id, token));
     await Promise.all(senders.map((sender) => sender.joined()));
   });
-  afterAll(async () => {
+  afterAll(() => {
     crowd?.stop();
     for (const sender of senders) sender.close();
     for (const socket of open) socket.close();
-    for (const one of [stream, ended]) if (one) await removeStream(admin, one);
   });
 
   /** A person of their own for each way to be a nuisance. */
@@ -69,8 +67,6 @@ describe('clients without manners', () => {
     open.push(socket);
     return socket;
   }
-  const ask = (socket: Socket, event: string, payload: unknown) =>
-    socket.timeout(10_000).emitWithAck(event, payload);
   /** Asks until there is an answer of another kind than that one should be slower, or is not in the room. */
   const askOn = (socket: Socket, event: string, payload: unknown) =>
     until(

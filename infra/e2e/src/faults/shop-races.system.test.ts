@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Merch, Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/commerce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
-import { type Answer, api, type Signed, signIn } from '../support/api.ts';
-import { mailsTo, mailTo } from '../support/mail.ts';
-import { addProduct, ordersOf, paid, removeProduct, stockOf } from '../support/shop.ts';
+import { type Answer, api } from '../support/api.ts';
+import { mailsWith, mailTo } from '../support/mail.ts';
+import { readProduct, stockOf, useProducts } from '../support/products.ts';
+import { ordersOf, paid, payByProgram } from '../support/shop.ts';
 import { openShopRecords, type ShopRecords, wholeStory } from '../support/shop-records.ts';
 import {
   askForOrder,
@@ -14,38 +14,26 @@ import {
   makeBuyer,
   makeBuyers,
   orderBody,
-  payFor,
   placeOrder,
   startsOf,
   successOf,
   tellShop,
 } from '../support/shop-requests.ts';
-import { until } from '../support/system.ts';
+import { timeForMore, until } from '../support/system.ts';
+import { times } from '../support/times.ts';
 
-const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 /** How many were answered how. */
 const tally = (answers: readonly Answer[]) => {
   const named = Map.groupBy(answers, (answer) => codeOf(answer).join(' ').trim());
   return Object.fromEntries([...named].map(([name, { length }]) => [name, length]));
 };
 
-let admin: Signed;
+const addProduct = useProducts();
 let records: ShopRecords;
-const products: Merch[] = [];
 beforeAll(async () => {
-  [admin, records] = await Promise.all([signIn('admin'), openShopRecords()]);
+  records = await openShopRecords();
 });
-afterAll(async () => {
-  await Promise.all(products.map((merch) => removeProduct(admin, merch)));
-  await records?.close();
-});
-
-async function useProduct(stock: number): Promise<Merch> {
-  const merch = await addProduct(admin, { stock: `${stock}` });
-  products.push(merch);
-  return merch;
-}
+afterAll(() => records?.close());
 
 describe('the last unit', () => {
   /** The promise is 50 rounds; here is enough to notice when it breaks. */
@@ -57,7 +45,7 @@ describe('the last unit', () => {
     async () => {
       const buyers = await makeBuyers(count);
       for (let round = 0; round < rounds; round += 1) {
-        const merch = await useProduct(1);
+        const merch = await addProduct({ stock: '1' });
         const answers = await times(count, async (index) => {
           const buyer = buyers[index];
           if (!buyer) throw new Error('too few buyers');
@@ -77,7 +65,7 @@ describe('the last unit', () => {
 
 describe('one key', () => {
   it('50 times at once, by both ways to an order, is one order and one start of its payment', async () => {
-    const merch = await useProduct(60);
+    const merch = await addProduct({ stock: '60' });
     const buyer = await makeBuyer();
     const key = randomUUID();
     const answers = await times(50, (index) =>
@@ -111,11 +99,11 @@ describe('one key', () => {
 
 describe('50 webhooks racing the callback', () => {
   it('make an order paid once: one mail, one event', async () => {
-    const merch = await useProduct(5);
+    const merch = await addProduct({ stock: '5' });
     const buyer = await signUp();
     const order = await placeOrder(buyer, merch);
     expect(tally([await comeBack(buyer, order.reference)])).toEqual({ '402 payment_failed': 1 });
-    await payFor(order);
+    await payByProgram(order);
     const [told, asked] = await Promise.all([
       times(50, () => tellShop(successOf(order.reference))),
       times(20, () => comeBack(buyer, order.reference)),
@@ -125,15 +113,14 @@ describe('50 webhooks racing the callback', () => {
     const { status, history } = await paid(buyer, order.id);
     expect([status, history.map((step) => step.status)]).toEqual(['paid', ['pending', 'paid']]);
     await until('Kafka has it', () => records.heard(order.id).length >= wholeStory.length);
-    await mailTo(buyer.email, new RegExp(order.id));
+    const aboutIt = new RegExp(order.id);
+    await mailTo(buyer.email, aboutIt);
     // Replayed later, it does nothing more.
     expect(tally(await times(10, () => tellShop(successOf(order.reference))))).toEqual({ '200': 10 });
-    await delay(1_500);
+    await timeForMore();
     expect(await records.committed(order.id)).toEqual(wholeStory);
     expect(records.heard(order.id)).toEqual(wholeStory);
-    const receipts = (await mailsTo(buyer.email)).filter(({ text }) => text.includes(order.id));
-    expect(receipts).toHaveLength(1);
-    const { body } = await api('GET', `/merch/${merch.id}`);
-    expect(body).toMatchObject({ stock: 4, orderCount: 1 });
+    expect(await mailsWith(buyer.email, aboutIt)).toHaveLength(1);
+    expect(await readProduct(merch)).toMatchObject({ stock: 4, orderCount: 1 });
   });
 });

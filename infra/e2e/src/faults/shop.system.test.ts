@@ -2,11 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Merch, Order, Reconciliation } from '@poc/contracts/entities/commerce';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password, signUp } from '../support/accounts.ts';
-import { type Answer, api, type Signed, signIn } from '../support/api.ts';
-import { mailsTo } from '../support/mail.ts';
+import { signUp } from '../support/accounts.ts';
+import { type Answer, api, signIn } from '../support/api.ts';
+import { mailsWith } from '../support/mail.ts';
+import { stockOf, useProducts } from '../support/products.ts';
 import { makePromises, type Promises, tell } from '../support/promises.ts';
-import { addProduct, ordersOf, readOrder, removeProduct, stockOf } from '../support/shop.ts';
+import { ordersOf, payByProgram, readOrder } from '../support/shop.ts';
 import { expectWhole, openShopRecords, type ShopRecords } from '../support/shop-records.ts';
 import {
   askForOrder,
@@ -17,12 +18,12 @@ import {
   makeBuyer,
   makeBuyers,
   type OpenOrder,
-  payFor,
   placeOrder,
   startsOf,
   withFaults,
 } from '../support/shop-requests.ts';
-import { killAndAwaitSuccessor, until, whileStopped } from '../support/system.ts';
+import { killAndAwaitSuccessor, timeForMore, until, whileStopped } from '../support/system.ts';
+import { times } from '../support/times.ts';
 
 /** How long we promise to take for an answer, whatever Paystack does. */
 const answeredMs = 5_000;
@@ -31,7 +32,8 @@ const settledMs = 5 * 60_000;
 const drainedMs = 60_000;
 
 /** Each test has a product of its own: in its books is only what the test did. */
-const products: Merch[] = [];
+const addProduct = useProducts();
+const givenProduct = () => addProduct({ stock: '100000' });
 const since = Date.now();
 let records: ShopRecords;
 let promises: Promises;
@@ -44,17 +46,7 @@ beforeAll(async () => {
   await payUntold(given.order);
   untold = { ...given, paidAt: Date.now() };
 });
-afterAll(async () => {
-  const admin = await signIn('admin');
-  await Promise.all(products.map((merch) => removeProduct(admin, merch)));
-  await records?.close();
-});
-
-async function givenProduct(): Promise<Merch> {
-  const merch = await addProduct(await signIn('admin'), { stock: '100000' });
-  products.push(merch);
-  return merch;
-}
+afterAll(() => records?.close());
 
 /** An order that is waiting for its payment, and a buyer of its own. */
 async function givenOrder(merch: Merch): Promise<{ buyer: Buyer; order: OpenOrder }> {
@@ -62,7 +54,7 @@ async function givenOrder(merch: Merch): Promise<{ buyer: Buyer; order: OpenOrde
   return { buyer, order: await placeOrder(buyer, merch) };
 }
 
-const payUntold = (order: OpenOrder) => withFaults({ dropWebhooks: true }, () => payFor(order));
+const payUntold = (order: OpenOrder) => withFaults({ dropWebhooks: true }, () => payByProgram(order));
 const idOf = ({ body }: Answer): string => (body as Order).id;
 
 async function timed(ask: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
@@ -99,11 +91,13 @@ describe('Paystack', () => {
     tell(`Paystack ${name}: answered within ${Math.round(slowest)} ms`);
     expect(slowest).toBeLessThan(await promises.within(answeredMs));
 
-    const started = await until('the payment is started', () => placeOrder(buyer, merch, { key }));
+    // No faster than somebody presses again: each time is a start, of which an order has nine.
+    const start = () => placeOrder(buyer, merch, { key });
+    const started = await until('the payment is started', start, 60_000, 2_000);
     const same = await placeOrder(buyer, merch, { key });
     expect(same.authorization_url).toBe(started.authorization_url);
     expect(await ordersOf(buyer)).toHaveLength(1);
-    await payFor(started);
+    await payByProgram(started);
     await until('they are settled', async () => {
       const settled = [await comeBack(payer, order.reference), await comeBack(buyer, started.reference)];
       return settled.every((answer) => answer.status === 200);
@@ -121,8 +115,8 @@ describe('Paystack', () => {
     const wrong = await Promise.all([givenOrder(merch), givenOrder(merch)]);
     const stock = await stockOf(merch);
     const [less, foreign] = wrong;
-    await withFaults({ amountOverride: 100 }, () => payFor(less.order));
-    await withFaults({ currencyOverride: 'GHS' }, () => payFor(foreign.order));
+    await withFaults({ amountOverride: 100 }, () => payByProgram(less.order));
+    await withFaults({ currencyOverride: 'GHS' }, () => payByProgram(foreign.order));
     for (const { buyer, order } of wrong) {
       expect(codeOf(await comeBack(buyer, order.reference))).toEqual([402, 'payment_failed']);
     }
@@ -184,11 +178,11 @@ describe('Kafka', () => {
       const merch = await givenProduct();
       const acknowledged: string[] = [];
       const mailed: string[] = [];
-      let member: Signed & { email: string } = await signUp();
+      let member = await signUp();
       for (let round = 0; round < rounds; round += 1) {
         // What died again and again is started again ever later.
         await until('the shop is open', async () => (await stockOf(merch)) > 0, 90_000);
-        member = { ...member, ...(await signInAgain(member.email)) };
+        member = { ...member, ...(await signIn(member)) };
         const buyers = await makeBuyers(3);
         await whileStopped('kafka', async () => {
           const paid = await Promise.all([member, ...buyers].map((buyer) => buy(buyer, merch)));
@@ -204,11 +198,10 @@ describe('Kafka', () => {
         });
       }
       await expectWhole(records, merch, acknowledged);
-      const receiptsOf = async (id: string) =>
-        (await mailsTo(member.email)).filter(({ text }) => text.includes(id)).length;
-      for (const id of mailed) await until('a receipt', async () => (await receiptsOf(id)) > 0, 60_000);
-      await delay(1_000);
-      expect(new Set(await Promise.all(mailed.map(receiptsOf)))).toEqual(new Set([1]));
+      const mailsAbout = async (id: string) => (await mailsWith(member.email, new RegExp(id))).length;
+      for (const id of mailed) await until('a receipt', async () => (await mailsAbout(id)) > 0, 60_000);
+      await timeForMore();
+      expect(new Set(await Promise.all(mailed.map(mailsAbout)))).toEqual(new Set([1]));
       tell(`${acknowledged.length} orders; ${records.repeats()} messages came again, and did nothing`);
     },
     120_000 + rounds * 30_000,
@@ -223,12 +216,10 @@ describe('mongod', () => {
   const patienceMs = 90_000;
 
   it(`is killed: what ${writers} writers were answered is there, and nothing is half done`, async () => {
-    const books = await Promise.all(
-      Array.from({ length: productsWritten }, async () => ({
-        merch: await givenProduct(),
-        acknowledged: [] as string[],
-      })),
-    );
+    const books = await times(productsWritten, async () => ({
+      merch: await givenProduct(),
+      acknowledged: [] as string[],
+    }));
     const count = () => books.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
     const refusals: Answer[] = [];
     let stop = false;
@@ -279,16 +270,9 @@ describe('after all of it', () => {
     const from = new Date(since).toISOString();
     const reconciled = () => api('GET', `/admin/reconciliation?from=${from}`, { token });
     // What was given back takes Paystack some seconds.
-    const agrees = async () => ((await reconciled()).body as Reconciliation).differences.length === 0;
-    await until('nothing differs', agrees, 60_000, 1_000).catch(() => undefined);
-    const { status, body } = await reconciled();
-    expect([status, body]).toMatchObject([200, { balanced: true, differences: [] }]);
-    expect((body as Reconciliation).checked).toBeGreaterThan(0);
+    await expect
+      .poll(reconciled, { timeout: 60_000, interval: 1_000 })
+      .toMatchObject({ status: 200, body: { balanced: true, differences: [] } });
+    expect(((await reconciled()).body as Reconciliation).checked).toBeGreaterThan(0);
   });
 });
-
-async function signInAgain(email: string): Promise<Signed> {
-  const { status, body } = await api('POST', '/auth/login', { body: { email, password } });
-  if (status !== 200) throw new Error(`the sign-in was answered ${status}`);
-  return body as Signed;
-}

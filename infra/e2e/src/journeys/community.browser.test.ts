@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { api, signIn } from '../support/api.ts';
-import { signInOnScreen, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { until } from '../support/system.ts';
 
 describe('the community', () => {
   const open = useBrowser();
 
   it('shows a post with its author to everyone, and its markup as text', async () => {
-    const [member, visitor] = await Promise.all([open(), open()]);
-    await signInOnScreen(member.page, 'member');
-    await member.page.goto('/community');
+    const [member, visitor] = await Promise.all([open({ as: 'member', at: '/community' }), open()]);
     const title = `<img src=x onerror="document.title='owned'"> ${Date.now()}`;
     await member.page.getByLabel('Title').fill(title);
     await member.page

@@ -1,51 +1,33 @@
 import { readFile } from 'node:fs/promises';
-import type { Merch, Order } from '@poc/contracts/entities/commerce';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password, signUp } from '../support/accounts.ts';
-import { api, type Signed, signIn } from '../support/api.ts';
-import { desktop, keyboardTo, phone, useBrowser } from '../support/browser.ts';
-import { mailsTo, mailTo } from '../support/mail.ts';
+import { describe, expect, it } from 'vitest';
+import { signUp } from '../support/accounts.ts';
+import { api } from '../support/api.ts';
+import { keyboardTo, phone, signInOnScreen, useBrowser } from '../support/browser.ts';
 import {
-  addProduct,
-  address,
   fillInAddress,
+  naira,
   onHostedPage,
-  ordersOf,
-  paid,
   payButton,
   payByCard,
+  paymentSuccessful,
   putIntoCart,
-  readOrder,
-  removeProduct,
-  signInAs,
-  stockOf,
-} from '../support/shop.ts';
+} from '../support/checkout-screen.ts';
+import { mailTo, receiptsOf } from '../support/mail.ts';
+import { readProduct, stockOf, useProducts } from '../support/products.ts';
+import { address, ordersOf, paid, readOrder } from '../support/shop.ts';
 import { until } from '../support/system.ts';
-
-const naira = (amount: number): string =>
-  `₦${amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 describe('somebody who buys', () => {
   const open = useBrowser();
-  let admin: Signed;
-  const products: Merch[] = [];
-  const product = async (changes: Readonly<Record<string, string>> = {}): Promise<Merch> => {
-    const made = await addProduct(admin, changes);
-    products.push(made);
-    return made;
-  };
-  beforeAll(async () => {
-    admin = await signIn('admin');
-  });
-  afterAll(() => Promise.all(products.map((one) => removeProduct(admin, one))));
+  const addProduct = useProducts();
 
   it('fills a cart as a visitor, signs in at the checkout, pays, and has a mail, an order and a receipt', async () => {
-    const cap = await product();
+    const cap = await addProduct();
     const variants = [
       { size: 'M', colour: null, stock: 5 },
       { size: 'L', colour: null, stock: 5 },
     ];
-    const shirt = await product({ price: '9800', variants: JSON.stringify(variants) });
+    const shirt = await addProduct({ price: '9800', variants: JSON.stringify(variants) });
     const buyer = await signUp('Ngozi Buyer');
     const { page, errors } = await open({ viewport: phone });
 
@@ -61,7 +43,7 @@ describe('somebody who buys', () => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Login to Checkout' }).click();
     await page.waitForURL('**/login');
-    await signInAs(page, buyer.email, password);
+    await signInOnScreen(page, buyer);
     await page.waitForURL('**/checkout');
 
     const items = [
@@ -80,12 +62,13 @@ describe('somebody who buys', () => {
     await onHostedPage(page);
     await page.getByRole('heading', { name: `Pay ₦${total.toLocaleString('en')}` }).waitFor();
     await payByCard(page);
-    await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    await paymentSuccessful(page);
     await page.getByRole('link', { name: 'View Order' }).click();
     await page.waitForURL('**/order-success/*');
+    // It goes on by itself after some seconds.
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
     await page.getByRole('heading', { name: 'Thank you for your order!' }).waitFor();
     await page.getByText(`A confirmation email is on its way to ${buyer.email}.`).waitFor();
-    await page.getByRole('button', { name: 'Stay on this page' }).click();
     const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
     const order = await readOrder(buyer, orderId);
@@ -96,8 +79,8 @@ describe('somebody who buys', () => {
       lga: address.lga,
       landmark: address.landmark,
     });
-    const { body: shelf } = await api('GET', `/merch/${shirt.id}`);
-    expect((shelf as Merch).variants.map(({ key, stock }) => [key, stock])).toEqual([
+    const { variants: left } = await readProduct(shirt);
+    expect(left.map(({ key, stock }) => [key, stock])).toEqual([
       ['M', 5],
       ['L', 4],
     ]);
@@ -122,10 +105,9 @@ describe('somebody who buys', () => {
   });
 
   it('sees one cart in two tabs, and makes one order however often the button is pressed, wherever', async () => {
-    const cap = await product();
+    const cap = await addProduct();
     const buyer = await signUp('Tobi Two Tabs');
-    const { page, context, errors } = await open({ viewport: desktop });
-    await signInAs(page, buyer.email, password);
+    const { page, context, errors } = await open({ as: buyer });
     await putIntoCart(page, cap);
     await page.goto('/cart');
     const other = await context.newPage();
@@ -152,10 +134,10 @@ describe('somebody who buys', () => {
     expect(copy.url()).toBe(page.url());
     expect(await stockOf(cap)).toBe(cap.stock - 3);
     await payByCard(page);
-    await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    await paymentSuccessful(page);
     // Whoever pays in the other tab too is told that it is done.
     await payByCard(copy);
-    await copy.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    await paymentSuccessful(copy);
     const orders = await ordersOf(buyer);
     expect(orders.map(({ quantity, payment_status }) => [quantity, payment_status])).toEqual([[3, 'paid']]);
 
@@ -167,17 +149,16 @@ describe('somebody who buys', () => {
     await fillInAddress(other);
     await payButton(other).click();
     await payByCard(other);
-    await other.getByRole('heading', { name: 'Payment successful' }).waitFor();
-    expect((await ordersOf(buyer)).map((order: Order) => order.payment_status)).toEqual(['paid', 'paid']);
+    await paymentSuccessful(other);
+    expect((await ordersOf(buyer)).map(({ payment_status }) => payment_status)).toEqual(['paid', 'paid']);
     expect(await stockOf(cap)).toBe(cap.stock - 4);
     expect(errors).toEqual([]);
   });
 
   it('needs nothing but the keyboard', async () => {
-    const cap = await product();
+    const cap = await addProduct();
     const buyer = await signUp('Kemi Keys');
-    const { page, errors } = await open({ viewport: desktop });
-    await signInAs(page, buyer.email, password);
+    const { page, errors } = await open({ as: buyer });
     const press = async (name: RegExp) => {
       await keyboardTo(page, name);
       await page.keyboard.press('Enter');
@@ -200,7 +181,7 @@ describe('somebody who buys', () => {
     await press(/^Success/);
     await page.getByText('Filled in: success.').waitFor();
     await press(/^Pay by card$/);
-    await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    await paymentSuccessful(page);
     await press(/^View Order$/);
     await page.waitForURL('**/order-success/*');
     const [order] = await ordersOf(buyer);
@@ -213,6 +194,3 @@ describe('somebody who buys', () => {
     expect(errors).toEqual([]);
   });
 });
-
-const receiptsOf = async (email: string) =>
-  (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your receipt for order'));

@@ -1,39 +1,25 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password, signUp } from '../support/accounts.ts';
-import { type Signed, signIn } from '../support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { signUp } from '../support/accounts.ts';
+import type { Signed } from '../support/api.ts';
 import { desktop, phone, useBrowser } from '../support/browser.ts';
-import { mailsTo, mailTo } from '../support/mail.ts';
 import {
-  addProduct,
-  cards,
   fillInAddress,
   onHostedPage,
-  ordersOf,
-  paid,
   payButton,
   payByCard,
-  payByProgram,
+  paymentFailed,
+  paymentSuccessful,
   putIntoCart,
-  readOrder,
-  removeProduct,
-  sandbox,
-  signInAs,
-  startOrder,
-  stockOf,
-} from '../support/shop.ts';
+} from '../support/checkout-screen.ts';
+import { mailTo, receiptsOf } from '../support/mail.ts';
+import { stockOf, useProducts } from '../support/products.ts';
+import { cards, ordersOf, paid, readOrder, sandbox } from '../support/shop.ts';
+import { placePaidOrder } from '../support/shop-orders.ts';
 import { until } from '../support/system.ts';
 
 /** A browser tells of each answer that is none of success; that a payment failed is one that is expected here. */
 const isExpected = (error: string): boolean => /status of (402|409) /.test(error);
 const unexpected = (errors: readonly string[]) => errors.filter((error) => !isExpected(error));
-
-const receiptsOf = async (email: string) =>
-  (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your receipt for order'));
-
-const paymentFailed = (page: Page) => page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
-const paymentSuccessful = (page: Page) => page.getByRole('heading', { name: 'Payment successful' }).waitFor();
 
 /** What Paystack itself says of the payments of somebody's orders, newest first. */
 async function paymentsOf(buyer: Signed): Promise<string[]> {
@@ -48,17 +34,11 @@ async function paymentsOf(buyer: Signed): Promise<string[]> {
 
 describe('a payment', () => {
   const open = useBrowser();
-  let admin: Signed;
-  const products: Merch[] = [];
-  const product = async (): Promise<Merch> => {
-    const made = await addProduct(admin);
-    products.push(made);
-    return made;
-  };
+  const addProduct = useProducts();
   /** Somebody new at the checkout, with one product of its own in the cart and the address filled in. */
   const atCheckout = async (viewport = desktop) => {
-    const [cap, buyer, person] = [await product(), await signUp('Bola Buyer'), await open({ viewport })];
-    await signInAs(person.page, buyer.email, password);
+    const [cap, buyer] = await Promise.all([addProduct(), signUp('Bola Buyer')]);
+    const person = await open({ viewport, as: buyer });
     await putIntoCart(person.page, cap);
     await person.page.getByRole('button', { name: 'Cart 1 item' }).waitFor();
     await person.page.goto('/checkout');
@@ -67,10 +47,6 @@ describe('a payment', () => {
     await onHostedPage(person.page);
     return { cap, buyer, ...person };
   };
-  beforeAll(async () => {
-    admin = await signIn('admin');
-  });
-  afterAll(() => Promise.all(products.map((one) => removeProduct(admin, one))));
 
   it('that the bank declines gives the cart back, and the next card pays for the same order, once', async () => {
     const { page, errors, buyer, cap } = await atCheckout(phone);
@@ -152,18 +128,12 @@ describe('a payment', () => {
   });
 
   it('goes back when the order is cancelled before it is shipped, and its products with it', async () => {
-    const [cap, buyer, { page, errors }] = [
-      await product(),
-      await signUp('Dami Doubtful'),
-      await open({ viewport: phone }),
-    ];
-    const started = await startOrder(buyer, [[cap, 2]]);
-    await payByProgram(started);
-    const { total_price } = await paid(buyer, started.order_id);
+    const [cap, buyer] = await Promise.all([addProduct(), signUp('Dami Doubtful')]);
+    const { id, total_price } = await placePaidOrder(buyer, cap, 2);
     expect(await stockOf(cap)).toBe(cap.stock - 2);
 
-    await signInAs(page, buyer.email, password);
-    await page.goto(`/user/orders?order=${started.order_id}`);
+    const at = `/user/orders?order=${id}`;
+    const { page, errors } = await open({ viewport: phone, as: buyer, at });
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click();
     const sure = page.getByRole('dialog', { name: 'Cancel this order?' });
     await sure.getByRole('button', { name: 'Cancel Order' }).click();
@@ -171,7 +141,7 @@ describe('a payment', () => {
     await page.getByRole('dialog').getByText('Cancelled').first().waitFor();
     expect(await stockOf(cap)).toBe(cap.stock);
     await until('the money is back', async () => {
-      const order = await readOrder(buyer, started.order_id);
+      const order = await readOrder(buyer, id);
       return order.refunded === total_price && order.payment_status === 'refunded';
     });
     await mailTo(buyer.email, /Your refund for order/);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { api, people, signIn } from '../support/api.ts';
+import { api, signIn } from '../support/api.ts';
 import { phone, signInOnScreen, useBrowser } from '../support/browser.ts';
+import { playing, video } from '../support/player.ts';
 import { createShow } from '../support/shows.ts';
 import { until } from '../support/system.ts';
 
@@ -11,14 +12,11 @@ interface ShowAnswer {
   likes: number;
 }
 
-const video = 'document.querySelector("video")';
-
 describe('a visitor', () => {
   const open = useBrowser();
 
   it('is asked to sign in before watching, and is led to the show that was wanted', async () => {
-    const { page, errors } = await open({ viewport: phone });
-    await page.goto('/shows');
+    const { page, errors } = await open({ viewport: phone, at: '/shows' });
     const card = page.getByRole('article').filter({ hasText: 'Watch Now' }).first();
     const title = await card.getByRole('heading').innerText();
     await card.getByRole('button', { name: /Watch Now/ }).click();
@@ -28,17 +26,14 @@ describe('a visitor', () => {
       .waitFor();
     await dialog.getByRole('link', { name: 'Login to Watch' }).click();
     await page.waitForURL('**/login');
-    await page.getByLabel(/^Email/).fill(people.zainab.email);
-    await page.getByLabel(/^Password/).fill(people.zainab.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await signInOnScreen(page, 'zainab');
     await page.waitForURL(/\/dashboard\/shows\/[0-9a-f]{24}/);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(errors).toEqual([]);
   });
 
   it('finds a show in spite of a typing mistake, and nothing where nothing is', async () => {
-    const { page } = await open();
-    await page.goto('/shows?search=crpyto');
+    const { page } = await open({ at: '/shows?search=crpyto' });
     await page
       .getByRole('heading', { name: /crypto/i })
       .first()
@@ -60,20 +55,25 @@ describe('two members', () => {
   });
 
   it('like and comment; the other one sees it, markup as text, and may not delete it', async () => {
-    const [ada, tunde] = [await open(), await open({ viewport: phone })];
-    await Promise.all([signInOnScreen(ada.page, 'ada'), signInOnScreen(tunde.page, 'tunde')]);
-    await Promise.all([ada.page.goto(`/shows/${show.id}`), tunde.page.goto(`/shows/${show.id}`)]);
+    const at = `/shows/${show.id}`;
+    const [ada, tunde] = await Promise.all([open({ as: 'ada' }), open({ as: 'tunde', viewport: phone, at })]);
     const heart = (page: Page) =>
       page.getByRole('button', { name: new RegExp(`^Like ${escaped(show.title)}`) });
     const pressed = async (page: Page) => (await heart(page).first().getAttribute('aria-pressed')) === 'true';
-    await heart(ada.page).first().waitFor();
-    // Which ones she likes already comes a moment later.
+    // Which ones she likes already comes a moment after the page.
+    const known = ada.page.waitForResponse((answer) => answer.url().includes('/shows/user/likes'));
+    await ada.page.goto(at);
+    await known;
     await ada.page.waitForLoadState('networkidle');
     const before = await pressed(ada.page);
+    const kept = ada.page.waitForResponse(
+      (answer) => answer.url().endsWith('/like') && answer.request().method() !== 'GET',
+    );
     await heart(ada.page).first().click();
-    await expect.poll(() => pressed(ada.page)).toBe(!before);
+    await until('it is pressed', async () => (await pressed(ada.page)) !== before);
+    await kept;
     await ada.page.reload();
-    await expect.poll(() => pressed(ada.page)).toBe(!before);
+    await until('it is found again', async () => (await pressed(ada.page)) !== before);
 
     const text = `<b>That exit strategy</b> ${Date.now()}`;
     await ada.page.getByLabel('Your comment').fill(text);
@@ -90,30 +90,27 @@ describe('a member', () => {
   const open = useBrowser();
 
   it('goes on in another browser where the first one stopped, and finds it in the history', async () => {
-    const admin = (await api('POST', '/auth/login', { body: people.admin })).body as { token: string };
-    const managed = await api('GET', '/admin/shows?limit=100', { token: admin.token });
+    const { token } = await signIn('admin');
+    const managed = await api('GET', '/admin/shows?limit=100', { token });
     const own = (managed.body as { id: string; title: string; video_url: string | null }[]).find(
       ({ video_url }) => video_url?.startsWith('/uploads/'),
     );
     if (!own) throw new Error('the demo data has no show with a video of ours');
-    const [first, second] = [await open(), await open()];
-    await Promise.all([signInOnScreen(first.page, 'tunde'), signInOnScreen(second.page, 'tunde')]);
-    const { page } = first;
-    await page.goto('/user/watch-history');
-    await page.goto(`/dashboard/shows/${own.id}`);
+    const at = `/dashboard/shows/${own.id}`;
+    const [{ page }, second] = await Promise.all([open({ as: 'tunde', at }), open({ as: 'tunde' })]);
     const startOver = page.getByRole('button', { name: 'Start over' });
     const play = page.getByRole('button', { name: new RegExp(`^(Play|Resume).*: ${escaped(own.title)}$`) });
     await play.waitFor();
     if (await startOver.isVisible()) await startOver.click();
     else await play.click();
-    await until('it plays', () => page.evaluate<boolean>(`${video}.currentTime > 0.2`));
+    await playing(page);
     await page.evaluate(`${video}.currentTime = ${video}.duration * 0.5`);
     await until('it got there', () =>
       page.evaluate<boolean>(`${video}.currentTime > ${video}.duration * 0.45`),
     );
     await page.evaluate(`${video}.pause()`);
     await until('the place is kept', async () => {
-      await second.page.goto(`/dashboard/shows/${own.id}`);
+      await second.page.goto(at);
       await second.page
         .getByRole('button', { name: /^(Play|Resume)/ })
         .first()
@@ -136,13 +133,16 @@ describe('a member', () => {
 
   it('goes on with a video of YouTube where its player stopped', async () => {
     const show = await createShow(await signIn('admin'), { video_url: 'https://youtu.be/dQw4w9WgXcQ' });
-    const { page, context, errors } = await open();
+    const { page, context, errors } = await open({ as: 'zainab' });
     // Stands in for the player, whose messages it speaks; the page must not need the internet here.
     await context.route('https://www.youtube-nocookie.com/embed/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: youtubePlayer }),
     );
-    await signInOnScreen(page, 'zainab');
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/watch-history/watch-history'));
+    const saved = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/watch-history/watch-history') &&
+        answer.request().postDataJSON()?.progress === 40,
+    );
     await page.goto(`/dashboard/shows/${show.id}`);
     await page.getByRole('button', { name: /^Play on YouTube/ }).click();
     await page.frameLocator('iframe').getByRole('button', { name: 'To 40 seconds, and pause' }).click();
@@ -158,17 +158,16 @@ describe('an administrator', () => {
   const open = useBrowser();
 
   it('creates a show with a picture, changes it, deletes it and takes that back', async () => {
-    const { page, errors } = await open();
-    const visitor = await open();
-    await signInOnScreen(page, 'admin');
-    await page.goto('/admin/shows');
+    const [{ page, errors }, visitor] = await Promise.all([
+      open({ as: 'admin', at: '/admin/shows' }),
+      open({ at: '/' }),
+    ]);
     await page.getByRole('button', { name: /(New|Create|Add).*Show/i }).click();
     const title = `Market Women ${Date.now()}`;
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Title/).fill(title);
     await dialog.getByLabel(/^Description/).fill('What a stall teaches about cash flow.');
     await dialog.getByLabel(/^Category/).selectOption('Investing');
-    await visitor.page.goto('/');
     const picture = { name: 'stall.png', mimeType: 'image/png', buffer: await visitor.page.screenshot() };
     await dialog.getByLabel('Picture file').setInputFiles(picture);
     await dialog.getByRole('button', { name: 'Create Show' }).click();
@@ -181,8 +180,6 @@ describe('an administrator', () => {
     await until('a visitor sees it', seen);
 
     await page.getByLabel(`Delete ${title}`).click();
-    const question = page.getByRole('dialog');
-    if (await question.isVisible()) await question.getByRole('button', { name: /delete/i }).click();
     await page.getByText(`“${title}” is deleted.`).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(`“${title}” is back.`).waitFor();

@@ -1,55 +1,49 @@
 import { describe, expect, it } from 'vitest';
+import { nobody, people } from '../support/api.ts';
 import { phone, useBrowser } from '../support/browser.ts';
 
 describe('a visitor', () => {
   const open = useBrowser();
 
   it('sees the home page with real shows and streams, without an error on the console', async () => {
-    const { page, errors } = await open();
-    await page.goto('/');
+    const { page, errors } = await open({ at: '/' });
     await page.getByRole('link', { name: 'View All' }).first().waitFor();
     await page.getByRole('link', { name: 'Join Stream' }).first().waitFor();
-    expect(await page.getByText('Where finance meets entertainment').first().isVisible()).toBe(true);
+    await page.getByText('Where finance meets entertainment').first().waitFor();
     expect(errors).toEqual([]);
   });
 
   it('opens and closes the small-screen menu, which closes on navigation', async () => {
-    const { page } = await open({ viewport: phone });
-    await page.goto('/');
+    const { page } = await open({ viewport: phone, at: '/' });
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await menu.getByRole('link', { name: 'Merch' }).click();
     await page.waitForURL('**/merch');
-    expect(await menu.count()).toBe(0);
+    await menu.waitFor({ state: 'detached' });
   });
 
   it('is led home from an unknown address', async () => {
-    const { page } = await open();
-    await page.goto('/no/such/page');
+    const { page } = await open({ at: '/no/such/page' });
     await page.waitForURL((address) => address.pathname === '/');
   });
 
   it('finds shows by the address, and is asked to sign in to watch', async () => {
-    const { page } = await open();
-    await page.goto('/shows');
+    const { page } = await open({ at: '/shows' });
     await page
       .getByRole('button', { name: /Watch Now/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.textContent()).toMatch(
-      /Please login to watch .+ and access your personalized dashboard\./,
-    );
+    await dialog.getByText(/Please login to watch .+ and access your personalized dashboard\./).waitFor();
     await dialog.getByRole('button', { name: 'Maybe Later' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.goto('/shows?search=no-show-has-this-name');
     await page.getByText('No shows found').waitFor();
-    expect(await page.getByText('Try adjusting your search or filter criteria.').isVisible()).toBe(true);
+    await page.getByText('Try adjusting your search or filter criteria.').waitFor();
   });
 
   it('fills a cart, which survives a reload, and is asked to sign in to check out', async () => {
-    const { page } = await open({ viewport: phone });
-    await page.goto('/merch');
+    const { page } = await open({ viewport: phone, at: '/merch' });
     await page
       .getByRole('button', { name: /^Add to Cart/ })
       .first()
@@ -67,19 +61,17 @@ describe('a visitor', () => {
   });
 
   it('is told when a stream does not exist', async () => {
-    const { page } = await open();
-    await page.goto(`/live/${'f'.repeat(24)}`);
+    const { page } = await open({ at: `/live/${nobody}` });
     await page.getByText('Stream not found').waitFor();
-    expect(await page.getByText("This stream may have ended or doesn't exist.").isVisible()).toBe(true);
+    await page.getByText("This stream may have ended or doesn't exist.").waitFor();
     expect(await page.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');
   });
 
   it('comes to the sign-in from a member page, and back to it after', async () => {
-    const { page } = await open();
-    await page.goto('/user/orders');
+    const { page } = await open({ at: '/user/orders' });
     await page.waitForURL('**/login');
-    await page.getByLabel('Email').fill('member@poc.test');
-    await page.getByLabel(/^Password/).fill('Member-demo-1');
+    await page.getByLabel('Email').fill(people.member.email);
+    await page.getByLabel(/^Password/).fill(people.member.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/user/orders');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
@@ -88,8 +80,7 @@ describe('a visitor', () => {
   });
 
   it('is told why a sign-in failed', async () => {
-    const { page } = await open();
-    await page.goto('/login');
+    const { page } = await open({ at: '/login' });
     await page.getByLabel('Email').fill('nobody@poc.test');
     await page.getByLabel(/^Password/).fill('wrong-password');
     await page.keyboard.press('Enter');

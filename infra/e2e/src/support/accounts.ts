@@ -1,29 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { api, type Signed } from './api.ts';
+import { type Answer, api, type Credentials, type Signed } from './api.ts';
 import { codeTo } from './mail.ts';
 
 /** A password that the rules allow. */
 export const password = 'Correct-horse-9';
 
-export interface Newcomer extends Signed {
-  email: string;
+export interface Newcomer extends Signed, Credentials {
   name: string;
 }
 
 /** An address that nobody has. */
 export const newAddress = (name = 'person'): string => `${name}-${randomUUID().slice(0, 8)}@poc.test`;
 
+/** Asks for an account; the code goes to the address. */
+export const register = (name: string, email: string): Promise<Answer> =>
+  api('POST', '/auth/register', { body: { name, email, phone: '0803 000 0199', password } });
+
 /** Signs somebody up as a person does, with the code from the mail. */
 export async function signUp(name = 'Chidi Okafor', email = newAddress()): Promise<Newcomer> {
-  const body = { name, email, phone: '0803 000 0199', password };
-  const asked = await api('POST', '/auth/register', { body });
+  const asked = await register(name, email);
   if (asked.status !== 201)
     throw new Error(`sign-up answered ${asked.status}: ${JSON.stringify(asked.body)}`);
   const verified = await api('POST', '/auth/verify-email', {
     body: { email, verificationCode: await codeTo(email) },
   });
   if (verified.status !== 200) throw new Error(`verification answered ${verified.status}`);
-  return { ...(verified.body as Signed), email, name };
+  return { ...(verified.body as Signed), email, name, password };
 }
 
 /** The refresh cookie that an answer sets, as a request sends it. */

@@ -45,27 +45,36 @@ export const people = {
   zainab: { email: 'zainab@poc.test', password: 'Member-demo-1' },
 } as const;
 
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Somebody of the demo data, or anybody else. */
+export type Who = keyof typeof people | Credentials;
+
+/** What somebody signs in with, and nothing else of them. */
+export function credentialsOf(who: Who): Credentials {
+  const { email, password } = typeof who === 'string' ? people[who] : who;
+  return { email, password };
+}
+
 export interface Signed {
   token: string;
   user: { id: string; name: string; role: string };
 }
 
-/** Signs a person of the demo data in. */
-export async function signIn(person: keyof typeof people): Promise<Signed> {
-  const { status, body } = await api('POST', '/auth/login', { body: people[person] });
-  if (status !== 200) throw new Error(`sign-in of ${person} answered ${status}: ${JSON.stringify(body)}`);
+/** Asks for a session, whatever the answer is. */
+export const login = (who: Who): Promise<Answer> => api('POST', '/auth/login', { body: credentialsOf(who) });
+
+/** Signs somebody in. */
+export async function signIn(who: Who): Promise<Signed> {
+  const { status, body } = await login(who);
+  if (status !== 200) {
+    throw new Error(`sign-in of ${credentialsOf(who).email} answered ${status}: ${JSON.stringify(body)}`);
+  }
   return body as Signed;
 }
 
-export interface LiveStream {
-  id: string;
-  show_id: string;
-  stream_url: string;
-  start_time: string;
-  Show: { title: string };
-}
-
-/** The streams that are live in the demo data. */
-export async function liveStreams(): Promise<LiveStream[]> {
-  return (await api('GET', '/streams/live')).body as LiveStream[];
-}
+/** An id that nothing has. */
+export const nobody = 'f'.repeat(24);

@@ -1,7 +1,7 @@
 import { chromiumFlags, findChromium } from '@poc/stack/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { people } from './api.ts';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { credentialsOf, type Who } from './api.ts';
 import { url } from './system.ts';
 
 export const phone = { width: 360, height: 740 };
@@ -14,27 +14,39 @@ interface Person {
   errors: string[];
 }
 
-/** Starts Chromium for a test file; the returned function opens a fresh person (own cookies and storage) in it. */
-export function useBrowser(): (options?: {
+/** How somebody comes: by default as a visitor at a desk, whose page is still empty. */
+interface Opening {
   viewport?: typeof phone;
-  colorScheme?: 'light' | 'dark';
-}) => Promise<Person> {
-  let browser: Browser;
+  /** Signs them in first. */
+  as?: Who;
+  /** Where they go then. */
+  at?: string;
+}
+
+export type OpenPerson = (opening?: Opening) => Promise<Person>;
+
+/**
+ * Starts Chromium for a group of tests; the returned function opens a fresh person (own cookies and storage) in it, who
+ * leaves when the test is over.
+ */
+export function useBrowser(): OpenPerson {
+  let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     const executablePath = findChromium();
     if (!executablePath) throw new Error('no Chromium on this machine; npm test installs one');
     browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
   });
-  afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    await browser.close();
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
-  return async ({ viewport = desktop, colorScheme = 'dark' } = {}) => {
+  afterAll(() => browser?.close());
+  return async ({ viewport = desktop, as, at } = {}) => {
+    if (!browser) throw new Error('people come during tests only');
     const context = await browser.newContext({
       baseURL: url(),
       viewport,
-      colorScheme,
+      colorScheme: 'dark',
       reducedMotion: 'reduce',
     });
     contexts.push(context);
@@ -45,7 +57,10 @@ export function useBrowser(): (options?: {
       const isUnbuilt = message.text().includes('501 (Not Implemented)');
       if (message.type() === 'error' && !isUnbuilt) errors.push(message.text());
     });
-    return { page: await context.newPage(), context, errors };
+    const page = await context.newPage();
+    if (as) await signInOnScreen(page, as);
+    if (at) await page.goto(at);
+    return { page, context, errors };
   };
 }
 
@@ -53,18 +68,25 @@ export function useBrowser(): (options?: {
 export const takenOver = (page: Page): Promise<void> =>
   page.locator('button[inert], form[inert]').first().waitFor({ state: 'detached' });
 
-/** Signs in through the screen, as a person does. */
-export async function signInOnScreen(page: Page, person: keyof typeof people): Promise<void> {
-  await page.goto('/login');
+/** Fills in the sign-in and sends it, whatever comes of it. */
+export async function tryToSignIn(page: Page, who: Who): Promise<void> {
+  const { email, password } = credentialsOf(who);
+  if (!new URL(page.url(), 'http://x').pathname.startsWith('/login')) await page.goto('/login');
   await takenOver(page);
-  await page.getByLabel('Email', { exact: false }).first().fill(people[person].email);
-  await page.getByLabel(/^Password/).fill(people[person].password);
-  await page
-    .locator('form')
-    .getByRole('button', { name: /sign in|log in|login/i })
-    .click();
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Signs in through the screen, as a person does. */
+export async function signInOnScreen(page: Page, who: Who): Promise<void> {
+  await tryToSignIn(page, who);
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
 }
+
+/** What the page says for a moment. Behind an open dialog it is seen, too. */
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert', { includeHidden: true }).filter({ hasText: text });
 
 /** What has the focus, as a person who hears the page is told. Asked in words, since this file has no document. */
 const focused = (page: Page) =>

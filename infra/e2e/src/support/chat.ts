@@ -3,6 +3,10 @@ import { io, type Socket } from 'socket.io-client';
 import { api } from './api.ts';
 import { until, url } from './system.ts';
 
+/** Sends an event as it is, and waits for the acknowledgement. */
+export const ask = (socket: Socket, event: string, payload: unknown) =>
+  socket.timeout(10_000).emitWithAck(event, payload);
+
 /**
  * A viewer as any socket.io client may be one: joins, collects what comes, and closes gaps by its sequence numbers,
  * as the contract says.
@@ -47,7 +51,7 @@ export class Viewer {
 
   private async join(): Promise<void> {
     const payload = this.messages.size > 0 ? { streamId: this.streamId, after: this.lastSeq } : this.streamId;
-    const answer: Ack<JoinedStream> = await this.socket.timeout(10_000).emitWithAck('join-stream', payload);
+    const answer: Ack<JoinedStream> = await ask(this.socket, 'join-stream', payload);
     if (!answer.ok) throw new Error(`join-stream: ${answer.code}`);
     this.state = answer.state;
     for (const message of answer.messages) this.messages.set(message.seq, message);
@@ -83,9 +87,7 @@ export class Viewer {
       user: 'Somebody Else',
       timestamp: 'yesterday',
     };
-    const answer: Ack<{ message: ChatMessage }> = await this.socket
-      .timeout(5_000)
-      .emitWithAck('chat-message', payload);
+    const answer: Ack<{ message: ChatMessage }> = await ask(this.socket, 'chat-message', payload);
     if (!answer.ok) throw new Error(answer.code);
     return answer.message;
   }

@@ -62,13 +62,14 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
         },
         patienceMs,
       ),
-    async account(lastSeq) {
-      const deadline = Date.now() + patienceMs;
-      for (;;) {
-        const found = await ask({ do: 'account', lastSeq });
-        if (found.complete === found.viewers || Date.now() > deadline) return found;
-        await new Promise((resolve) => setTimeout(resolve, 250));
-      }
+    account(lastSeq) {
+      const account = () => ask({ do: 'account', lastSeq });
+      const whole = async () => {
+        const found = await account();
+        return found.complete === found.viewers ? found : undefined;
+      };
+      // Who is not complete by then shows in the account better than in a failure here.
+      return until('all viewers have everything', whole, patienceMs, 250).catch(account);
     },
     stop: () => child.stop(),
   };

@@ -1,31 +1,48 @@
-import { api, type LiveStream, liveStreams, type Signed } from './api.ts';
+import { afterAll } from 'vitest';
+import { api, type Signed, signIn } from './api.ts';
+import { cleanUp } from './system.ts';
 
-/** A stream of its own for a test, so that it knows every message of it. Administrators' tokens. */
-export async function addStream({ token }: Signed): Promise<LiveStream> {
-  const demo = (await liveStreams())[0];
-  if (!demo) throw new Error('the demo data has no live stream');
-  const body = {
-    show_id: demo.show_id,
-    stream_url: demo.stream_url,
-    status: 'live',
-    start_time: new Date().toISOString(),
-  };
-  const answer = await api('POST', '/streams', { token, body });
-  if (answer.status !== 201) {
-    throw new Error(`the stream was not made: ${answer.status} ${JSON.stringify(answer.body)}`);
-  }
-  return answer.body as LiveStream;
+export interface LiveStream {
+  id: string;
+  show_id: string;
+  stream_url: string;
+  start_time: string;
+  Show: { title: string };
 }
 
-/** Ends a stream at once. */
+/** One of the streams that are live in the demo data. */
+export async function demoStream(index = 0): Promise<LiveStream> {
+  const stream = ((await api('GET', '/streams/live')).body as LiveStream[])[index];
+  if (!stream) throw new Error('the demo data has too few live streams');
+  return stream;
+}
+
+/** Streams of their own for tests, which so know every message of them; the returned function adds one, live. */
+export function useStreams(): () => Promise<LiveStream> {
+  const streams: LiveStream[] = [];
+  afterAll(async () => {
+    const remove = async ({ id }: LiveStream) => {
+      const { status } = await api('DELETE', `/streams/${id}`, { token: (await signIn('admin')).token });
+      if (status >= 300 && status !== 404) throw new Error(`the stream was not deleted: ${status}`);
+    };
+    await Promise.all(streams.map((stream) => cleanUp('the stream', () => remove(stream))));
+  });
+  return async () => {
+    const { show_id, stream_url } = await demoStream();
+    const body = { show_id, stream_url, status: 'live', start_time: new Date().toISOString() };
+    const answer = await api('POST', '/streams', { token: (await signIn('admin')).token, body });
+    if (answer.status !== 201) {
+      throw new Error(`the stream was not made: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    const stream = answer.body as LiveStream;
+    streams.push(stream);
+    return stream;
+  };
+}
+
+/** Ends a stream at once. Administrators' tokens. */
 export async function endStream({ token }: Signed, stream: LiveStream): Promise<void> {
   const body = { stream_url: stream.stream_url, status: 'ended', start_time: stream.start_time };
   const { status } = await api('PUT', `/streams/${stream.id}`, { token, body });
   if (status !== 200) throw new Error(`the stream was not ended: ${status}`);
-}
-
-/** Takes a stream away, so that later tests find the demo data as it was. */
-export async function removeStream({ token }: Signed, stream: LiveStream): Promise<void> {
-  const { status } = await api('DELETE', `/streams/${stream.id}`, { token });
-  if (status >= 300) throw new Error(`the stream was not deleted: ${status}`);
 }

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { until } from './system.ts';
 
 /** A mail as the catcher shows it. */
-export interface CaughtMail {
+interface CaughtMail {
   to: { address: string }[];
   subject: string;
   text: string;
@@ -10,18 +10,23 @@ export interface CaughtMail {
 }
 
 /** Every mail to an address, oldest first. */
-export async function mailsTo(address: string): Promise<CaughtMail[]> {
+async function mailsTo(address: string): Promise<CaughtMail[]> {
   const answer = await fetch(`${inject('mailUrl')}/email`);
   const mails = (await answer.json()) as CaughtMail[];
   return mails.filter(({ to }) => to.some((one) => one.address === address));
 }
 
-/** Waits for the first mail to an address that has this in its subject or text. */
-export function mailTo(address: string, has: RegExp): Promise<CaughtMail> {
-  return until(`a mail to ${address} with ${has}`, async () =>
-    (await mailsTo(address)).find(({ subject, text }) => has.test(`${subject}\n${text}`)),
-  );
-}
+/** Those that have this in their subject or text. */
+export const mailsWith = async (address: string, has: RegExp): Promise<CaughtMail[]> =>
+  (await mailsTo(address)).filter(({ subject, text }) => has.test(`${subject}\n${text}`));
+
+/** Waits for the first of them. */
+export const mailTo = (address: string, has: RegExp): Promise<CaughtMail> =>
+  until(`a mail to ${address} with ${has}`, async () => (await mailsWith(address, has))[0]);
+
+/** The shop's receipts. */
+export const receiptsOf = (address: string): Promise<CaughtMail[]> =>
+  mailsWith(address, /^Your receipt for order/);
 
 /** The code of six digits in the newest mail to an address that has one, unless it is the one known already. */
 export function codeTo(address: string, known?: string): Promise<string> {
@@ -31,3 +36,7 @@ export function codeTo(address: string, known?: string): Promise<string> {
     return newest === known ? undefined : newest;
   });
 }
+
+/** The code that comes `by` after another one: a wrong one. */
+export const wrongCode = (code: string, by = 1): string =>
+  String((Number(code) + by) % 1_000_000).padStart(6, '0');

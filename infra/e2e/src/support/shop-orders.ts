@@ -1,7 +1,8 @@
 import type { Merch, Order } from '@poc/contracts/entities/commerce';
 import { type Newcomer, signUp } from './accounts.ts';
-import { type Signed, signIn } from './api.ts';
-import { addProduct, cards, paid, payByProgram, type StartedPayment, startOrder } from './shop.ts';
+import type { Signed } from './api.ts';
+import type { AddProduct } from './products.ts';
+import { cards, paid, payByProgram, type StartedPayment, startOrder } from './shop.ts';
 
 /** An order that is paid, made by the API. */
 export async function placePaidOrder(
@@ -19,7 +20,6 @@ export const shortIdOf = ({ id }: Pick<Order, 'id'>): string => id.slice(-8);
 
 /** One of each thing that the shop's screens show. */
 export interface ShopScreens {
-  admin: Signed;
   buyer: Newcomer;
   product: Merch;
   /** As browsers store it. */
@@ -32,15 +32,13 @@ export interface ShopScreens {
 }
 
 /** A product of its own and a buyer with an order that is paid, one whose card was declined, and one that waits. */
-export async function givenShop(): Promise<ShopScreens> {
-  const [admin, buyer] = await Promise.all([signIn('admin'), signUp('Ngozi Buyer')]);
-  const product = await addProduct(admin);
+export async function givenShop(addProduct: AddProduct): Promise<ShopScreens> {
+  const [product, buyer] = await Promise.all([addProduct(), signUp('Ngozi Buyer')]);
   const { id, product_name, price, image_url } = product;
   const order = await placePaidOrder(buyer, product);
   const failed = await startOrder(buyer, [[product, 1]]);
   await payByProgram(failed, cards.declined);
   return {
-    admin,
     buyer,
     product,
     cart: [{ id, product_name, price, image_url, quantity: 1 }],

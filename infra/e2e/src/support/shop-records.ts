@@ -1,12 +1,12 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { envelope } from '@poc/contracts/event';
 import { orderPaid, orderPlaced } from '@poc/contracts/events/commerce';
-import { createEventBus } from '@poc/kit/events/event-bus';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { databaseOf, outboxOf } from '@poc/kit/mongo/kit-collections';
 import { expect, inject } from 'vitest';
-import { stockOf } from './shop.ts';
+import { listen } from './events.ts';
+import { stockOf } from './products.ts';
 import { until } from './system.ts';
 
 /** An order as the shop keeps it. */
@@ -50,19 +50,13 @@ export const wholeStory = [orderPlaced.type, orderPaid.type];
 export async function openShopRecords(): Promise<ShopRecords> {
   const logger = createLogger({ service: 'e2e', level: 'silent' });
   const db = await connectMongo({ url: inject('mongoUrl'), database: 'poc_commerce', logger });
-  const bus = createEventBus({ brokers: inject('kafkaBrokers'), clientId: 'e2e', logger });
   const events = new Map<string, Map<string, string>>();
   let repeated = 0;
-  await bus.subscribe({
-    group: `e2e-shop-${Date.now()}`,
-    topics: [orderPlaced.topic],
-    fromBeginning: true,
-    onMessage: async ({ value }) => {
-      const { id, key, type } = envelope.parse(JSON.parse(String(value)));
-      const known = events.get(key) ?? new Map<string, string>();
-      if (known.has(id)) repeated += 1;
-      events.set(key, known.set(id, type));
-    },
+  const stopListening = await listen(orderPlaced.topic, (value) => {
+    const { id, key, type } = envelope.parse(JSON.parse(value));
+    const known = events.get(key) ?? new Map<string, string>();
+    if (known.has(id)) repeated += 1;
+    events.set(key, known.set(id, type));
   });
   const typeOf = (row: { envelope: string }) => envelope.parse(JSON.parse(row.envelope)).type;
 
@@ -95,7 +89,7 @@ export async function openShopRecords(): Promise<ShopRecords> {
     heard: (orderId) => [...(events.get(orderId)?.values() ?? [])],
     repeats: () => repeated,
     async close() {
-      await bus.stop();
+      await stopListening();
       await db.close();
     },
   };

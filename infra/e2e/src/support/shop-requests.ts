@@ -66,9 +66,6 @@ export async function buy(buyer: WithToken, merch: Pick<Merch, 'id'>): Promise<s
   return started.order_id;
 }
 
-/** Pays an order by the hosted page's way for programs. */
-export const payFor = (order: OpenOrder) => payByProgram({ ...order, order_id: order.id });
-
 /** What the page says to which the provider sends people back. */
 export const comeBack = ({ token }: WithToken, reference: unknown): Promise<Answer> =>
   api('POST', '/payments/paystack/verify', { token, body: { reference } });

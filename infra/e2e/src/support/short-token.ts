@@ -1,4 +1,5 @@
 import { accessTokenClaims } from '@poc/contracts/token';
+import { claimsOf } from './token-parts.ts';
 import { tokenSigner } from './token-signer.ts';
 
 /**
@@ -9,9 +10,7 @@ export async function shortened(
   token: string,
   seconds: number,
 ): Promise<{ token: string; expiresAt: number }> {
-  const claims = accessTokenClaims.parse(
-    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
-  );
+  const claims = accessTokenClaims.parse(claimsOf(token));
   const exp = Math.floor(Date.now() / 1_000) + seconds;
   const signed = await tokenSigner();
   return { token: signed({ ...claims, exp }), expiresAt: exp * 1_000 };

@@ -5,9 +5,7 @@ import type { Answer, Signed } from './api.ts';
 import { url } from './system.ts';
 
 /** The film that comes with the demo data. */
-export const demoVideo = readFileSync(
-  new URL('../../../seed/media/shows/laugh-and-learn.mp4', import.meta.url),
-);
+const demoVideo = readFileSync(new URL('../../../seed/media/shows/laugh-and-learn.mp4', import.meta.url));
 
 /** A form to the gateway, `path` below `/api`. Files have a name of their own. */
 export async function sendForm(

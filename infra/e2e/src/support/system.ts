@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { runningPids } from '@poc/stack/running-system';
 import { inject } from 'vitest';
+import { tell } from './promises.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -77,4 +78,16 @@ export async function until<T>(
     await delay(pauseMs);
   }
   throw new Error(`waited ${timeoutMs} ms in vain until ${what}; last: ${String(last)}`);
+}
+
+/** Time for what must not come: a second message, mail or event would be there by then. */
+export const timeForMore = (): Promise<void> => delay(2_000);
+
+/**
+ * Takes away what a test has left, so that later ones find the demo data as it was. Tries for a while, as a server may be
+ * about to come back, and then only tells that it stays: nothing is proven by it.
+ */
+export async function cleanUp(what: string, remove: () => Promise<unknown>): Promise<void> {
+  const removed = until(`${what} is gone`, () => remove().then(() => true));
+  await removed.catch((error: unknown) => tell(String(error)));
 }

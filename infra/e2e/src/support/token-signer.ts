@@ -5,6 +5,7 @@ import { systemClock } from '@poc/kit/clock';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { inject } from 'vitest';
+import { encoded } from './token-parts.ts';
 
 /** Signs claims with identity's own key: such a token is as good as one of its own. */
 export async function tokenSigner(): Promise<(claims: AccessTokenClaims) => string> {
@@ -22,5 +23,3 @@ export async function tokenSigner(): Promise<(claims: AccessTokenClaims) => stri
     await db.close();
   }
 }
-
-const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { newAddress, password, signUp } from '../support/accounts.ts';
+import { phone, tryToSignIn, useBrowser } from '../support/browser.ts';
+import { codeTo, mailTo } from '../support/mail.ts';
+import { until } from '../support/system.ts';
+
+/** 1 x 1, the smallest PNG that every decoder takes. */
+const smallPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('a member', () => {
+  const open = useBrowser();
+
+  it('changes name, phone, picture, and the address by a code', async () => {
+    const person = await signUp('Before Name');
+    const { page, errors } = await open({ as: person, at: '/user/profile' });
+    const moved = newAddress('moved');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('After Name');
+    await dialog.getByLabel('Phone').fill('+2348030000188');
+    await dialog.getByLabel('Email').fill(moved);
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('0803 000 0188').first().waitFor();
+    await page.getByLabel('Code').fill(await codeTo(moved));
+    await page.keyboard.press('Enter');
+    await page.getByText(moved, { exact: true }).first().waitFor();
+    await mailTo(person.email, new RegExp(moved.replaceAll('.', '\\.')));
+
+    const picture = { name: 'me.png', mimeType: 'image/png', buffer: smallPicture };
+    await page.getByLabel('Profile picture file').setInputFiles(picture);
+    const shown = 'main img[src^="/uploads/avatars/"]';
+    await page.locator(shown).first().waitFor();
+    const width = `document.querySelector('${shown}')?.naturalWidth ?? 0`;
+    await until('the picture shows', async () => (await page.evaluate<number>(width)) > 0);
+    await page
+      .getByLabel('Profile picture file')
+      .setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await page.getByText('Please select an image file').first().waitFor();
+    await page.reload();
+    await page.getByText('After Name').first().waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps settings, downloads the data, and leaves for good', async () => {
+    const person = await signUp('Leaving Soon');
+    const { page } = await open({ viewport: phone, as: person, at: '/user/settings' });
+    await page.getByRole('tab', { name: 'Notifications' }).click();
+    await page.getByRole('switch', { name: 'Promotions' }).click();
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.getByText('Notification settings saved successfully').waitFor();
+    await page.getByRole('tab', { name: 'Privacy' }).click();
+    await page.getByRole('radio', { name: 'Private' }).first().check();
+    await page.getByRole('tabpanel', { name: 'Privacy' }).getByRole('button', { name: /^Save/ }).click();
+    await page.getByText('Privacy settings saved successfully').waitFor();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Privacy' }).click();
+    await until('it is kept', () => page.getByRole('radio', { name: 'Private' }).first().isChecked());
+    await page.getByText('Marketing messages').first().waitFor();
+
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const file = await readFile(await (await started).path(), 'utf8');
+    expect(Object.keys(JSON.parse(file)).toSorted()).toEqual([
+      'catalog',
+      'commerce',
+      'community',
+      'exportedAt',
+      'identity',
+      'streaming',
+    ]);
+    expect(file).toContain(person.email);
+    expect(file).not.toMatch(/argon2|passwordHash/);
+
+    await page.getByRole('tab', { name: 'Account Settings' }).click();
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Password/).fill(password);
+    await dialog.getByLabel(/^Type .* to confirm/).fill('DELETE');
+    await dialog.getByRole('button', { name: /^Delete/ }).click();
+    await page.waitForURL((address) => address.pathname === '/');
+    await mailTo(person.email, /delet|erase/i);
+    await tryToSignIn(page, person);
+    await page.getByText('Invalid email or password').waitFor();
+  });
+
+  it('signs out in one tab and is out in the other', async () => {
+    const { page, context } = await open({ as: await signUp(), at: '/user/profile' });
+    const other = await context.newPage();
+    await other.goto('/user/settings');
+    await other.getByRole('tab', { name: 'Privacy' }).waitFor();
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await other.waitForURL('**/login');
+  });
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Who } from './api.ts';
+import { desktop, type OpenPerson, phone, takenOver } from './browser.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Two frames: what a change of colours or width sets in motion is known by then. */
+const settled = `(async () => {
+  for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
+  await Promise.race([
+    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))),
+    new Promise((done) => setTimeout(done, 1000)),
+  ]);
+})()`;
+/** What axe finds wrong within an element of a page, as `rule: elements`. */
+async function violations(page: Page, within: string, rules?: readonly string[]): Promise<string[]> {
+  // What is still fading in has neither its colours nor its place.
+  await page.evaluate(settled);
+  // Without the details of all that is right it takes a third of the time.
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  const result: AxeResults = await page.evaluate(`axe.run('${within}', ${options})`);
+  return result.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+/** Looks at what a page shows, on a phone and on a desk; then in the dark, where only colours differ. */
+export async function expectNoFault(page: Page, name: string, within = 'html'): Promise<void> {
+  // Not as a script element: the page's own content security policy rightly refuses that.
+  if (await page.evaluate<boolean>('!globalThis.axe')) await page.evaluate(axe);
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    const where = `${name} at ${viewport.width} px`;
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await violations(page, within), where).toEqual([]);
+    expect(
+      await page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth'),
+      `${where} fits`,
+    ).toBe(true);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page, within, ['color-contrast']), `${name} in the dark`).toEqual([]);
+}
+
+/** Looks at one page after the other. */
+export async function visit(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await takenOver(page);
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await expectNoFault(page, path);
+  }
+}
+
+/** The page behind it is looked at by itself. */
+export const dialog = '[role="dialog"]';
+
+/** Looks at the dialog that a button opens, and closes it. */
+export async function inDialog(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await expectNoFault(page, String(button), dialog);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** Somebody's ways through the site, at once: while one page loads, another is looked at. */
+export async function sideBySide(
+  open: OpenPerson,
+  as: Who | undefined,
+  ...ways: ((page: Page) => Promise<void>)[]
+): Promise<void> {
+  await Promise.all(ways.map(async (way) => way((await open(as && { as })).page)));
+}

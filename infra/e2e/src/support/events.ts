@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { createEventBus } from '@poc/kit/events/event-bus';
+import { createLogger } from '@poc/kit/log';
+import { inject } from 'vitest';
+
+/**
+ * Hears everything that Kafka has of a topic, from the beginning.
+ * @param onValue gets each message as it is, also one that comes again
+ * @returns ends it
+ */
+export async function listen(topic: string, onValue: (value: string) => void): Promise<() => Promise<void>> {
+  const logger = createLogger({ service: 'e2e', level: 'silent' });
+  const bus = createEventBus({ brokers: inject('kafkaBrokers'), clientId: 'e2e', logger });
+  await bus.subscribe({
+    group: `e2e-${randomUUID()}`,
+    topics: [topic],
+    fromBeginning: true,
+    onMessage: async ({ value }) => onValue(String(value)),
+  });
+  return () => bus.stop();
+}
