@@ -49,8 +49,11 @@ export const configSchema = z.object({
   UPSTREAM_CONNECT_TIMEOUT_MS: count.default(2_000),
   /** How long requests are kept back while a service is being replaced, before they are answered 503. */
   UPSTREAM_HOLD_MS: z.coerce.number().int().min(0).default(8_000),
-  /** Requests that one service may have open at once; more are answered 503 instead of waiting. */
-  UPSTREAM_MAX_CONCURRENT: count.default(512),
+  /**
+   * Requests that one service may have open at once; more are answered 503 instead of waiting. Each takes some 40 kB of
+   * memory here while it waits.
+   */
+  UPSTREAM_MAX_CONCURRENT: count.default(2_048),
   /** How often revocations are read and the services are asked how they are. */
   WATCH_INTERVAL_MS: count.default(10_000),
 });

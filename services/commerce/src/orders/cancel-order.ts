@@ -11,8 +11,8 @@ import { requestRefund } from '../payments/request-refund.ts';
 import { countSold, giveBackStock } from '../stock/order-stock.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { isCancellable, ownOrders } from './order.policy.ts';
-import { readOrder } from './place-order.ts';
 import { presentOrder } from './present-order.ts';
+import { readOrder } from './read-order.ts';
 import { releaseOrder } from './release-order.ts';
 
 /**

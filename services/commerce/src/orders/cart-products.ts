@@ -1,5 +1,5 @@
 import { fail } from '@poc/kit/errors';
-import { type ClientSession, type Connection, trusted } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
 import { type CartPrice, priceCart } from './price-cart.ts';
 
@@ -11,17 +11,15 @@ export interface WantedLine {
 }
 
 /** A line with its product; `stock` is what there is of the product or of the wanted variant. */
-export interface ChosenLine {
+export interface ChosenLine extends WantedLine {
   merch: MerchDoc;
-  variant: string | null;
-  quantity: number;
   stock: number;
 }
 
 export interface Chosen {
   lines: ChosenLine[];
   /** Lines that can't be bought as they are; without a product when it is gone or has no such variant. */
-  unavailable: { wanted: WantedLine; merch: MerchDoc | null; stock: number }[];
+  unavailable: (WantedLine & { merch: MerchDoc | null; stock: number })[];
 }
 
 const maxOfOne = 100;
@@ -29,8 +27,12 @@ const maxOfOne = 100;
 const maxTotalKobo = 100_000_000_000;
 
 /** What these lines cost, by the prices of now. */
-export const priceOf = (lines: readonly ChosenLine[]): CartPrice =>
+export const priceOf = (lines: readonly Pick<ChosenLine, 'merch' | 'quantity'>[]): CartPrice =>
   priceCart(lines.map(({ merch, quantity }) => ({ priceKobo: merch.priceKobo, quantity })));
+
+/** One product, or one variant of it. */
+export const lineKey = ({ id, variant }: { id: string; variant?: string | null | undefined }): string =>
+  `${id}:${variant ?? ''}`;
 
 /**
  * The lines of a cart as the contract reads them, with the doubles of one product and variant added up.
@@ -41,7 +43,7 @@ export function wantedLines(
 ): WantedLine[] {
   const lines = new Map<string, WantedLine>();
   items.forEach(({ id, variant, quantity }, at) => {
-    const key = `${id}:${variant ?? ''}`;
+    const key = lineKey({ id, variant });
     const sum = (lines.get(key)?.quantity ?? 0) + quantity;
     if (sum > maxOfOne) {
       fail('invalid_request', {
@@ -53,38 +55,40 @@ export function wantedLines(
   return [...lines.values()];
 }
 
+/** Products by their ids, without those that are deleted. */
+export const findProducts = (db: Connection, ids: readonly string[]): Promise<MerchDoc[]> =>
+  merchModel(db)
+    .find({ _id: trusted({ $in: [...ids] }), deletedAt: null })
+    .lean<MerchDoc[]>();
+
 /**
- * Finds the products of a cart, in one read, and tells which of its lines can be bought now.
- * @param session of the transaction that buys them: then their prices are those of its commit
+ * Tells which lines of a cart can be bought, by what was found of their products.
  * @throws invalid_request when they cost more than one amount may be
  */
-export async function chooseProducts(
-  db: Connection,
-  wanted: readonly WantedLine[],
-  session: ClientSession | null,
-): Promise<Chosen> {
-  const found = await merchModel(db)
-    .find({ _id: trusted({ $in: wanted.map(({ id }) => id) }), deletedAt: null }, null, { session })
-    .lean<MerchDoc[]>();
+export function chooseFrom(found: readonly MerchDoc[], wanted: readonly WantedLine[]): Chosen {
   const products = new Map(found.map((merch) => [merch._id.toHexString(), merch]));
   const chosen: Chosen = { lines: [], unavailable: [] };
   for (const line of wanted) {
     const merch = products.get(line.id) ?? null;
     const stock = merch ? stockOf(merch, line.variant) : null;
     if (merch && stock !== null && stock >= line.quantity) {
-      chosen.lines.push({ merch, variant: line.variant, quantity: line.quantity, stock });
+      chosen.lines.push({ ...line, merch, stock });
     } else {
-      chosen.unavailable.push({ wanted: line, merch: stock === null ? null : merch, stock: stock ?? 0 });
+      chosen.unavailable.push({ ...line, merch: stock === null ? null : merch, stock: stock ?? 0 });
     }
   }
-  if (priceOf(chosen.lines).totalKobo > maxTotalKobo) {
-    fail('invalid_request', { faults: [{ path: 'body.items', msg: 'costs more than can be paid at once' }] });
-  }
+  checkTotal(chosen.lines);
   return chosen;
 }
 
+/** @throws invalid_request when these lines cost more than one amount may be */
+export function checkTotal(lines: Parameters<typeof priceOf>[0]): void {
+  if (priceOf(lines).totalKobo <= maxTotalKobo) return;
+  fail('invalid_request', { faults: [{ path: 'body.items', msg: 'costs more than can be paid at once' }] });
+}
+
 /** Null when the product has no such variant, or has variants and none was chosen. */
-function stockOf(merch: MerchDoc, variant: string | null): number | null {
+export function stockOf(merch: MerchDoc, variant: string | null): number | null {
   const variants = merch.variants ?? [];
   if (variant === null) return variants.length === 0 ? merch.stock : null;
   return variants.find(({ key }) => key === variant)?.stock ?? null;

@@ -121,6 +121,7 @@ it(`keeps its word and tells of it once, though it is killed ${rounds} times, Ka
     const before = placed.length;
     const buying = processes.flatMap((one) => products.map((merch) => buy(one, merch)));
     await expect.poll(() => placed.length - before, { ...patient, interval: 5 }).toBeGreaterThan(3 * atOnce);
+    await expect.poll(() => paid.length, patient).toBeGreaterThan(0);
     await sleep(randomInt(100));
     await Promise.all([...processes.map((one) => one.kill()), ...buying]);
     await leasesOf(db).deleteMany({});

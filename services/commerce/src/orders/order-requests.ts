@@ -25,8 +25,8 @@ const requestOf = ({ subject, body, request }: Asked<typeof placing | typeof pay
 export const placeAndStart =
   (deps: PaymentDeps) =>
   async (asked: Asked<typeof placing>): Promise<OrderAnswer> => {
-    const order = await placeOrder(deps, requestOf(asked));
-    return presentOrder(await startPayment(deps, order));
+    const placed = await placeOrder(deps, requestOf(asked));
+    return presentOrder(await startPayment(deps, placed));
   };
 
 /** `POST /payments/paystack`: where the browser goes next. An order that is paid already leads to its own page. */

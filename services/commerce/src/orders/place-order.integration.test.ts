@@ -60,6 +60,19 @@ describe('POST /orders', () => {
     expect(await shop.events(order)).toEqual(['commerce.order.placed.v1']);
   });
 
+  it('201: what is stored is what the models would store', async () => {
+    const [orders, changes] = [orderModel(shop.deps.db), stockChangeModel(shop.deps.db)];
+    const { _id } = await shop.order(await shop.product());
+    const order = await orders.collection.findOne({ _id });
+    const asModel = new orders(order ?? {});
+    expect(asModel.validateSync()).toBeUndefined();
+    expect(asModel.toObject()).toEqual(order);
+    const change = await changes.collection.findOne({ orderId: _id });
+    const changeAsModel = new changes(change ?? {});
+    expect(changeAsModel.validateSync()).toBeUndefined();
+    expect(changeAsModel.toObject()).toEqual(change);
+  });
+
   it('201: a variant has a stock of its own', async () => {
     const tee = await shop.product({
       stock: 5,

@@ -1,18 +1,14 @@
 import type { BodyOf } from '@poc/contracts/endpoint';
 import type { placeOrder as contract } from '@poc/contracts/endpoints/commerce';
-import { orderPlaced } from '@poc/contracts/events/commerce';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
-import { withTransaction } from '@poc/kit/mongo/transaction';
-import { type ClientSession, type Connection, Types } from 'mongoose';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { takeStock } from '../stock/order-stock.ts';
-import { type ChosenLine, chooseProducts, priceOf, type WantedLine, wantedLines } from './cart-products.ts';
+import { wantedLines } from './cart-products.ts';
+import { insertOrder, type NewOrder } from './insert-order.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { hashOfRequest } from './order-key.ts';
 import { readShipping } from './shipping.policy.ts';
-import { snapshotOfOrder } from './snapshot-of-order.ts';
 
 export interface OrderRequest {
   subject: Pick<Subject, 'id'>;
@@ -21,7 +17,13 @@ export interface OrderRequest {
   key: string | null;
 }
 
-type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'inTurn' | 'storing'>;
+export interface PlacedOrder {
+  order: OrderDoc;
+  /** Whether this call made it: then it is this call too that starts its payment. */
+  isNew: boolean;
+}
+
+type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'inTurn' | 'storing' | 'available'>;
 
 /** Without a key of the client's, the same cart to the same address within this time is the same order. */
 const sameCartMs = 10 * 60_000;
@@ -31,24 +33,37 @@ const sameCartMs = 10 * 60_000;
  * for the time of a reservation. What was asked for before under the same key is answered with the order of then.
  * @throws product_not_found, out_of_stock, idempotency_mismatch
  */
-export async function placeOrder(deps: Deps, request: OrderRequest): Promise<OrderDoc> {
+export async function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrder> {
   const wanted = wantedLines(request.body.items);
   const shipping = readShipping(request.body.shipping_info);
   const requestHash = hashOfRequest(wanted, shipping);
   const owner = request.subject.id;
-  // Buyers of one product take turns: transactions that meet on its stock would only repeat each other.
-  const turns = [`person ${owner}`, ...wanted.map(({ id }) => `product ${id}`).toSorted()];
-  return inTurns(deps, turns, async () => {
+  const sinceMs = performance.now();
+  return deps.inTurn(`person ${owner}`, async () => {
     for (let tries = 1; ; tries += 1) {
       const { key, order } = await findByKey(deps, { owner, requestHash, key: request.key });
-      if (order) return order;
+      if (order) return { order, isNew: false };
+      const made = { owner, shipping, wanted, requestHash, idempotencyKey: key };
       try {
-        return await insertOrder(deps, { owner, shipping, wanted, requestHash, idempotencyKey: key });
+        return { order: await insertInTurn(deps, made, sinceMs), isNew: true };
       } catch (error) {
         // Another process was quicker under the same key: its order is this one's.
         if (!isDuplicateKey(error) || tries === 3) throw error;
       }
     }
+  });
+}
+
+/**
+ * Buyers of one product take turns: transactions that meet on its stock would only repeat each other. Those who come too
+ * late are told so without a transaction, and most of them without a turn.
+ */
+async function insertInTurn(deps: Deps, made: NewOrder, sinceMs: number): Promise<OrderDoc> {
+  if (deps.available.mayBeShort(made.wanted)) await deps.available.check(made.wanted);
+  const turns = made.wanted.map(({ id }) => `product ${id}`).toSorted();
+  return inTurns(deps, turns, async () => {
+    deps.available.checkSince(made.wanted, sinceMs);
+    return insertOrder(deps, made);
   });
 }
 
@@ -80,84 +95,4 @@ async function findByKey(
     key: `cart:${requestHash}:${last?._id.toHexString() ?? 'first'}`,
     order: isOpen ? last : null,
   };
-}
-
-interface NewOrder {
-  owner: string;
-  shipping: Pick<OrderDoc, 'customer' | 'shipTo'>;
-  wanted: readonly WantedLine[];
-  requestHash: string;
-  idempotencyKey: string;
-}
-
-async function insertOrder({ db, clock, config, storing }: Deps, made: NewOrder): Promise<OrderDoc> {
-  // Most of those who come too late are told so without a transaction.
-  await chooseAll(db, made.wanted, null);
-  return storing(() =>
-    withTransaction(db, async (tx) => {
-      const lines = await chooseAll(db, made.wanted, tx.session);
-      const now = clock.now();
-      const order: OrderDoc = {
-        ...orderOf(made, lines, now),
-        reservedUntil: new Date(now.getTime() + config.RESERVATION_MS),
-      };
-      // First, so that a key that is taken is found before any stock is touched.
-      await orderModel(db).create([order], { session: tx.session });
-      await takeStock(db, tx, { lines: order.lines, orderId: order._id, now });
-      await tx.emit(orderPlaced, { key: order._id.toHexString(), data: snapshotOfOrder(order) });
-      return order;
-    }),
-  );
-}
-
-async function chooseAll(
-  db: Connection,
-  wanted: readonly WantedLine[],
-  session: ClientSession | null,
-): Promise<ChosenLine[]> {
-  const { lines, unavailable } = await chooseProducts(db, wanted, session);
-  if (unavailable.some(({ merch }) => merch === null)) fail('product_not_found');
-  if (unavailable.length > 0) fail('out_of_stock');
-  return lines;
-}
-
-function orderOf(
-  { owner, shipping, idempotencyKey, requestHash }: NewOrder,
-  lines: readonly ChosenLine[],
-  now: Date,
-): Omit<OrderDoc, 'reservedUntil'> {
-  return {
-    _id: new Types.ObjectId(),
-    userId: new Types.ObjectId(owner),
-    lines: lines.map(({ merch, variant, quantity }) => ({
-      merchId: merch._id,
-      variant,
-      productName: merch.productName,
-      description: merch.description,
-      priceKobo: merch.priceKobo,
-      imageUrl: merch.imageUrl,
-      quantity,
-    })),
-    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    ...priceOf(lines),
-    status: 'pending',
-    cancelReason: null,
-    paymentStatus: 'pending',
-    paymentMethod: 'paystack',
-    idempotencyKey,
-    requestHash,
-    payment: null,
-    reservation: 'held',
-    refunds: [],
-    refundedKobo: 0,
-    ...shipping,
-    history: [{ status: 'pending', by: owner, at: now, note: '' }],
-    createdAt: now,
-    updatedAt: now,
-  };
-}
-
-/** An order by its id. @throws order_not_found */
-export async function readOrder(db: Connection, orderId: Types.ObjectId): Promise<OrderDoc> {
-  return (await orderModel(db).findById(orderId).lean<OrderDoc>()) ?? fail('order_not_found');
 }

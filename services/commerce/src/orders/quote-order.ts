@@ -3,7 +3,7 @@ import type { quoteOrder as contract } from '@poc/contracts/endpoints/commerce';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
 import { nairaOf } from '../money/naira.ts';
-import { type Chosen, chooseProducts, priceOf, wantedLines } from './cart-products.ts';
+import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
 
 type Quote = AnswerOf<typeof contract>;
 
@@ -11,7 +11,12 @@ type Quote = AnswerOf<typeof contract>;
 export const quoteOrder =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ body }: Pick<Input<typeof contract>, 'body'>): Promise<Quote> => {
-    const { lines, unavailable } = await chooseProducts(db, wantedLines(body.items), null);
+    const wanted = wantedLines(body.items);
+    const found = await findProducts(
+      db,
+      wanted.map(({ id }) => id),
+    );
+    const { lines, unavailable } = chooseFrom(found, wanted);
     const price = priceOf(lines);
     return {
       lines: lines.map(({ merch, variant, quantity, stock }) => ({
@@ -34,13 +39,14 @@ export const quoteOrder =
   };
 
 function presentUnavailable({
-  wanted,
+  id,
+  variant,
   merch,
   stock,
 }: Chosen['unavailable'][number]): Quote['unavailable'][number] {
   return {
-    id: wanted.id,
-    variant: wanted.variant,
+    id,
+    variant,
     product_name: merch?.productName ?? '',
     reason: merch === null ? 'gone' : stock === 0 ? 'out_of_stock' : 'too_few',
     stock,

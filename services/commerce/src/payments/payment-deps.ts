@@ -3,6 +3,8 @@ import type { Logger } from '@poc/kit/log';
 import { createQueue, type Queue } from '@poc/kit/queue';
 import type { ServiceDeps } from '@poc/kit/service';
 import type { CommerceConfig, Deps } from '../config.ts';
+import { type Availability, createAvailability } from '../orders/availability.ts';
+import { findProducts } from '../orders/cart-products.ts';
 import { createPaystackClient, type PaystackClient } from './paystack/paystack-client.ts';
 import { createWebhookVerifier, type WebhookVerifier } from './paystack/webhook-signature.ts';
 import { createSoon, type Soon } from './soon.ts';
@@ -15,6 +17,8 @@ interface PaymentParts {
   readonly inTurn: ReturnType<typeof createTurns>;
   /** Orders that are being stored, in this process: some at once, the others after them. */
   readonly storing: Queue;
+  /** What this process knows of what can be bought. */
+  readonly available: Availability;
   /** What must not wait for the next round of its loop: webhooks that came, refunds that were decided. */
   readonly soon: { readonly webhooks: Soon; readonly refunds: Soon };
 }
@@ -42,7 +46,7 @@ export function paymentDeps<D extends Given>(deps: D): D & PaymentDeps {
   return { ...deps, ...parts };
 }
 
-function partsOf({ config, logger, metrics }: Given): PaymentParts {
+function partsOf({ db, config, logger, metrics }: Given): PaymentParts {
   const calls = metrics.histogram(
     'poc_paystack_call_seconds',
     'Seconds that one try of a call to Paystack took, failed ones too',
@@ -61,6 +65,7 @@ function partsOf({ config, logger, metrics }: Given): PaymentParts {
     }),
     inTurn: createTurns(),
     storing: createQueue(storing),
+    available: createAvailability((ids) => findProducts(db, ids)),
     soon: { webhooks: createSoon(logger, 'webhooks'), refunds: createSoon(logger, 'refunds') },
   };
 }

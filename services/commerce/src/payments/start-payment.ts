@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from '@poc/kit/errors';
 import { type QueryFilter, trusted } from 'mongoose';
 import { type OrderDoc, type OrderPayment, orderModel } from '../orders/order.model.ts';
-import { readOrder } from '../orders/place-order.ts';
+import { readOrder } from '../orders/read-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { PaystackAway, PaystackRefused } from './paystack/paystack-errors.ts';
 
@@ -13,6 +13,7 @@ const channels = ['card', 'bank_transfer', 'ussd'];
 const lostAfterMs = 10_000;
 /** People need about so long to pay; before that the webhook or their return tells. */
 const firstAskMs = 60_000;
+/** Starts of one order that Paystack may have heard of: each is asked about later. */
 const maxAttempts = 9;
 const waitMs = 4_500;
 /** A start that failed is marked by this time, so that the next try need not wait until it counts as lost. */
@@ -25,14 +26,34 @@ export const referenceOf = (order: Pick<OrderDoc, '_id'>, attempt: number): stri
 /**
  * Starts the payment of an order, once: whoever asks again gets the address of the first start. A start whose answer was
  * lost is repeated under the next reference; nobody has the address of the lost one, so nobody can pay it.
+ * @param placed.isNew the order was made with an attempt that is the caller's to start
  * @returns the order with its payment
  * @throws payment_provider_unavailable: the order stays, and may be tried again; order_lapsed
  */
-export async function startPayment(deps: PaymentDeps, order: OrderDoc): Promise<OrderDoc> {
+export async function startPayment(
+  deps: PaymentDeps,
+  { order, isNew }: { order: OrderDoc; isNew: boolean },
+): Promise<OrderDoc> {
+  if (isNew) return initialize(deps, order);
   if (isStarted(order)) return order;
   const claimed = await claimStart(deps, order);
   return claimed ? initialize(deps, claimed) : untilStarted(deps, order);
 }
+
+/** A start of an order's payment that somebody has just claimed for themselves. */
+export const newAttempt = (orderId: OrderDoc['_id'], attempt: number, now: Date): OrderPayment => ({
+  reference: referenceOf({ _id: orderId }, attempt),
+  accessCode: '',
+  authorizationUrl: '',
+  startedAt: now,
+  attempt,
+  transactionId: null,
+  channel: null,
+  paidKobo: 0,
+  paidAt: null,
+  askAt: new Date(now.getTime() + firstAskMs),
+  asks: 0,
+});
 
 /** Whether there is nothing left to start. @throws order_lapsed when it can't be paid any more */
 function isStarted({ status, paymentStatus, reservation, payment }: OrderDoc): boolean {
@@ -53,10 +74,8 @@ async function untilStarted({ db }: PaymentDeps, { _id }: OrderDoc): Promise<Ord
   return fail('payment_provider_unavailable');
 }
 
-type Claimed = OrderDoc & { payment: OrderPayment };
-
 /** Takes the next attempt for oneself; null when another call holds one that may still succeed. */
-async function claimStart({ db, clock }: PaymentDeps, order: OrderDoc): Promise<Claimed | null> {
+async function claimStart({ db, clock }: PaymentDeps, order: OrderDoc): Promise<OrderDoc | null> {
   const now = clock.now();
   const attempt = (order.payment?.attempt ?? 0) + 1;
   if (attempt > maxAttempts) fail('payment_provider_unavailable', { internal: 'too many starts' });
@@ -68,31 +87,20 @@ async function claimStart({ db, clock }: PaymentDeps, order: OrderDoc): Promise<
           'payment.authorizationUrl': '',
           'payment.startedAt': trusted({ $lt: new Date(now.getTime() - lostAfterMs) }),
         };
-  const payment: OrderPayment = {
-    reference: referenceOf(order, attempt),
-    accessCode: '',
-    authorizationUrl: '',
-    startedAt: now,
-    attempt,
-    transactionId: null,
-    channel: null,
-    paidKobo: 0,
-    paidAt: null,
-    askAt: new Date(now.getTime() + firstAskMs),
-    asks: 0,
-  };
+  const payment = newAttempt(order._id, attempt, now);
   return orderModel(db)
     .findOneAndUpdate(
       { _id: order._id, reservation: 'held', paymentStatus: 'pending', ...free },
       { $set: { payment, updatedAt: now } },
       { returnDocument: 'after' },
     )
-    .lean<Claimed>();
+    .lean<OrderDoc>();
 }
 
-async function initialize(deps: PaymentDeps, order: Claimed): Promise<OrderDoc> {
+/** Starts an attempt that is the caller's own. */
+async function initialize(deps: PaymentDeps, order: OrderDoc): Promise<OrderDoc> {
   const { db, config, paystack, logger } = deps;
-  const { reference, attempt } = order.payment;
+  const { reference, attempt } = order.payment ?? fail('payment_provider_unavailable');
   const mine = { _id: order._id, 'payment.attempt': attempt, 'payment.authorizationUrl': '' };
   try {
     const { authorizationUrl, accessCode } = await paystack.initialize({
@@ -103,13 +111,18 @@ async function initialize(deps: PaymentDeps, order: Claimed): Promise<OrderDoc> 
       channels,
       metadata: { order_id: order._id.toHexString() },
     });
-    await orderModel(db).updateOne(mine, {
-      $set: { 'payment.authorizationUrl': authorizationUrl, 'payment.accessCode': accessCode },
-    });
+    const address = { 'payment.authorizationUrl': authorizationUrl, 'payment.accessCode': accessCode };
+    const started = await orderModel(db)
+      .findOneAndUpdate(mine, { $set: address }, { returnDocument: 'after' })
+      .lean<OrderDoc>();
+    if (started && isStarted(started)) return started;
   } catch (error) {
     if (!(error instanceof PaystackAway || error instanceof PaystackRefused)) throw error;
     logger.warn({ err: error, orderId: order._id.toHexString(), attempt }, 'a payment could not be started');
-    await orderModel(db).updateOne(mine, { $set: { 'payment.startedAt': failedAt } });
+    // What was never sent was no attempt: while Paystack is away people may try as often as they like.
+    const isSpent = !(error instanceof PaystackAway) || error.asked;
+    const free = { 'payment.startedAt': failedAt, 'payment.attempt': isSpent ? attempt : attempt - 1 };
+    await orderModel(db).updateOne(mine, { $set: free });
     fail('payment_provider_unavailable', { cause: error });
   }
   // Whoever took it for lost meanwhile has the address that counts.

@@ -10,41 +10,50 @@ export interface StockLine {
   quantity: number;
 }
 
+/** Positive gives, negative takes; deleted products take back, but sell no more. */
+interface Change {
+  merchId: Types.ObjectId;
+  variant: string | null;
+  change: number;
+}
+
 /**
- * The one place where a stock rises and falls: conditionally, so that it never falls below 0, with a line in its history,
- * and with an event when it falls below the limit.
- * @param change positive gives, negative takes; deleted products take back, but sell no more
+ * Changes a stock, with a line in its history, and with an event when it falls below the limit.
  * @returns the product as it is now, or null when there is no such product or variant, or too little of it
  */
 export async function changeStockOf(
   db: Connection,
   tx: Transaction,
-  line: { merchId: Types.ObjectId; variant: string | null; change: number },
+  line: Change,
   note: StockNote,
 ): Promise<MerchDoc | null> {
-  const { variant, change } = line;
-  const inc = { stock: change, ...(variant === null ? {} : { 'variants.$.stock': change }) };
-  const after = await merchModel(db)
-    .findOneAndUpdate(
-      conditionOf(line),
-      { $inc: inc, $set: { updatedAt: note.at } },
-      { session: tx.session, returnDocument: 'after' },
-    )
-    .lean<MerchDoc>();
-  if (!after) return null;
-  await noteStockChanges(db, tx, after, [{ variant, change }], note);
+  const after = await moveStock(db, tx, line, note.at);
+  if (after) await noteStockChanges(db, tx, after, [line], note);
   return after;
 }
 
-function conditionOf({
-  merchId,
-  variant,
-  change,
-}: {
-  merchId: Types.ObjectId;
-  variant: string | null;
-  change: number;
-}): QueryFilter<MerchDoc> {
+/**
+ * The one place where a stock rises and falls: conditionally, so that it never falls below 0. The caller notes it.
+ * @returns as `changeStockOf`
+ */
+export async function moveStock(
+  db: Connection,
+  tx: Transaction,
+  line: Change,
+  at: Date,
+): Promise<MerchDoc | null> {
+  const { variant, change } = line;
+  const inc = { stock: change, ...(variant === null ? {} : { 'variants.$.stock': change }) };
+  return merchModel(db)
+    .findOneAndUpdate(
+      conditionOf(line),
+      { $inc: inc, $set: { updatedAt: at } },
+      { session: tx.session, returnDocument: 'after' },
+    )
+    .lean<MerchDoc>();
+}
+
+function conditionOf({ merchId, variant, change }: Change): QueryFilter<MerchDoc> {
   const enough = change < 0 ? trusted({ $gte: -change }) : undefined;
   const sold = change < 0 ? { deletedAt: null } : {};
   const stock = enough ? { stock: enough } : {};

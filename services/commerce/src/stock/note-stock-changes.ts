@@ -10,28 +10,51 @@ export const lowStockBelow = 10;
 /** Why a stock changed, and who did it. */
 export type StockNote = Pick<StockChangeDoc, 'kind' | 'reason' | 'by' | 'orderId' | 'at'>;
 
-/**
- * Writes what was just done to a stock into its history, and tells when the product fell below the limit by it. Every
- * change of a stock comes here, so that the sum of a product's history is its stock.
- * @param after the product with its new stock
- */
-export async function noteStockChanges(
+/** What was just done to a product's stock; `after` is the product with its new one. */
+export interface ChangedStock {
+  after: Pick<MerchDoc, '_id' | 'productName' | 'stock'>;
+  changes: readonly Pick<StockChangeDoc, 'variant' | 'change'>[];
+}
+
+/** The same as `noteAllStockChanges`, of one product. */
+export const noteStockChanges = (
   db: Connection,
   tx: Transaction,
-  after: Pick<MerchDoc, '_id' | 'productName' | 'stock'>,
-  changes: readonly Pick<StockChangeDoc, 'variant' | 'change'>[],
+  after: ChangedStock['after'],
+  changes: ChangedStock['changes'],
+  note: StockNote,
+): Promise<void> => noteAllStockChanges(db, tx, [{ after, changes }], note);
+
+/**
+ * Writes what was just done to stocks into their history, and tells when a product fell below the limit by it. Every
+ * change of a stock comes here, so that the sum of a product's history is its stock.
+ */
+export async function noteAllStockChanges(
+  db: Connection,
+  tx: Transaction,
+  changed: readonly ChangedStock[],
   note: StockNote,
 ): Promise<void> {
-  const before = after.stock - changes.reduce((sum, { change }) => sum + change, 0);
-  let stock = before;
-  const rows = changes.map(({ variant, change }) => {
+  const rows = changed.flatMap((one) => historyOf(one, note));
+  // As they are: what the model would check of them is made here.
+  if (rows.length > 0) await stockChangeModel(db).insertMany(rows, { session: tx.session, lean: true });
+  for (const one of changed) await tellWhenLow(tx, one);
+}
+
+const stockBefore = ({ after, changes }: ChangedStock): number =>
+  after.stock - changes.reduce((sum, { change }) => sum + change, 0);
+
+function historyOf(changed: ChangedStock, note: StockNote): StockChangeDoc[] {
+  let stock = stockBefore(changed);
+  return changed.changes.map(({ variant, change }) => {
     stock += change;
-    return { _id: new Types.ObjectId(), merchId: after._id, variant, change, stock, ...note };
+    return { _id: new Types.ObjectId(), merchId: changed.after._id, variant, change, stock, ...note };
   });
-  if (rows.length > 0) {
-    await stockChangeModel(db).insertMany(rows, { session: tx.session, ordered: true });
-  }
-  if (after.stock >= lowStockBelow || before < lowStockBelow) return;
+}
+
+async function tellWhenLow(tx: Transaction, changed: ChangedStock): Promise<void> {
+  const { after } = changed;
+  if (after.stock >= lowStockBelow || stockBefore(changed) < lowStockBelow) return;
   const merchId = after._id.toHexString();
   await tx.emit(stockLow, {
     key: merchId,

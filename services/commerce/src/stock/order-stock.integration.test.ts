@@ -36,7 +36,7 @@ const line = (merchId: Types.ObjectId, quantity = 1, variant: string | null = nu
   variant,
   quantity,
 });
-const take = (lines: StockLine[], orderId = new Types.ObjectId()): Promise<void> => {
+const take = (lines: StockLine[], orderId = new Types.ObjectId()): Promise<Map<StockLine, MerchDoc>> => {
   const { db } = shop.deps;
   return withTransaction(db, (tx) => takeStock(db, tx, { lines, orderId, now }));
 };

@@ -1,11 +1,12 @@
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { merchModel } from '../merch/merch.model.ts';
-import { changeStockOf, type StockLine } from './change-stock-of.ts';
+import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
+import { changeStockOf, moveStock, type StockLine } from './change-stock-of.ts';
+import { type ChangedStock, noteAllStockChanges } from './note-stock-changes.ts';
 
 /** Products are always changed in the same order, so that two carts can't wait for each other. */
-const inOrder = (lines: readonly StockLine[]): StockLine[] =>
+const inOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
   lines.toSorted(
     (a, b) =>
       a.merchId.toHexString().localeCompare(b.merchId.toHexString()) ||
@@ -14,22 +15,26 @@ const inOrder = (lines: readonly StockLine[]): StockLine[] =>
 
 /**
  * Keeps an order's products for it.
+ * @returns the product of each line, as it is in this transaction
  * @throws out_of_stock when one of them is not there in full; the caller's transaction must then be aborted
  */
-export async function takeStock(
+export async function takeStock<L extends StockLine>(
   db: Connection,
   tx: Transaction,
-  order: { lines: readonly StockLine[]; orderId: Types.ObjectId; now: Date },
-): Promise<void> {
-  for (const { merchId, variant, quantity } of inOrder(order.lines)) {
-    const taken = await changeStockOf(
-      db,
-      tx,
-      { merchId, variant, change: -quantity },
-      { kind: 'reserved', reason: '', by: 'system', orderId: order.orderId, at: order.now },
-    );
-    if (!taken) fail('out_of_stock');
+  order: { lines: readonly L[]; orderId: Types.ObjectId; now: Date },
+): Promise<Map<L, MerchDoc>> {
+  const { orderId, now } = order;
+  const products = new Map<L, MerchDoc>();
+  const changed: ChangedStock[] = [];
+  for (const line of inOrder(order.lines)) {
+    const change = { merchId: line.merchId, variant: line.variant, change: -line.quantity };
+    const after = (await moveStock(db, tx, change, now)) ?? fail('out_of_stock');
+    products.set(line, after);
+    changed.push({ after, changes: [change] });
   }
+  const note = { kind: 'reserved', reason: '', by: 'system', orderId, at: now } as const;
+  await noteAllStockChanges(db, tx, changed, note);
+  return products;
 }
 
 /**

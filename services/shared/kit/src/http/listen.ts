@@ -18,6 +18,9 @@ const keepAliveTimeoutMs = 75_000;
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 120_000;
 const stopPatienceMs = 15_000;
+// Connections that wait to be taken while the process is busy. Of Node's own 511 a rush of a thousand lets half wait for
+// a second or more, until they ask again; the system's own limit holds as well.
+const waitingConnections = 4_096;
 
 /**
  * Opens a port.
@@ -42,7 +45,7 @@ export async function startServer(
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, options.host, () => {
+    server.listen(options.port, options.host, waitingConnections, () => {
       server.off('error', reject);
       resolve();
     });

@@ -1,0 +1,81 @@
+import { createLru } from '@poc/kit/auth/lru';
+import { fail } from '@poc/kit/errors';
+import type { MerchDoc } from '../merch/merch.model.ts';
+import { chooseFrom, lineKey, type WantedLine } from './cart-products.ts';
+
+/** What a process knows of what can be bought: it spares those who come too late their turn and a transaction. */
+export interface Availability {
+  /**
+   * Looks whether all of these lines can be bought now, with one read for all who ask while the one before is under way.
+   * @throws product_not_found, out_of_stock, invalid_request when they cost more than one amount may be
+   */
+  check(wanted: readonly WantedLine[]): Promise<void>;
+  /** Whether it is worth a look: when nothing is known of a line, or too little was left when it was last seen. */
+  mayBeShort(wanted: readonly WantedLine[]): boolean;
+  /** Tells what was left of some lines, at that moment of `performance.now()` or after it. */
+  note(lines: readonly SeenLine[], atMs: number): void;
+  /** Decides by what was seen since that moment, without looking. @throws out_of_stock */
+  checkSince(wanted: readonly WantedLine[], sinceMs: number): void;
+}
+
+type SeenLine = Pick<WantedLine, 'id' | 'variant'> & { stock: number };
+
+const linesKnown = 10_000;
+
+/** @param find reads products that are not deleted */
+export function createAvailability(find: (ids: string[]) => Promise<MerchDoc[]>): Availability {
+  const known = createLru<{ left: number; atMs: number }>(linesKnown);
+  const read = shared(find);
+
+  const note: Availability['note'] = (lines, atMs) => {
+    for (const line of lines) known.set(lineKey(line), { left: line.stock, atMs });
+  };
+
+  return {
+    note,
+    async check(wanted) {
+      const { found, begunMs } = await read(wanted.map(({ id }) => id));
+      const { lines, unavailable } = chooseFrom(found, wanted);
+      note(lines, begunMs);
+      note(unavailable, begunMs);
+      if (unavailable.some(({ merch }) => merch === null)) fail('product_not_found');
+      if (unavailable.length > 0) fail('out_of_stock');
+    },
+    mayBeShort: (wanted) => wanted.some((line) => (known.get(lineKey(line))?.left ?? 0) < line.quantity),
+    checkSince(wanted, sinceMs) {
+      const isShort = (line: WantedLine): boolean => {
+        const seen = known.get(lineKey(line));
+        return seen !== undefined && seen.atMs >= sinceMs && seen.left < line.quantity;
+      };
+      if (wanted.some(isShort)) fail('out_of_stock');
+    },
+  };
+}
+
+interface Look {
+  found: MerchDoc[];
+  begunMs: number;
+}
+
+/** One read at a time, each for all who asked before it began. */
+function shared(find: (ids: string[]) => Promise<MerchDoc[]>): (ids: readonly string[]) => Promise<Look> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: { ids: Set<string>; look: Promise<Look> } | null = null;
+
+  const begin = () => {
+    const ids = new Set<string>();
+    const look = last.then(async () => {
+      next = null;
+      const begunMs = performance.now();
+      return { found: await find([...ids]), begunMs };
+    });
+    last = look.catch(() => undefined);
+    return { ids, look };
+  };
+
+  return (ids) => {
+    next ??= begin();
+    for (const id of ids) next.ids.add(id);
+    return next.look;
+  };
+}

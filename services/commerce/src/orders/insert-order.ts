@@ -1,0 +1,103 @@
+import { orderPlaced } from '@poc/contracts/events/commerce';
+import { CatalogueError } from '@poc/kit/errors';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { newAttempt } from '../payments/start-payment.ts';
+import { takeStock } from '../stock/order-stock.ts';
+import { type ChosenLine, checkTotal, priceOf, stockOf, type WantedLine } from './cart-products.ts';
+import { type OrderDoc, orderModel } from './order.model.ts';
+import { searchFieldsOf } from './order-search-fields.ts';
+import { snapshotOfOrder } from './snapshot-of-order.ts';
+
+/** What an order is made of. */
+export interface NewOrder {
+  owner: string;
+  shipping: Pick<OrderDoc, 'customer' | 'shipTo'>;
+  wanted: readonly WantedLine[];
+  requestHash: string;
+  idempotencyKey: string;
+}
+
+/**
+ * Takes the products of a new order from the stock, and stores it with its payment claimed for the caller to start.
+ * @throws product_not_found, out_of_stock, the database's own failure where the key is taken
+ */
+export async function insertOrder(
+  {
+    db,
+    clock,
+    config,
+    storing,
+    available,
+  }: Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'storing' | 'available'>,
+  made: NewOrder,
+): Promise<OrderDoc> {
+  const wanted = made.wanted.map((line) => ({ ...line, merchId: new Types.ObjectId(line.id) }));
+  const store = () =>
+    withTransaction(db, async (tx) => {
+      const orderId = new Types.ObjectId();
+      const now = clock.now();
+      const products = await takeStock(db, tx, { lines: wanted, orderId, now });
+      const takenMs = performance.now();
+      const lines = wanted.flatMap((line) => {
+        const merch = products.get(line);
+        return merch ? [{ ...line, merch, stock: stockOf(merch, line.variant) ?? 0 }] : [];
+      });
+      checkTotal(lines);
+      const reservedUntil = new Date(now.getTime() + config.RESERVATION_MS);
+      const order: OrderDoc = { ...orderOf(made, { orderId, lines, now }), reservedUntil };
+      // As it is: the model would read all of it and check it again.
+      await orderModel(db).collection.insertOne(
+        { ...order, ...searchFieldsOf(order) },
+        { session: tx.session },
+      );
+      await tx.emit(orderPlaced, { key: orderId.toHexString(), data: snapshotOfOrder(order) });
+      return { order, lines, takenMs };
+    });
+  try {
+    const { order, lines, takenMs } = await storing(store);
+    // Nobody could change these stocks between the two.
+    available.note(lines, takenMs);
+    return order;
+  } catch (error) {
+    // Sold to others, or deleted, just now: a look tells which, to those who wait too.
+    if (error instanceof CatalogueError && error.code === 'out_of_stock') await available.check(wanted);
+    throw error;
+  }
+}
+
+function orderOf(
+  { owner, shipping, idempotencyKey, requestHash }: NewOrder,
+  { orderId, lines, now }: { orderId: Types.ObjectId; lines: readonly ChosenLine[]; now: Date },
+): Omit<OrderDoc, 'reservedUntil'> {
+  return {
+    _id: orderId,
+    userId: new Types.ObjectId(owner),
+    lines: lines.map(({ merch, variant, quantity }) => ({
+      merchId: merch._id,
+      variant,
+      productName: merch.productName,
+      description: merch.description,
+      priceKobo: merch.priceKobo,
+      imageUrl: merch.imageUrl,
+      quantity,
+    })),
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    ...priceOf(lines),
+    status: 'pending',
+    cancelReason: null,
+    paymentStatus: 'pending',
+    paymentMethod: 'paystack',
+    idempotencyKey,
+    requestHash,
+    payment: newAttempt(orderId, 1, now),
+    reservation: 'held',
+    refunds: [],
+    refundedKobo: 0,
+    ...shipping,
+    history: [{ status: 'pending', by: owner, at: now, note: '' }],
+    createdAt: now,
+    updatedAt: now,
+  };
+}
