@@ -83,6 +83,19 @@ describe('while Paystack is away', () => {
     await isBack();
   });
 
+  it('may be tried as often as one likes while it is known to be away', async () => {
+    const mug = await shop.product();
+    const asked = { token: shop.member(), key: 'k' };
+    shop.stub.fault = () => ({ status: 500 });
+    for (let at = 0; at < 6; at += 1) await shop.buy(mug);
+    for (let at = 0; at < 15; at += 1) {
+      expect((await shop.buy(mug, asked)).code).toBe('payment_provider_unavailable');
+    }
+    shop.stub.fault = () => null;
+    await isBack();
+    expect((await shop.order(mug, asked)).payment).toMatchObject({ attempt: 1 });
+  });
+
   it('takes a start whose process died for lost after a while, and starts anew', async () => {
     const mug = await shop.product();
     const token = shop.member();

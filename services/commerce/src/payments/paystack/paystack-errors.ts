@@ -1,6 +1,13 @@
 /** Paystack gave no answer to rely on: it was slow, failed, sent something else than JSON, or is known to be away. */
 export class PaystackAway extends Error {
   override readonly name = 'PaystackAway';
+  /** False when nothing was sent: then Paystack can't have done anything. */
+  readonly asked: boolean;
+
+  constructor(message: string, { asked = true, cause }: { asked?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.asked = asked;
+  }
 }
 
 /** Paystack understood and said no. Asking again the same way gives the same answer. */
