@@ -1,3 +1,4 @@
+import Dialog from '@mui/material/Dialog';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showToast } from './show-toast.ts';
@@ -17,4 +18,24 @@ test('a toast’s button does its work once, and the toast goes', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(undone).toBe(1);
   await waitFor(() => expect(screen.queryByText('It is deleted.')).toBeNull());
+});
+
+test('is heard over an open dialog, whether it opened before or after', async () => {
+  const app = (open: boolean) => (
+    <>
+      <ToastHost />
+      <Dialog open={open}>Edit</Dialog>
+    </>
+  );
+  const { rerender } = render(app(false));
+  act(() => showToast('First.', 'default'));
+  await screen.findByRole('alert');
+  rerender(app(true));
+  await screen.findByRole('dialog');
+  // By role: what is hidden from screen readers is not found.
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+  act(() => showToast('Second.', 'error'));
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map((toast) => toast.textContent)).toContain('Second.'),
+  );
 });

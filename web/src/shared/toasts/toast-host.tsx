@@ -29,6 +29,21 @@ const withAction = ({ label, run }: ToastAction) => ({
   ),
 });
 
+/**
+ * Beside the app's root. An open dialog hides everything around it from screen readers, and does so to this element too;
+ * but what just happened must be heard there as well.
+ */
+function toastRoot(): HTMLElement {
+  const known = document.getElementById('toasts');
+  if (known) return known;
+  const root = document.body.appendChild(document.createElement('div'));
+  root.id = 'toasts';
+  new MutationObserver(() => root.removeAttribute('aria-hidden')).observe(root, {
+    attributeFilter: ['aria-hidden'],
+  });
+  return root;
+}
+
 /** Shows what `showToast` was given. Loaded with the first toast. */
 export function ToastHost() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get);
@@ -44,6 +59,7 @@ export function ToastHost() {
       maxSnack={3}
       autoHideDuration={5_000}
       preventDuplicate
+      domRoot={toastRoot()}
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
     />
   );
