@@ -1,5 +1,6 @@
 import { createLru } from '@poc/kit/auth/lru';
 import { fail } from '@poc/kit/errors';
+import { shareReads } from '@poc/kit/share-reads';
 import type { MerchDoc } from '../merch/merch.model.ts';
 import { chooseFrom, lineKey, type WantedLine } from './cart-products.ts';
 
@@ -25,7 +26,7 @@ const linesKnown = 10_000;
 /** @param find reads products that are not deleted */
 export function createAvailability(find: (ids: string[]) => Promise<MerchDoc[]>): Availability {
   const known = createLru<{ left: number; atMs: number }>(linesKnown);
-  const read = shared(find);
+  const read = readTogether(find);
 
   const note: Availability['note'] = (lines, atMs) => {
     for (const line of lines) known.set(lineKey(line), { left: line.stock, atMs });
@@ -57,25 +58,20 @@ interface Look {
   begunMs: number;
 }
 
-/** One read at a time, each for all who asked before it began. */
-function shared(find: (ids: string[]) => Promise<MerchDoc[]>): (ids: readonly string[]) => Promise<Look> {
-  let last: Promise<unknown> = Promise.resolve();
-  let next: { ids: Set<string>; look: Promise<Look> } | null = null;
-
-  const begin = () => {
-    const ids = new Set<string>();
-    const look = last.then(async () => {
-      next = null;
-      const begunMs = performance.now();
-      return { found: await find([...ids]), begunMs };
-    });
-    last = look.catch(() => undefined);
-    return { ids, look };
+/** One read at a time, of all that those ask for who share it. */
+function readTogether(
+  find: (ids: string[]) => Promise<MerchDoc[]>,
+): (ids: readonly string[]) => Promise<Look> {
+  const share = shareReads<Look>();
+  let wanted = new Set<string>();
+  const look = async (): Promise<Look> => {
+    const ids = [...wanted];
+    wanted = new Set();
+    const begunMs = performance.now();
+    return { found: await find(ids), begunMs };
   };
-
   return (ids) => {
-    next ??= begin();
-    for (const id of ids) next.ids.add(id);
-    return next.look;
+    for (const id of ids) wanted.add(id);
+    return share('products', look);
   };
 }

@@ -1,6 +1,7 @@
 import { limits } from '@poc/contracts/common';
 import type { ChatMessage, joinStream as contract, JoinedStream } from '@poc/contracts/socket';
 import { fail } from '@poc/kit/errors';
+import { shareReads } from '@poc/kit/share-reads';
 import type { Connection } from 'mongoose';
 import type { z } from 'zod';
 import { readMessages } from '../chat/read-messages.ts';
@@ -9,7 +10,6 @@ import type { Audience } from './audience.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { readState, type StoredState } from './read-state.ts';
-import { shareReads } from './share-reads.ts';
 import type { StateBeacon } from './state-beacon.ts';
 import type { StreamDirectory } from './stream-directory.ts';
 

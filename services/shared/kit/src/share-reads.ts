@@ -2,8 +2,8 @@
 export type SharedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets those who ask for the same thing at the same time share one read. When a node goes away, all its viewers ask for the
- * same within seconds. Nobody is given a read that began before they asked: whoever asks while one is under way shares
+ * Lets those who ask for the same thing at the same time share one read: the viewers of a node that went away, the buyers
+ * of what is nearly sold out. Nobody is given a read that began before they asked: whoever asks while one is under way shares
  * the next with others.
  */
 export function shareReads<T>(): SharedReads<T> {
