@@ -16,13 +16,18 @@ export async function seedProducts({ databases, moments }: SeedContext): Promise
     withTransaction(db, async (tx) => {
       await merchModel(db).create([doc], { session: tx.session });
       await tx.emit(merchCreated, { key: doc._id.toHexString(), data: snapshotOfMerch(doc) });
-      await noteStockChanges(db, tx, doc, stockDifferences({ stock: 0, variants: [] }, doc), {
-        kind: 'adjusted',
-        reason: 'Product created',
-        by: 'system',
-        orderId: null,
-        at: doc.createdAt,
-      });
+      await noteStockChanges(
+        db,
+        tx,
+        [{ after: doc, changes: stockDifferences({ stock: 0, variants: [] }, doc) }],
+        {
+          kind: 'adjusted',
+          reason: 'Product created',
+          by: 'system',
+          orderId: null,
+          at: doc.createdAt,
+        },
+      );
     }),
   );
 }

@@ -46,7 +46,7 @@ export const createMerch =
     await withTransaction(db, async (tx) => {
       await merchModel(db).create([doc], { session: tx.session });
       await tx.emit(merchCreated, { key: doc._id.toHexString(), data: snapshotOfMerch(doc) });
-      await noteStockChanges(db, tx, doc, stockDifferences(nothing, doc), {
+      await noteStockChanges(db, tx, [{ after: doc, changes: stockDifferences(nothing, doc) }], {
         kind: 'adjusted',
         reason: 'Product created',
         by: subject.id,

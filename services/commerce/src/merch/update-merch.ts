@@ -67,7 +67,7 @@ async function changeMerch(
     )
     .lean<MerchDoc>();
   if (!after) return fail('product_not_found');
-  await noteStockChanges(db, tx, after, stockDifferences(was, is), {
+  await noteStockChanges(db, tx, [{ after, changes: stockDifferences(was, is) }], {
     kind: 'adjusted',
     reason: 'Product changed',
     by,

@@ -28,7 +28,7 @@ export async function changeStockOf(
   note: StockNote,
 ): Promise<MerchDoc | null> {
   const after = await moveStock(db, tx, line, note.at);
-  if (after) await noteStockChanges(db, tx, after, [line], note);
+  if (after) await noteStockChanges(db, tx, [{ after, changes: [line] }], note);
   return after;
 }
 

@@ -16,20 +16,11 @@ export interface ChangedStock {
   changes: readonly Pick<StockChangeDoc, 'variant' | 'change'>[];
 }
 
-/** The same as `noteAllStockChanges`, of one product. */
-export const noteStockChanges = (
-  db: Connection,
-  tx: Transaction,
-  after: ChangedStock['after'],
-  changes: ChangedStock['changes'],
-  note: StockNote,
-): Promise<void> => noteAllStockChanges(db, tx, [{ after, changes }], note);
-
 /**
  * Writes what was just done to stocks into their history, and tells when a product fell below the limit by it. Every
  * change of a stock comes here, so that the sum of a product's history is its stock.
  */
-export async function noteAllStockChanges(
+export async function noteStockChanges(
   db: Connection,
   tx: Transaction,
   changed: readonly ChangedStock[],

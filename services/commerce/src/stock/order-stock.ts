@@ -3,7 +3,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
 import { changeStockOf, moveStock, type StockLine } from './change-stock-of.ts';
-import { type ChangedStock, noteAllStockChanges } from './note-stock-changes.ts';
+import { type ChangedStock, noteStockChanges } from './note-stock-changes.ts';
 
 /** Products are always changed in the same order, so that two carts can't wait for each other. */
 const inOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
@@ -33,7 +33,7 @@ export async function takeStock<L extends StockLine>(
     changed.push({ after, changes: [change] });
   }
   const note = { kind: 'reserved', reason: '', by: 'system', orderId, at: now } as const;
-  await noteAllStockChanges(db, tx, changed, note);
+  await noteStockChanges(db, tx, changed, note);
   return products;
 }
 
