@@ -3,7 +3,7 @@ import { CatalogueError } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { newAttempt } from '../payments/start-payment.ts';
+import { type ClaimedOrder, newAttempt } from '../payments/start-payment.ts';
 import { takeStock } from '../stock/order-stock.ts';
 import { type ChosenLine, checkTotal, priceOf, stockOf, type WantedLine } from './cart-products.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
@@ -32,7 +32,7 @@ export async function insertOrder(
     available,
   }: Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'storing' | 'available'>,
   made: NewOrder,
-): Promise<OrderDoc> {
+): Promise<ClaimedOrder> {
   const wanted = made.wanted.map((line) => ({ ...line, merchId: new Types.ObjectId(line.id) }));
   const store = () =>
     withTransaction(db, async (tx) => {
@@ -46,7 +46,7 @@ export async function insertOrder(
       });
       checkTotal(lines);
       const reservedUntil = new Date(now.getTime() + config.RESERVATION_MS);
-      const order: OrderDoc = { ...orderOf(made, { orderId, lines, now }), reservedUntil };
+      const order: ClaimedOrder = { ...orderOf(made, { orderId, lines, now }), reservedUntil };
       // As it is: the model would read all of it and check it again.
       await orderModel(db).collection.insertOne(
         { ...order, ...searchFieldsOf(order) },
@@ -70,7 +70,7 @@ export async function insertOrder(
 function orderOf(
   { owner, shipping, idempotencyKey, requestHash }: NewOrder,
   { orderId, lines, now }: { orderId: Types.ObjectId; lines: readonly ChosenLine[]; now: Date },
-): Omit<OrderDoc, 'reservedUntil'> {
+): Omit<ClaimedOrder, 'reservedUntil'> {
   return {
     _id: orderId,
     userId: new Types.ObjectId(owner),

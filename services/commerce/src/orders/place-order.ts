@@ -4,6 +4,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { ClaimedOrder, Startable } from '../payments/start-payment.ts';
 import { wantedLines } from './cart-products.ts';
 import { insertOrder, type NewOrder } from './insert-order.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
@@ -17,12 +18,6 @@ export interface OrderRequest {
   key: string | null;
 }
 
-export interface PlacedOrder {
-  order: OrderDoc;
-  /** Whether this call made it: then it is this call too that starts its payment. */
-  isNew: boolean;
-}
-
 type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'inTurn' | 'storing' | 'available'>;
 
 /** Without a key of the client's, the same cart to the same address within this time is the same order. */
@@ -33,7 +28,7 @@ const sameCartMs = 10 * 60_000;
  * for the time of a reservation. What was asked for before under the same key is answered with the order of then.
  * @throws product_not_found, out_of_stock, idempotency_mismatch
  */
-export async function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrder> {
+export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Startable> {
   const wanted = wantedLines(request.body.items);
   const shipping = readShipping(request.body.shipping_info);
   const requestHash = hashOfRequest(wanted, shipping);
@@ -58,7 +53,7 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Pla
  * Buyers of one product take turns: transactions that meet on its stock would only repeat each other. Those who come too
  * late are told so without a transaction, and most of them without a turn.
  */
-async function insertInTurn(deps: Deps, made: NewOrder, sinceMs: number): Promise<OrderDoc> {
+async function insertInTurn(deps: Deps, made: NewOrder, sinceMs: number): Promise<ClaimedOrder> {
   if (deps.available.mayBeShort(made.wanted)) await deps.available.check(made.wanted);
   const turns = made.wanted.map(({ id }) => `product ${id}`).toSorted();
   return inTurns(deps, turns, async () => {

@@ -23,18 +23,21 @@ const failedAt = new Date(0);
 export const referenceOf = (order: Pick<OrderDoc, '_id'>, attempt: number): string =>
   attempt === 1 ? `poc-${order._id.toHexString()}` : `poc-${order._id.toHexString()}-${attempt}`;
 
+/** An order with a start of its payment that its holder alone may make. */
+export type ClaimedOrder = OrderDoc & { payment: OrderPayment };
+
+/** An order to pay for. Whoever has just made it made it with a start that is theirs. */
+export type Startable = { order: ClaimedOrder; isNew: true } | { order: OrderDoc; isNew: false };
+
 /**
  * Starts the payment of an order, once: whoever asks again gets the address of the first start. A start whose answer was
  * lost is repeated under the next reference; nobody has the address of the lost one, so nobody can pay it.
- * @param placed.isNew the order was made with an attempt that is the caller's to start
  * @returns the order with its payment
  * @throws payment_provider_unavailable: the order stays, and may be tried again; order_lapsed
  */
-export async function startPayment(
-  deps: PaymentDeps,
-  { order, isNew }: { order: OrderDoc; isNew: boolean },
-): Promise<OrderDoc> {
-  if (isNew) return initialize(deps, order);
+export async function startPayment(deps: PaymentDeps, startable: Startable): Promise<OrderDoc> {
+  if (startable.isNew) return initialize(deps, startable.order);
+  const { order } = startable;
   if (isStarted(order)) return order;
   const claimed = await claimStart(deps, order);
   return claimed ? initialize(deps, claimed) : untilStarted(deps, order);
@@ -75,7 +78,7 @@ async function untilStarted({ db }: PaymentDeps, { _id }: OrderDoc): Promise<Ord
 }
 
 /** Takes the next attempt for oneself; null when another call holds one that may still succeed. */
-async function claimStart({ db, clock }: PaymentDeps, order: OrderDoc): Promise<OrderDoc | null> {
+async function claimStart({ db, clock }: PaymentDeps, order: OrderDoc): Promise<ClaimedOrder | null> {
   const now = clock.now();
   const attempt = (order.payment?.attempt ?? 0) + 1;
   if (attempt > maxAttempts) fail('payment_provider_unavailable', { internal: 'too many starts' });
@@ -94,13 +97,13 @@ async function claimStart({ db, clock }: PaymentDeps, order: OrderDoc): Promise<
       { $set: { payment, updatedAt: now } },
       { returnDocument: 'after' },
     )
-    .lean<OrderDoc>();
+    .lean<ClaimedOrder>();
 }
 
 /** Starts an attempt that is the caller's own. */
-async function initialize(deps: PaymentDeps, order: OrderDoc): Promise<OrderDoc> {
+async function initialize(deps: PaymentDeps, order: ClaimedOrder): Promise<OrderDoc> {
   const { db, config, paystack, logger } = deps;
-  const { reference, attempt } = order.payment ?? fail('payment_provider_unavailable');
+  const { reference, attempt } = order.payment;
   const mine = { _id: order._id, 'payment.attempt': attempt, 'payment.authorizationUrl': '' };
   try {
     const { authorizationUrl, accessCode } = await paystack.initialize({
