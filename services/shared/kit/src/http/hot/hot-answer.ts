@@ -40,8 +40,15 @@ export const isAwaited = (req: IncomingMessage): boolean => waiting.has(req);
 /** Called once headers and status are final. */
 export const tellSent = (req: IncomingMessage, sent: Sent): void => waiting.get(req)?.(sent);
 
-/** What was sent as an answer to send again; null for what belongs to one client or is no success. */
-export async function hotAnswerOf({ endpoint, res, bytes }: Sent, bornMs: number): Promise<HotAnswer | null> {
+/**
+ * What was sent as an answer to send again; null for what belongs to one client or is no success.
+ * @param before the last answer from the same address: where the bytes are the same they are not compressed again
+ */
+export async function hotAnswerOf(
+  { endpoint, res, bytes }: Sent,
+  bornMs: number,
+  before: HotAnswer | undefined,
+): Promise<HotAnswer | null> {
   const etag = res.getHeader('ETag');
   // A client that knew the answer got a 304, but the bytes are there all the same.
   const isGood = endpoint.success.status === 200 && (res.statusCode === 200 || res.statusCode === 304);
@@ -59,10 +66,12 @@ export async function hotAnswerOf({ endpoint, res, bytes }: Sent, bornMs: number
   if (bytes.length < compressedFrom) {
     return { ...made, bodies: { plain, br: plain, gzip: plain }, size: bytes.length };
   }
-  const encoded = await encode(bytes, 'once');
-  const br = bodyOf(encoded.br, ['Content-Encoding', 'br']);
-  const gzip = bodyOf(encoded.gzip, ['Content-Encoding', 'gzip']);
-  const size = bytes.length + encoded.br.length + encoded.gzip.length;
+  const known = before?.bodies.plain.bytes.equals(bytes)
+    ? { br: before.bodies.br.bytes, gzip: before.bodies.gzip.bytes }
+    : await encode(bytes, 'once');
+  const br = bodyOf(known.br, ['Content-Encoding', 'br']);
+  const gzip = bodyOf(known.gzip, ['Content-Encoding', 'gzip']);
+  const size = bytes.length + known.br.length + known.gzip.length;
   return { ...made, bodies: { plain, br, gzip }, size };
 }
 

@@ -63,7 +63,7 @@ export function serveHot(options: HotOptions, next: RequestListener): RequestLis
     awaitSent(req, async (sent) => {
       if (!endpoints.includes(sent.endpoint)) return end(null);
       res.off('close', left);
-      const answer = await hotAnswerOf(sent, bornMs).catch(() => null);
+      const answer = await hotAnswerOf(sent, bornMs, store.get(url)).catch(() => null);
       if (answer) store.set(url, answer);
       end(answer);
     });
