@@ -171,3 +171,27 @@ it('stores here, in its order, what another node gives no answer to', async () =
   expect((await second).message.text).toBe('2');
   expect(groups).toEqual([['1'], ['2']]);
 });
+
+it('stores at once what another node has handed over, whatever it waits for from that node', async () => {
+  let answer: (settled: PromiseSettledResult<Posted>[]) => void = () => undefined;
+  let isElsewhere = true;
+  const { queue, groups, waiting } = setUp({
+    elsewhere: () => (isElsewhere ? () => new Promise((resolve) => (answer = resolve)) : null),
+  });
+  const away = queue.add('s', draft('1'));
+  await turn();
+  isElsewhere = false;
+  const own = queue.add('s', draft('2'));
+  await turn();
+  const handed = queue.addHere('s', draft('3'));
+  await turn();
+  expect(groups).toEqual([['3']]);
+  waiting[0]?.finish();
+  await handed;
+  answer([{ status: 'fulfilled', value: { message: { seq: 7 } as ChatMessage, repeated: false } }]);
+  await away;
+  await vi.advanceTimersByTimeAsync(5);
+  expect(groups).toEqual([['3'], ['2']]);
+  waiting[1]?.finish();
+  expect((await own).message.text).toBe('2');
+});

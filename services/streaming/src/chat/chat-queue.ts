@@ -50,13 +50,32 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** The messages of one stream that wait, in the order in which they came. */
+interface Lane {
+  waiting: Waiting[];
+  /** Called when another one comes. */
+  wake(): void;
+}
+
+/**
+ * Takes out of a lane what goes next. What went to another node comes before what followed it here, so that while it is
+ * away only what others handed over is taken: they may be waiting for that in turn.
+ */
+function take(lane: Lane, max: number, alsoOwn: boolean): Waiting[] {
+  if (alsoOwn) return lane.waiting.splice(0, max);
+  const handed = lane.waiting.filter(({ here }) => here).slice(0, max);
+  const gone = new Set(handed);
+  lane.waiting = lane.waiting.filter((one) => !gone.has(one));
+  return handed;
+}
+
 /**
  * Group commit: messages of a stream that arrive while the last group is being stored, or within the window after its
  * beginning, share the next transaction. A lone message is stored at once, and a busy stream costs a bounded number of
  * transactions a second, whatever is sent.
  */
 export function createChatQueue(options: ChatQueueOptions): ChatQueue {
-  const lanes = new Map<string, Waiting[]>();
+  const lanes = new Map<string, Lane>();
   const running = new Set<Promise<void>>();
   /** Groups of a stream that another node stores at this moment. */
   const away = new Map<string, Set<Promise<void>>>();
@@ -66,15 +85,20 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
     void work.finally(() => set.delete(work));
   }
 
-  async function drain(streamId: string, lane: Waiting[]): Promise<void> {
+  async function drain(streamId: string, lane: Lane): Promise<void> {
     const pacer = createPacer({ baseMs: options.windowMs, maxMs: maxWindowMs, share: shareForCommits });
-    while (lane.length > 0) {
+    while (lane.waiting.length > 0) {
       const startedAt = performance.now();
-      const taken = lane.splice(0, options.maxBatch).filter((one) => !one.expired);
-      const group = sendElsewhere(streamId, taken);
+      const store = options.elsewhere?.(streamId) ?? null;
+      const flights = store ? undefined : away.get(streamId);
+      const taken = take(lane, options.maxBatch, flights === undefined);
+      if (flights && taken.length === 0) {
+        await Promise.race([...flights, new Promise<void>((resolve) => (lane.wake = resolve))]);
+        continue;
+      }
+      const wanted = taken.filter((one) => !one.expired);
+      const group = store ? sendElsewhere(streamId, wanted, store) : wanted;
       if (group.length === 0) continue;
-      // What went elsewhere comes before it. What others handed over does not wait for that: they may wait for us.
-      if (group.some(({ here }) => !here)) await Promise.all(away.get(streamId) ?? []);
       await storeGroup(streamId, group);
       const tookMs = performance.now() - startedAt;
       pacer.spent(tookMs);
@@ -85,9 +109,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
   }
 
   /** @returns what is to be stored here */
-  function sendElsewhere(streamId: string, group: Waiting[]): Waiting[] {
-    const store = options.elsewhere?.(streamId);
-    if (!store) return group;
+  function sendElsewhere(streamId: string, group: Waiting[], store: StoreElsewhere): Waiting[] {
     const sent = group.filter(({ here }) => !here);
     if (sent.length > 0) {
       const flights = away.get(streamId) ?? new Set();
@@ -133,8 +155,8 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
     }
   }
 
-  function start(streamId: string): Waiting[] {
-    const lane: Waiting[] = [];
+  function start(streamId: string): Lane {
+    const lane: Lane = { waiting: [], wake: () => undefined };
     lanes.set(streamId, lane);
     // Begins in a later turn, so that what one read of the network brought together is stored together.
     const run = new Promise<void>((resolve) => setImmediate(resolve)).then(() => drain(streamId, lane));
@@ -144,7 +166,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
 
   function enqueue(streamId: string, draft: Draft, here: boolean): Promise<Posted> {
     const lane = lanes.get(streamId) ?? start(streamId);
-    if (lane.length >= options.maxQueued) {
+    if (lane.waiting.length >= options.maxQueued) {
       return Promise.reject(new CatalogueError('too_many_requests', { internal: 'the chat queue is full' }));
     }
     return new Promise((resolve, reject) => {
@@ -165,7 +187,8 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
         waiting.expired = true;
         reject(new CatalogueError('service_unavailable', { internal: 'the chat is not stored in time' }));
       }, options.patienceMs);
-      lane.push(waiting);
+      lane.waiting.push(waiting);
+      lane.wake();
     });
   }
 
