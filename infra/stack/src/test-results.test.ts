@@ -1,14 +1,49 @@
 import { expect, test } from 'vitest';
 import { cruisedModules, resultsOf } from './test-results.ts';
 
+const report = {
+  numPassedTests: 10,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  testResults: [
+    {
+      name: 'good.test.ts',
+      status: 'passed',
+      message: '',
+      assertionResults: [{ fullName: 'is good', status: 'passed', failureMessages: [] }],
+    },
+  ],
+};
+
 test('counts come from the report', () => {
-  const report = { numPassedTests: 10, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 };
-  expect(resultsOf(report, 0)).toEqual({ passed: 10, failed: 0, skipped: 2 });
+  expect(resultsOf(report, 0)).toEqual({ passed: 10, failed: 0, skipped: 2, failures: [] });
 });
 
 test('a run that failed never counts as a success', () => {
-  expect(resultsOf({ numPassedTests: 10, numFailedTests: 0 }, 1).failed).toBe(1);
-  expect(resultsOf(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(resultsOf(report, 1).failed).toBe(1);
+  for (const nothing of [undefined, {}, { ...report, numPassedTests: '10' }])
+    expect(resultsOf(nothing, 0)).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('what failed is named, with the first line of why', () => {
+  const testResults = [
+    ...report.testResults,
+    {
+      name: 'bad.test.ts',
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { fullName: 'is good', status: 'passed', failureMessages: [] },
+        { fullName: 'is fast', status: 'failed', failureMessages: ['\u001b[31mexpected 2 to be 1\n  at x'] },
+      ],
+    },
+    { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+  ];
+  expect(resultsOf({ ...report, numFailedTests: 1, testResults }, 1).failures).toEqual([
+    'bad.test.ts > is fast: expected 2 to be 1',
+    'broken.test.ts: no such module',
+  ]);
 });
 
 test('the number of cruised modules is found, and its absence is 0', () => {

@@ -1,30 +1,67 @@
+import { stripVTControlCharacters } from 'node:util';
+import { z } from 'zod';
+
 /** How many tests passed, failed, or did not run. */
-export interface TestCounts {
+export interface TestResults {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed and why, a line each. */
+  readonly failures: readonly string[];
 }
 
-export const noCounts: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+export const noResults: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+/** What is read of a report of vitest's JSON reporter. */
+const reportShape = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
 
 /**
- * The counts in a report of vitest's JSON reporter. A run that failed without naming a failed test (a
+ * The results in a report of vitest's JSON reporter. A run that failed without naming a failed test (a
  * file that could not be loaded, a crash before the report) counts as one failure, never as a success.
  */
-export function resultsOf(report: unknown, exitCode: number): TestCounts {
-  const passed = count(report, 'numPassedTests');
-  const failed = count(report, 'numFailedTests');
-  const skipped = count(report, 'numPendingTests') + count(report, 'numTodoTests');
-  return { passed, failed: exitCode === 0 ? failed : Math.max(1, failed), skipped };
+export function resultsOf(report: unknown, exitCode: number): TestResults {
+  const read = reportShape.safeParse(report).data;
+  if (!read) return { ...noResults, failed: 1, failures: [`no report (exit code ${exitCode})`] };
+  const failed = exitCode === 0 ? read.numFailedTests : Math.max(1, read.numFailedTests);
+  return {
+    passed: read.numPassedTests,
+    failed,
+    skipped: read.numPendingTests + read.numTodoTests,
+    failures: read.testResults.flatMap(failuresOf),
+  };
 }
+
+function failuresOf({
+  name,
+  status,
+  message,
+  assertionResults,
+}: z.output<typeof reportShape>['testResults'][number]): string[] {
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
+  return failed.map(
+    ({ fullName, failureMessages }) => `${name} > ${fullName}: ${firstLine(failureMessages[0] ?? '')}`,
+  );
+}
+
+const firstLine = (text: string): string => stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? '';
 
 /** How many modules dependency-cruiser says it has looked at; 0 when it says nothing about that. */
 export function cruisedModules(output: string): number {
   return Number(/\((\d+) modules/.exec(output)?.[1] ?? /,? (\d+) modules/.exec(output)?.[1] ?? 0);
-}
-
-function count(report: unknown, field: string): number {
-  if (typeof report !== 'object' || report === null || !(field in report)) return 0;
-  const value = (report as Record<string, unknown>)[field];
-  return typeof value === 'number' ? value : 0;
 }

@@ -12,7 +12,7 @@ import { serverNames } from '../servers/server.ts';
 import { StateFolder, signalGroup } from '../state.ts';
 import { endNotedLeftovers, registryVariable } from '../state-registry.ts';
 import { listenForStop } from '../stop-signals.ts';
-import { cruisedModules, noCounts, resultsOf, type TestCounts } from '../test-results.ts';
+import { cruisedModules, noResults, resultsOf, type TestResults } from '../test-results.ts';
 import { buildWeb } from '../web-build.ts';
 import { failureText } from './start.ts';
 
@@ -33,7 +33,7 @@ interface Step {
   readonly title: string;
   /** Those that only compute run beside those that mostly wait, and are shown when they are done. */
   readonly kind: 'computes' | 'waits' | 'alone';
-  run(test: TestRun): Promise<TestCounts>;
+  run(test: TestRun): Promise<TestResults>;
 }
 
 const steps: readonly Step[] = [
@@ -115,11 +115,14 @@ export async function test(names: readonly string[]): Promise<number> {
     servers: () => (backing ??= startServers(host, { servers: serverNames, environment: {} })),
     print: (text) => process.stdout.write(text),
   };
-  const total = { ...noCounts };
+  let total = noResults;
   try {
     const wanted = steps.filter(({ name }) => names.length === 0 || names.includes(name));
-    const inTurn = async (kind: Step['kind'], run: (step: Step) => Promise<TestCounts>): Promise<void> => {
-      for (const step of wanted.filter((one) => one.kind === kind)) add(total, await run(step));
+    const inTurn = async (kind: Step['kind'], run: (step: Step) => Promise<TestResults>): Promise<void> => {
+      for (const step of wanted.filter((one) => one.kind === kind)) {
+        const results = await run(step);
+        total = sum(total, results);
+      }
     };
     const shown = (step: Step) => runStep(step, shared);
     const isBeside = wanted.some(({ kind }) => kind === 'waits');
@@ -138,29 +141,30 @@ export async function test(names: readonly string[]): Promise<number> {
     progress.close();
     await host.release();
   }
+  if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   return total.failed > 0 ? 1 : 0;
 }
 
-async function runStep(step: Step, shared: TestRun): Promise<TestCounts> {
+async function runStep(step: Step, shared: TestRun): Promise<TestResults> {
   shared.print(`\n── ${step.title} (${step.name})\n`);
   const startedAt = performance.now();
-  const counts = await step.run(shared).catch((error: unknown) => {
+  const results = await step.run(shared).catch((error: unknown) => {
     // What keeps one step from running fails that step; the others still have something to say.
     if (shared.stopped()) throw new StoppedError();
     shared.print(`${failureText(error)}\n`);
     return oneCheck(false);
   });
-  const mark = counts.failed > 0 ? '✗' : '✓';
+  const mark = results.failed > 0 ? '✗' : '✓';
   shared.print(
-    `${mark} ${step.title}: ${counts.passed} passed, ${counts.failed} failed, ${formatDuration(performance.now() - startedAt)}\n`,
+    `${mark} ${step.title}: ${results.passed} passed, ${results.failed} failed, ${formatDuration(performance.now() - startedAt)}\n`,
   );
-  return counts;
+  return { ...results, failures: namedAfter(step, results) };
 }
 
 /** Shows all of a step at its end, in one piece: another one is shown meanwhile. */
-async function runStepUnseen(step: Step, shared: TestRun): Promise<TestCounts> {
+async function runStepUnseen(step: Step, shared: TestRun): Promise<TestResults> {
   const printed: string[] = [];
   try {
     return await runStep(step, { ...shared, print: (text) => void printed.push(text) });
@@ -204,7 +208,7 @@ async function vitest(
   projects: readonly string[],
   env: Readonly<Record<string, string>>,
   test: TestRun,
-): Promise<TestCounts> {
+): Promise<TestResults> {
   const { state } = test.host;
   const report = state.file('reports', `${name}.json`);
   const args = ['run', ...projects.flatMap((project) => ['--project', project])];
@@ -221,14 +225,24 @@ async function vitest(
   return resultsOf(state.readJson(join('reports', `${name}.json`)), code);
 }
 
-function oneCheck(passed: boolean): TestCounts {
-  return passed ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+function oneCheck(passed: boolean): TestResults {
+  return { ...noResults, ...(passed ? { passed: 1 } : { failed: 1 }) };
 }
 
-function add(total: { passed: number; failed: number; skipped: number }, counts: TestCounts): void {
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  total.skipped += counts.skipped;
+/** A line for each failure, so that the end of a long run says what to look at. */
+function namedAfter({ name }: Step, { failed, failures }: TestResults): string[] {
+  if (failed === 0) return [];
+  const lines = failures.length > 0 ? failures : ['see above'];
+  return lines.map((line) => `  ${name}: ${line.replace(`${repoRoot}/`, '')}`);
+}
+
+function sum(a: TestResults, b: TestResults): TestResults {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
+  };
 }
 
 /** Every run begins with no data; the folder itself stays, since its lock is held. */
