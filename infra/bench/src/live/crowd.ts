@@ -78,6 +78,8 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
         acks,
         ...times,
       });
+      // Where both fail, as when a person stops the bench, one of them says so.
+      sending.catch(() => undefined);
       const watched = await watching;
       senders.send({ do: 'stop' });
       return { watched, sent: sent.parse(await sending) };
