@@ -46,14 +46,19 @@ export const liveConfigSchema = z.object({
   JOINS_PER_SECOND: count(10),
   /** How long a sender waits for an outcome; then the message may be sent again. */
   CHAT_PATIENCE_MS: milliseconds(8_000),
-  /** Least time between two commits of a stream's messages on a node: those of a busy chat share them. */
-  CHAT_COMMIT_WINDOW_MS: milliseconds(15),
+  /** Least time between two commits of a stream's messages on a node: those of a busy chat share them. It sets the rhythm. */
+  CHAT_COMMIT_WINDOW_MS: milliseconds(25),
+  /** The same while few messages wait: each commit is a write to every viewer. */
+  CHAT_GATHER_MS: milliseconds(40),
   /** Its event must fit into what Kafka takes: at most 2 KB a message. */
   CHAT_BATCH_MAX: count(400, 400),
   /** Messages of one stream that may wait on a node; beyond that senders are told to slow down. */
   CHAT_QUEUE_MAX: count(5_000),
-  /** Least time between two writes to a viewer; a busy node widens it by itself. */
-  FAN_OUT_WINDOW_MS: milliseconds(30, 150),
+  /**
+   * Least time between two writes to a viewer; a busy node widens it by itself. Less than between commits, so that what is
+   * stored is told at once.
+   */
+  FAN_OUT_WINDOW_MS: milliseconds(20, 150),
   /** The same for those who asked for batches. */
   FAN_OUT_BATCH_WINDOW_MS: milliseconds(100, 150),
   REACTION_FLUSH_MS: milliseconds(250),

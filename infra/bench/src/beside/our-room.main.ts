@@ -1,9 +1,9 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { ReactionTotals } from '@poc/contracts/socket';
 import { createLogger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
-import { createChatQueue } from '@poc/streaming/chat/chat-queue';
-import type { Draft, Posted } from '@poc/streaming/chat/post-messages';
+import { storeChat } from '@poc/streaming/chat/store-chat';
 import { liveConfigSchema } from '@poc/streaming/config';
 import { createFanOut } from '@poc/streaming/live/fan-out/fan-out';
 import { socketServerOptions } from '@poc/streaming/live/fan-out/socket-server';
@@ -14,7 +14,7 @@ import { listen } from './listen.ts';
 import { roomMessage } from './room-message.ts';
 
 /** Our own delivery, with all that a socket node has between a message and its viewers but what stores it. */
-const [redisUrl = ''] = process.argv.slice(2);
+const [redisUrl = '', room = ''] = process.argv.slice(2);
 const logger = createLogger({ service: 'bench-room', level: 'error' });
 const metrics = createMetrics('bench-room');
 const link = createRedisLink(redisUrl, logger, metrics);
@@ -24,6 +24,7 @@ const config = liveConfigSchema
     SOCKET_FRAME_MAX: true,
     SOCKET_BACKLOG_MAX: true,
     CHAT_COMMIT_WINDOW_MS: true,
+    CHAT_GATHER_MS: true,
     CHAT_BATCH_MAX: true,
     CHAT_QUEUE_MAX: true,
     CHAT_PATIENCE_MS: true,
@@ -49,20 +50,28 @@ const fanOut = createFanOut<Socket>({
   onFailed: (error) => logger.error({ err: error }, 'the fan-out failed'),
 });
 
-/** The queue of the socket nodes, with a store that takes no time: messages come in groups as they do there. */
-const queue = createChatQueue({
-  post: async (streamId, drafts: readonly Draft[]): Promise<Posted[]> =>
-    drafts.map(({ text, clientMessageId }) => ({
-      message: roomMessage({ streamId, text, clientMessageId }),
+/**
+ * How the socket nodes store a chat, with a store that gives messages their numbers and keeps nothing: they come in groups,
+ * and in the order of the commits, as they do there.
+ */
+const chat = storeChat({
+  config,
+  link,
+  nodeId: randomUUID(),
+  metrics,
+  async post(streamId, drafts) {
+    const last = await link.client.incrby(`bench-room:${room}`, drafts.length);
+    return drafts.map(({ text, clientMessageId = '' }, at) => ({
+      message: {
+        ...roomMessage({ streamId, text, clientMessageId }),
+        seq: last - drafts.length + 1 + at,
+      },
       repeated: false,
-    })),
-  onPosted: (streamId, messages) => fanOut.post(streamId, messages),
-  windowMs: config.CHAT_COMMIT_WINDOW_MS,
-  maxBatch: config.CHAT_BATCH_MAX,
-  maxQueued: config.CHAT_QUEUE_MAX,
-  patienceMs: config.CHAT_PATIENCE_MS,
+    }));
+  },
+  onPosted: fanOut.post,
 });
-const sender = { id: '', name: '', avatar: '', role: 'user' } as const;
+const sender = { id: '66f0a1b2c3d4e5f6a7b80000', name: '', avatar: '', role: 'user' } as const;
 
 const server = createServer();
 const io = new Server(server, socketServerOptions(config.SOCKET_FRAME_MAX));
@@ -77,7 +86,7 @@ io.on('connection', (socket) => {
   socket.on(
     'chat-message',
     ({ streamId, text, clientMessageId }: { streamId: string; text: string; clientMessageId: string }) => {
-      void queue.add(streamId, { id: clientMessageId, sender, text, clientMessageId });
+      void chat.add(streamId, { id: randomBytes(12).toString('hex'), sender, text, clientMessageId });
     },
   );
 });

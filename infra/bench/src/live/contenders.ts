@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { busyNode } from '@poc/stack/system';
 import { type Child, type ServerChild, startServer } from '../beside/child.ts';
 import type { Protocol } from './raw-client.ts';
@@ -84,6 +85,8 @@ export async function startCluster(
   options: { redisUrl: string; nodes?: number; signal: AbortSignal },
 ): Promise<Cluster> {
   const nodes: ServerChild[] = [];
+  // What numbers messages begins anew with each cluster.
+  const room = randomUUID();
   const stop = (): void => {
     for (const node of nodes) node.stop();
   };
@@ -92,7 +95,7 @@ export async function startCluster(
       nodes.push(
         await startServer(file, {
           signal: options.signal,
-          args: [options.redisUrl],
+          args: [options.redisUrl, room],
           env: { NODE_ENV: 'production' },
           ...(program === undefined ? {} : { program }),
           nodeArgs,

@@ -34,6 +34,7 @@ function setUp(options: Partial<ChatQueueOptions> = {}) {
     },
     onPosted: (_streamId, messages) => told.push(messages.map((message) => message.seq)),
     windowMs: 5,
+    gatherMs: 5,
     maxBatch: 3,
     maxQueued: 4,
     patienceMs: 1_000,
@@ -194,4 +195,38 @@ it('stores at once what another node has handed over, whatever it waits for from
   expect(groups).toEqual([['3'], ['2']]);
   waiting[1]?.finish();
   expect((await own).message.text).toBe('2');
+});
+
+it('lets a few messages wait for others, but not many, and not for long', async () => {
+  const { queue, groups, waiting } = setUp({ gatherMs: 40, maxBatch: 10, maxQueued: 10 });
+  const sent = [queue.add('s', draft('1'))];
+  await turn();
+  sent.push(queue.add('s', draft('2')));
+  waiting[0]?.finish();
+  await vi.advanceTimersByTimeAsync(39);
+  expect(groups).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(groups[1]).toEqual(['2']);
+
+  sent.push(...['3', '4', '5'].map((text) => queue.add('s', draft(text))));
+  waiting[1]?.finish();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(groups).toHaveLength(2);
+  sent.push(queue.add('s', draft('6')));
+  await turn();
+  expect(groups[2]).toEqual(['3', '4', '5', '6']);
+  waiting[2]?.finish();
+  await Promise.all(sent);
+});
+
+it('does not let a whole group wait', async () => {
+  const { queue, groups, waiting } = setUp({ windowMs: 50, gatherMs: 50 });
+  const sent = [queue.add('s', draft('1'))];
+  await turn();
+  sent.push(...['2', '3', '4'].map((text) => queue.add('s', draft(text))));
+  waiting[0]?.finish();
+  await turn();
+  expect(groups[1]).toEqual(['2', '3', '4']);
+  waiting[1]?.finish();
+  await Promise.all(sent);
 });

@@ -10,8 +10,10 @@ export interface ChatQueueOptions {
   elsewhere?(streamId: string): StoreElsewhere | null;
   /** Tells of messages that were stored just now, in the order of their numbers, after their senders were answered. */
   onPosted(streamId: string, messages: ChatMessageAnswer[]): void;
-  /** Least time between the beginnings of two commits of a stream; more while commits take long. */
+  /** Least time between the beginnings of two commits of a stream, unless a whole group waits; more while commits take long. */
   windowMs: number;
+  /** The same while only few messages wait. */
+  gatherMs: number;
   maxBatch: number;
   /** Most drafts of a stream that wait. */
   maxQueued: number;
@@ -40,6 +42,8 @@ export interface ChatQueue {
 /** A store that is asked for so much of the time only gets slower, and other nodes' commits are in its way. */
 const shareForCommits = 0.5;
 const maxWindowMs = 100;
+/** So many are worth a write to every viewer before `gatherMs` are over. */
+const enoughMessages = 4;
 
 interface Waiting {
   draft: Draft;
@@ -49,6 +53,10 @@ interface Waiting {
   resolve(posted: Posted): void;
   reject(error: unknown): void;
 }
+
+/** Timers are no finer than a millisecond. */
+const sleep = (ms: number): Promise<void> =>
+  ms > 1 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
 
 /** The messages of one stream that wait, in the order in which they came. */
 interface Lane {
@@ -71,8 +79,8 @@ function take(lane: Lane, max: number, alsoOwn: boolean): Waiting[] {
 
 /**
  * Group commit: messages of a stream that arrive while the last group is being stored, or within the window after its
- * beginning, share the next transaction. A lone message is stored at once, and a busy stream costs a bounded number of
- * transactions a second, whatever is sent.
+ * beginning, share the next transaction. A lone message is stored at once, and a busy stream costs few transactions a
+ * second, until groups are full.
  */
 export function createChatQueue(options: ChatQueueOptions): ChatQueue {
   const lanes = new Map<string, Lane>();
@@ -102,10 +110,22 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       await storeGroup(streamId, group);
       const tookMs = performance.now() - startedAt;
       pacer.spent(tookMs);
-      const rest = pacer.widthMs - tookMs;
-      if (rest > 1) await new Promise((resolve) => setTimeout(resolve, rest));
+      await gather(lane, startedAt, pacer.widthMs);
     }
     lanes.delete(streamId);
+  }
+
+  /** Lets messages come together before the next commit: each is a write to every viewer of the stream. */
+  async function gather(lane: Lane, startedAt: number, widthMs: number): Promise<void> {
+    const restOf = (ms: number): number => startedAt + ms - performance.now();
+    const enough = Math.min(enoughMessages, options.maxBatch);
+    if (lane.waiting.length < options.maxBatch) await sleep(restOf(widthMs));
+    const untilEnough = async (): Promise<void> => {
+      while (lane.waiting.length < enough) {
+        await new Promise<void>((resolve) => (lane.wake = resolve));
+      }
+    };
+    if (lane.waiting.length > 0) await Promise.race([sleep(restOf(options.gatherMs)), untilEnough()]);
   }
 
   /** @returns what is to be stored here */

@@ -24,9 +24,13 @@ function startNode() {
   nodes.push(committers);
   return { ...committers, id };
 }
-/** A chat in which this node gets a message each few milliseconds. */
-function talk(node: Committers, streamId: string): () => void {
-  const timer = setInterval(() => node.note(streamId), 20);
+/** A chat with a message each few milliseconds, of which this node gets each `share`th. */
+function talk(node: Committers, streamId: string, { from = 1, share = 1 } = {}): () => void {
+  let seq = from;
+  const timer = setInterval(() => {
+    seq += 1;
+    if (seq % share === 0) node.stored(streamId, seq);
+  }, 10);
   return () => clearInterval(timer);
 }
 
@@ -56,11 +60,21 @@ it('lets the first node of a busy chat store it, and another one when that stops
   ends[1]?.();
 });
 
+it('knows a busy chat by its numbers, however few messages come to this node', async () => {
+  const [one, two] = [startNode(), startNode()];
+  const streamId = newId();
+  const ends = [talk(one, streamId), talk(two, streamId, { share: 60 })];
+  await until('the other one knows', () => two.elsewhere(streamId) === one.id);
+  for (const end of ends) end();
+});
+
 it('leaves a quiet chat to whoever gets a message', async () => {
   const [one, two] = [startNode(), startNode()];
   const streamId = newId();
-  for (const node of [one, two]) for (let message = 0; message < 2; message += 1) node.note(streamId);
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  for (let seq = 1; seq <= 16; seq += 1) {
+    (seq % 2 === 0 ? one : two).stored(streamId, seq);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
   expect([one, two].map((node) => node.elsewhere(streamId))).toEqual([null, null]);
   expect(await redis.client.get(`poc:chat-committer:{${streamId}}`)).toBeNull();
 });

@@ -2,10 +2,13 @@ import type { Redis } from 'ioredis';
 
 /** A claim that is not renewed ends after this long: a node that was killed keeps no stream. */
 const claimMs = 2_000;
-/** How often claims are made and renewed. */
+/** How often claims are renewed. */
 const renewMs = 500;
-/** Messages between two renewals that make a stream busy on this node. */
-const busyFrom = 3;
+/** Messages of a stream in a second, on all nodes, that make it busy; fewer than so many say nothing about a rate. */
+const busyRate = 30;
+const fewMessages = 8;
+/** A stream of which this node stored nothing for this long is forgotten. */
+const forgetMs = 5_000;
 /** A node that did not answer is left alone for this long. */
 const distrustMs = 2_000;
 
@@ -23,8 +26,8 @@ return holder`;
 const releaseScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end`;
 
 export interface Committers {
-  /** Notes a message that is to be stored: a stream with many gets a node that stores them all. */
-  note(streamId: string): void;
+  /** Tells the number of a message of this node that was stored: numbers that rise fast are a busy stream's. */
+  stored(streamId: string, seq: number): void;
   /** The other node that stores this stream's messages at this time; null when this one does, or each its own. */
   elsewhere(streamId: string): string | null;
   /** The other node did not answer: for a while messages are stored here. */
@@ -33,18 +36,26 @@ export interface Committers {
   stop(): Promise<void>;
 }
 
+/** What a node knows of a stream; times by `performance.now()`. */
 interface Known {
-  noted: number;
+  /** Where the stream was at the beginning and at the end of what is measured. */
+  first: { seq: number; atMs: number };
+  last: { seq: number; atMs: number };
   holder: string | null;
-  /** By `performance.now()`. */
   heldUntil: number;
   distrustedUntil: number;
+}
+
+function isBusy({ first, last }: Known): boolean {
+  const messages = last.seq - first.seq;
+  return messages >= fewMessages && messages * 1_000 >= busyRate * (last.atMs - first.atMs);
 }
 
 /**
  * Two nodes that store messages of one stream are in each other's way: their transactions begin with the same document,
  * and one of them is aborted. So the first node of a busy stream claims it for as long as it is busy, and the others
- * hand their messages to it (ADR 19). A claim is advice: what two nodes store at once all the same is stored correctly.
+ * hand their messages to it (ADR 19). Numbers tell how busy it is on all nodes, however few messages one of them has.
+ * A claim is advice: what two nodes store at once all the same is stored correctly.
  */
 export function createCommitters(redis: { client: Redis; ready(): boolean }, nodeId: string): Committers {
   const streams = new Map<string, Known>();
@@ -53,28 +64,39 @@ export function createCommitters(redis: { client: Redis; ready(): boolean }, nod
 
   async function renew(): Promise<void> {
     const now = performance.now();
-    const busy = [...streams].filter(([, { noted }]) => noted >= busyFrom);
+    const busy = [...streams].filter(([, known]) => isBusy(known));
     for (const [streamId, known] of streams) {
-      if (known.noted === 0 && known.heldUntil < now && known.distrustedUntil < now) streams.delete(streamId);
-      known.noted = 0;
+      if (known.last.atMs + forgetMs < now && known.distrustedUntil < now) streams.delete(streamId);
+      known.first = known.last;
     }
     if (!redis.ready()) return;
-    await Promise.all(
-      busy.map(async ([streamId, known]) => {
-        const holder = await redis.client
-          .eval(claimScript, 1, keyOf(streamId), nodeId, claimMs)
-          .catch(() => null);
-        known.holder = typeof holder === 'string' ? holder : null;
-        known.heldUntil = now + claimMs;
-      }),
-    );
+    await Promise.all(busy.map(([streamId, known]) => claim(streamId, known)));
+  }
+
+  /** For this node, or learns which one holds it. */
+  async function claim(streamId: string, known: Known): Promise<void> {
+    known.heldUntil = performance.now() + claimMs;
+    const holder = await redis.client
+      .eval(claimScript, 1, keyOf(streamId), nodeId, claimMs)
+      .catch(() => null);
+    known.holder = typeof holder === 'string' ? holder : null;
   }
 
   return {
-    note(streamId) {
-      const known = streams.get(streamId);
-      if (known) known.noted += 1;
-      else streams.set(streamId, { noted: 1, holder: null, heldUntil: 0, distrustedUntil: 0 });
+    stored(streamId, seq) {
+      const now = performance.now();
+      const here = { seq, atMs: now };
+      const known = streams.get(streamId) ?? {
+        first: here,
+        last: here,
+        holder: null,
+        heldUntil: 0,
+        distrustedUntil: 0,
+      };
+      streams.set(streamId, known);
+      if (seq > known.last.seq) known.last = here;
+      // Not at the next renewal: until then two nodes would be in each other's way.
+      if (now >= known.heldUntil && redis.ready() && isBusy(known)) void claim(streamId, known);
     },
     elsewhere(streamId) {
       const { holder, heldUntil, distrustedUntil } = streams.get(streamId) ?? {};

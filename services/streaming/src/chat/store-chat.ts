@@ -1,10 +1,10 @@
-import type { ServiceDeps } from '@poc/kit/service';
+import type { Metrics } from '@poc/kit/metrics';
 import type { LiveConfig } from '../config.ts';
 import type { RedisLink } from '../live/redis-link.ts';
 import { type ChatQueueOptions, createChatQueue, type StoreElsewhere } from './chat-queue.ts';
 import { createCommitters } from './committers.ts';
 import { createHandOver } from './hand-over.ts';
-import { type Draft, type Posted, postMessages } from './post-messages.ts';
+import type { Draft, Posted } from './post-messages.ts';
 
 export interface ChatStore {
   /** Resolves when the message is stored, here or by another node. @throws as `ChatQueue.add` */
@@ -13,24 +13,25 @@ export interface ChatStore {
   stop(): Promise<void>;
 }
 
-/** How a node stores chat messages: each at once while a chat is quiet, all of a busy one on the same node. */
-export function storeChat({
-  deps: { config, db, clock, metrics },
-  link,
-  nodeId,
-  onPosted,
-}: {
-  deps: Pick<ServiceDeps<LiveConfig>, 'config' | 'db' | 'clock' | 'metrics'>;
+export interface ChatStoreOptions extends Pick<ChatQueueOptions, 'post' | 'onPosted'> {
+  config: Pick<
+    LiveConfig,
+    'CHAT_COMMIT_WINDOW_MS' | 'CHAT_GATHER_MS' | 'CHAT_BATCH_MAX' | 'CHAT_QUEUE_MAX' | 'CHAT_PATIENCE_MS'
+  >;
   link: RedisLink;
   nodeId: string;
-  onPosted: ChatQueueOptions['onPosted'];
-}): ChatStore {
+  metrics: Metrics;
+}
+
+/** How a node stores chat messages: each at once while a chat is quiet, all of a busy one on the same node. */
+export function storeChat({ config, post, onPosted, link, nodeId, metrics }: ChatStoreOptions): ChatStore {
   const committers = createCommitters(link, nodeId);
   const queue = createChatQueue({
-    post: postMessages({ db, clock }),
+    post,
     elsewhere,
     onPosted,
     windowMs: config.CHAT_COMMIT_WINDOW_MS,
+    gatherMs: config.CHAT_GATHER_MS,
     maxBatch: config.CHAT_BATCH_MAX,
     maxQueued: config.CHAT_QUEUE_MAX,
     patienceMs: config.CHAT_PATIENCE_MS,
@@ -39,11 +40,14 @@ export function storeChat({
     link,
     nodeId,
     metrics,
-    store(streamId, draft) {
-      committers.note(streamId);
-      return queue.addHere(streamId, draft);
-    },
+    store: (streamId, draft) => noted(streamId, queue.addHere(streamId, draft)),
   });
+
+  async function noted(streamId: string, storing: Promise<Posted>): Promise<Posted> {
+    const posted = await storing;
+    if (!posted.repeated) committers.stored(streamId, posted.message.seq);
+    return posted;
+  }
 
   function elsewhere(streamId: string): StoreElsewhere | null {
     const other = committers.elsewhere(streamId);
@@ -59,10 +63,7 @@ export function storeChat({
   }
 
   return {
-    add(streamId, draft) {
-      committers.note(streamId);
-      return queue.add(streamId, draft);
-    },
+    add: (streamId, draft) => noted(streamId, queue.add(streamId, draft)),
     async stop() {
       await committers.stop();
       await queue.idle();

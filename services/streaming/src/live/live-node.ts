@@ -4,6 +4,7 @@ import * as contracts from '@poc/contracts/socket';
 import { fail } from '@poc/kit/errors';
 import type { ServiceDeps } from '@poc/kit/service';
 import { Server } from 'socket.io';
+import { postMessages } from '../chat/post-messages.ts';
 import { readMessages } from '../chat/read-messages.ts';
 import { storeChat } from '../chat/store-chat.ts';
 import type { LiveConfig } from '../config.ts';
@@ -85,7 +86,8 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   link.onRecovered(beacon.announce);
   const moderation = moderateNode({ db, clock, logger, audience, beacon, directory, fanOut });
 
-  const chat = storeChat({ deps, link, nodeId, onPosted: fanOut.post });
+  const post = postMessages({ db, clock });
+  const chat = storeChat({ config, post, onPosted: fanOut.post, link, nodeId, metrics });
 
   const onReactionsFailed = (error: unknown) => logger.warn({ err: error }, 'reactions could not be told of');
   const teller = createReactionTeller({ db, clock, onFailed: onReactionsFailed });

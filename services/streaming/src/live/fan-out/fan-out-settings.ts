@@ -24,7 +24,7 @@ export interface FanOutSettings {
 }
 
 export const fanOutDefaults: FanOutSettings = {
-  windowMs: 30,
+  windowMs: 20,
   batchWindowMs: 100,
   maxWindowMs: 150,
   maxBacklogBytes: 256 * 1024,

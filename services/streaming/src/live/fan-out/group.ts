@@ -20,7 +20,7 @@ export interface Group {
 }
 
 /** What flushes may take of a node's time: it reads, stores and answers too, and the gateway and the kernel pay for each write again. */
-const shareForFlushes = 0.25;
+const shareForFlushes = 0.4;
 /** A flush to very many gives way to others after this long, and goes on then. */
 const sliceMs = 10;
 /** How many sends lie between two looks at the clock. */
