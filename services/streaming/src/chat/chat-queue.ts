@@ -61,8 +61,8 @@ const sleep = (ms: number): Promise<void> =>
 /** The messages of one stream that wait, in the order in which they came. */
 interface Lane {
   waiting: Waiting[];
-  /** Called when another one comes. */
-  wake(): void;
+  /** Resolved when another one comes. */
+  next: PromiseWithResolvers<void>;
 }
 
 /**
@@ -98,10 +98,10 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
     while (lane.waiting.length > 0) {
       const startedAt = performance.now();
       const store = options.elsewhere?.(streamId) ?? null;
-      const flights = store ? undefined : away.get(streamId);
-      const taken = take(lane, options.maxBatch, flights === undefined);
-      if (flights && taken.length === 0) {
-        await Promise.race([...flights, new Promise<void>((resolve) => (lane.wake = resolve))]);
+      const flights = store ? [] : [...(away.get(streamId) ?? [])];
+      const taken = take(lane, options.maxBatch, flights.length === 0);
+      if (taken.length === 0) {
+        await Promise.race([...flights, lane.next.promise]);
         continue;
       }
       const wanted = taken.filter((one) => !one.expired);
@@ -120,12 +120,11 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
     const restOf = (ms: number): number => startedAt + ms - performance.now();
     const enough = Math.min(enoughMessages, options.maxBatch);
     if (lane.waiting.length < options.maxBatch) await sleep(restOf(widthMs));
-    const untilEnough = async (): Promise<void> => {
-      while (lane.waiting.length < enough) {
-        await new Promise<void>((resolve) => (lane.wake = resolve));
-      }
-    };
-    if (lane.waiting.length > 0) await Promise.race([sleep(restOf(options.gatherMs)), untilEnough()]);
+    let isOver = false;
+    const over = sleep(restOf(options.gatherMs)).then(() => {
+      isOver = true;
+    });
+    while (!isOver && lane.waiting.length < enough) await Promise.race([over, lane.next.promise]);
   }
 
   /** @returns what is to be stored here */
@@ -176,7 +175,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
   }
 
   function start(streamId: string): Lane {
-    const lane: Lane = { waiting: [], wake: () => undefined };
+    const lane: Lane = { waiting: [], next: Promise.withResolvers() };
     lanes.set(streamId, lane);
     // Begins in a later turn, so that what one read of the network brought together is stored together.
     const run = new Promise<void>((resolve) => setImmediate(resolve)).then(() => drain(streamId, lane));
@@ -208,7 +207,8 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
         reject(new CatalogueError('service_unavailable', { internal: 'the chat is not stored in time' }));
       }, options.patienceMs);
       lane.waiting.push(waiting);
-      lane.wake();
+      lane.next.resolve();
+      lane.next = Promise.withResolvers();
     });
   }
 
