@@ -5,7 +5,6 @@ import { reset } from './commands/reset.ts';
 import { serviceCommand } from './commands/service-command.ts';
 import { printFailure, start } from './commands/start.ts';
 import { status } from './commands/status.ts';
-import { test } from './commands/test.ts';
 import { StackError } from './errors.ts';
 
 // npm takes options that it knows for itself: `npm run status --json` reaches us as a variable.
@@ -30,7 +29,8 @@ async function run(): Promise<number> {
     case 'dev':
       return dev();
     case 'test':
-      return test(names);
+      // What reads the results of tests is not loaded for a start.
+      return (await import('./commands/test.ts')).test(names);
     case 'reset':
       return reset({ yes: values.yes || takenByNpm('yes') });
     case 'status':
