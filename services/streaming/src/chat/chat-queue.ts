@@ -120,6 +120,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
     const restOf = (ms: number): number => startedAt + ms - performance.now();
     const enough = Math.min(enoughMessages, options.maxBatch);
     if (lane.waiting.length < options.maxBatch) await sleep(restOf(widthMs));
+    if (lane.waiting.length >= enough) return;
     let isOver = false;
     const over = sleep(restOf(options.gatherMs)).then(() => {
       isOver = true;

@@ -24,9 +24,10 @@ function startNode() {
   nodes.push(committers);
   return { ...committers, id };
 }
+
 /** A chat with a message each few milliseconds, of which this node gets each `share`th. */
-function talk(node: Committers, streamId: string, { from = 1, share = 1 } = {}): () => void {
-  let seq = from;
+function talk(node: Committers, streamId: string, share = 1): () => void {
+  let seq = 0;
   const timer = setInterval(() => {
     seq += 1;
     if (seq % share === 0) node.stored(streamId, seq);
@@ -63,7 +64,7 @@ it('lets the first node of a busy chat store it, and another one when that stops
 it('knows a busy chat by its numbers, however few messages come to this node', async () => {
   const [one, two] = [startNode(), startNode()];
   const streamId = newId();
-  const ends = [talk(one, streamId), talk(two, streamId, { share: 60 })];
+  const ends = [talk(one, streamId), talk(two, streamId, 60)];
   await until('the other one knows', () => two.elsewhere(streamId) === one.id);
   for (const end of ends) end();
 });
@@ -76,5 +77,14 @@ it('leaves a quiet chat to whoever gets a message', async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   expect([one, two].map((node) => node.elsewhere(streamId))).toEqual([null, null]);
+  expect(await redis.client.get(`poc:chat-committer:{${streamId}}`)).toBeNull();
+});
+
+it('claims nothing any more once it stops, though it still stores what waits', async () => {
+  const node = startNode();
+  const streamId = newId();
+  await node.stop();
+  for (let seq = 1; seq <= 20; seq += 1) node.stored(streamId, seq);
+  await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await redis.client.get(`poc:chat-committer:{${streamId}}`)).toBeNull();
 });

@@ -61,6 +61,7 @@ export function createCommitters(redis: { client: Redis; ready(): boolean }, nod
   const streams = new Map<string, Known>();
   const timer = setInterval(() => void renew(), renewMs);
   timer.unref();
+  let stopped = false;
 
   async function renew(): Promise<void> {
     const now = performance.now();
@@ -84,6 +85,8 @@ export function createCommitters(redis: { client: Redis; ready(): boolean }, nod
 
   return {
     stored(streamId, seq) {
+      // What still waits is stored after the claims were given back, and must not make new ones.
+      if (stopped) return;
       const now = performance.now();
       const here = { seq, atMs: now };
       const known = streams.get(streamId) ?? {
@@ -109,6 +112,7 @@ export function createCommitters(redis: { client: Redis; ready(): boolean }, nod
       if (known) known.distrustedUntil = performance.now() + distrustMs;
     },
     async stop() {
+      stopped = true;
       clearInterval(timer);
       const own = [...streams].filter(([, { holder }]) => holder === nodeId);
       if (!redis.ready()) return;
