@@ -41,6 +41,8 @@ describe('check', () => {
       [mug._id.toHexString()],
       [mug._id.toHexString(), tee._id.toHexString()],
     ]);
+    await available.check([line(tee)]);
+    expect(find).toHaveBeenLastCalledWith([tee._id.toHexString()]);
   });
 
   it('goes on after a read that failed', async () => {
