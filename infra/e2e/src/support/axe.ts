@@ -28,6 +28,12 @@ async function violations(page: Page, within: string, rules?: readonly string[])
   );
 }
 
+/** Waits until the page has heard of it: its colours follow by script. */
+async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-scheme="${colorScheme}"]`).waitFor();
+}
+
 /** Looks at what a page shows, on a phone and on a desk; then in the dark, where only colours differ. */
 export async function expectNoFault(page: Page, name: string, within = 'html'): Promise<void> {
   // Not as a script element: the page's own content security policy rightly refuses that.
@@ -35,14 +41,14 @@ export async function expectNoFault(page: Page, name: string, within = 'html'): 
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
     const where = `${name} at ${viewport.width} px`;
-    await page.emulateMedia({ colorScheme: 'light' });
+    await inColours(page, 'light');
     expect(await violations(page, within), where).toEqual([]);
     expect(
       await page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth'),
       `${where} fits`,
     ).toBe(true);
   }
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await inColours(page, 'dark');
   expect(await violations(page, within, ['color-contrast']), `${name} in the dark`).toEqual([]);
 }
 
