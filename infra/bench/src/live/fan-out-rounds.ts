@@ -70,18 +70,27 @@ export async function measureHighestRate(context: FanOutContext, contender: Cont
   const before = rounds.median(name);
   let room: Room | undefined;
 
-  async function holds(rate: number): Promise<boolean> {
+  async function tryRate(rate: number): Promise<Trial> {
     room ??= await openRoom(contender, { ...context, viewers });
     const trial = await room.run({ rate, ms: stepMs });
     const kept = keeps(trial, p99GoalMs);
     say(
       `  ${contender.name}, ${rate} a second: ${kept ? 'holds' : 'does not hold'}, ${describeTrial(trial)}`,
     );
-    if (kept) return true;
-    // What waits in it would meet the next try.
-    await room.close();
-    room = undefined;
-    return false;
+    if (!kept) {
+      // What waits in it would meet the next try.
+      await room.close();
+      room = undefined;
+    }
+    return trial;
+  }
+
+  /** A second try for what was too slow, since one moment without the machine is enough for that; none for a fault. */
+  async function holds(rate: number): Promise<boolean> {
+    const first = await tryRate(rate);
+    if (keeps(first, p99GoalMs)) return true;
+    const isWrong = first.doubled > 0 || first.disordered > 0 || (!first.late && first.missing > 0);
+    return !isWrong && keeps(await tryRate(rate), p99GoalMs);
   }
 
   try {
