@@ -54,8 +54,9 @@ export function createGatewayApp(options: AppOptions): { app: Express; trusts: T
   const { storeOrigin, streamHosts } = options;
   app.use(securityHeaders({ publicUrl, storeOrigin, streamHosts }, webApp.scriptHashes));
   app.use(probes(options.ready));
+  app.use(authenticate(options.verifier));
   app.use(dispatchApi(options), dispatchUploads(options), dispatchPolls(options));
-  app.use(authenticate(options.verifier), compressAnswers());
+  app.use(compressAnswers());
   mountEndpoints(app, options.ownEndpoints, options.routes);
   app.use(async (request, response) => {
     noteRoute(request, 'web app');
@@ -87,7 +88,7 @@ function dispatchPolls(options: {
   return async (request, response, next) => {
     if (!livePath.test(request.url)) return next();
     noteRoute(request, '/socket.io');
-    await limiter.count('general', addressOf(request));
+    await limiter.count('shared', addressOf(request));
     prepareForService(request, publicUrl);
     await live.poll(request, response);
   };

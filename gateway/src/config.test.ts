@@ -62,11 +62,11 @@ describe('the settings', () => {
 
   it('limit more strictly in production, and by the environment in any case', () => {
     const production = configSchema.parse({ ...environment, NODE_ENV: 'production' });
-    expect(rateLimitsOf(production)).toEqual({ general: 600, auth: 30, files: 3_000 });
+    expect(rateLimitsOf(production)).toEqual({ general: 600, auth: 30, shared: 3_000 });
     expect(rateLimitsOf({ ...production, RATE_LIMIT_PER_MINUTE: 5, AUTH_RATE_LIMIT_PER_MINUTE: 2 })).toEqual({
       general: 5,
       auth: 2,
-      files: 25,
+      shared: 25,
     });
   });
 });

@@ -41,7 +41,7 @@ export const configSchema = z.object({
   S3_PUBLIC_ENDPOINT: serviceUrl.optional(),
   /** Addresses or networks (CIDR) whose X-Forwarded-For is believed. None by default, so that forging it does nothing. */
   TRUSTED_PROXIES: z.string().default('').transform(commaList).pipe(z.array(proxy)),
-  /** Requests a minute from one address. Default: 600 in production, 6000 elsewhere. */
+  /** Requests a minute of one person, or of one address that no known person uses. Default: 600 in production, 6000 elsewhere. */
   RATE_LIMIT_PER_MINUTE: count.optional(),
   /** The same for signing in, registering and codes. Default: 30 in production, 120 elsewhere. */
   AUTH_RATE_LIMIT_PER_MINUTE: count.optional(),
@@ -69,15 +69,15 @@ export function storeOriginOf({
   return address === undefined ? undefined : new URL(address).origin;
 }
 
-/** How many requests a minute each kind of traffic may make from one address. */
+/** How many requests a minute each kind of traffic may make from one address; `general` is also what a person may make. */
 export interface RateLimits {
   readonly general: number;
   readonly auth: number;
-  readonly files: number;
+  readonly shared: number;
 }
 
-/** Pictures come many to a page, so that files get a larger allowance than calls. */
-const filesPerCall = 5;
+/** What hundreds of phones behind one address of a carrier do at once when a stream begins gets a larger allowance. */
+const sharedPerGeneral = 5;
 
 /** The limits in force: what the environment says, else the defaults for where this runs. */
 export function rateLimitsOf(config: GatewayConfig): RateLimits {
@@ -86,6 +86,6 @@ export function rateLimitsOf(config: GatewayConfig): RateLimits {
   return {
     general,
     auth: config.AUTH_RATE_LIMIT_PER_MINUTE ?? (production ? 30 : 120),
-    files: general * filesPerCall,
+    shared: general * sharedPerGeneral,
   };
 }

@@ -92,7 +92,7 @@ export async function createGateway(
   const find = compileRoutes(allEndpoints);
   const readPublic = publicReader({ find, upstreams, deadlineMs: searchDeadlineMs });
   const readFor = (request: IncomingMessage) => async (address: string) => {
-    await limiter.count('general', addressOf(request));
+    await limiter.count('shared', addressOf(request));
     return readPublic(address);
   };
   let stopping: Promise<void> | null = null;

@@ -29,7 +29,7 @@ export function acceptUpgrade(options: {
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     admit(request, trusts);
     if (!livePath.test(request.url ?? '')) fail('not_found');
-    await limiter.count('general', addressOf(request));
+    await limiter.count('shared', addressOf(request));
     if (!isSameOrigin(request, publicUrl)) fail('cross_origin');
     if (socket.destroyed || !(socket instanceof Socket)) return;
     prepareForService(request, publicUrl);

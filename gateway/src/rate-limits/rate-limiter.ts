@@ -26,10 +26,11 @@ export const isAuthCall = (endpointId: string): boolean => authEndpoints.has(end
 
 export interface RateLimiter {
   /**
-   * Counts one request of an address.
+   * Counts one request.
+   * @param who an address, or a person by the name that `allowanceOf` gives
    * @throws CatalogueError too_many_requests (429) with Retry-After
    */
-  count(kind: TrafficKind, address: string): Promise<void>;
+  count(kind: TrafficKind, who: string): Promise<void>;
 }
 
 const windowSeconds = 60;
@@ -39,7 +40,7 @@ const redisTimeoutMs = 150;
 const redisPauseMs = 2_000;
 
 /**
- * Limits per address and minute, counted in Redis for all gateways together. While Redis is away or hangs each gateway
+ * Limits per person or address and minute, counted in Redis for all gateways together. While Redis is away or hangs each gateway
  * counts in its own memory: requests go on, and the limits still hold.
  */
 export function createRateLimiter(options: {
@@ -64,7 +65,7 @@ export function createRateLimiter(options: {
     });
     return { shared, own: new RateLimiterMemory(settings) };
   };
-  const counters = { general: countersOf('general'), auth: countersOf('auth'), files: countersOf('files') };
+  const counters = { general: countersOf('general'), auth: countersOf('auth'), shared: countersOf('shared') };
 
   const consume = async (kind: TrafficKind, key: string): Promise<void> => {
     const { shared, own } = counters[kind];
@@ -83,9 +84,9 @@ export function createRateLimiter(options: {
   };
 
   return {
-    count: async (kind, address) => {
+    count: async (kind, who) => {
       try {
-        await consume(kind, countingKey(address));
+        await consume(kind, countingKey(who));
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
         refused.inc({ kind });

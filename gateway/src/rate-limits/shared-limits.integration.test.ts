@@ -18,7 +18,7 @@ const startLimiter = async (url: string): Promise<RateLimiter> => {
   const redis = connectRedis(url, logger, { whileAway: 'fail' });
   connections.push(redis);
   await vi.waitUntil(() => redis.ready(), { timeout: 10_000 });
-  const limits = { general: 6, auth: 2, files: 30 };
+  const limits = { general: 6, auth: 2, shared: 30 };
   return createRateLimiter({ limits, redis, logger, metrics: createMetrics('gateway') });
 };
 const outcomeOf = (limiter: RateLimiter, address: string): Promise<string> =>
@@ -46,7 +46,7 @@ describe('limits with Redis', () => {
         outcomes.push(await outcomeOf(limiter, address));
     }
     expect(outcomes).toEqual([...Array(6).fill('passed'), 'too_many_requests', 'too_many_requests']);
-    await gateways[0]?.count('files', address);
+    await gateways[0]?.count('shared', address);
   });
 
   it.each(['hangs', 'dies'])(

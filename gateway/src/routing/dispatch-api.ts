@@ -9,6 +9,7 @@ import type { Forwarder } from '../forward/forwarder.ts';
 import { bodyLimitOf, checkAnnouncedLength, hasBody } from '../forward/limit-body.ts';
 import type { ServiceName, Upstream } from '../forward/upstream.ts';
 import { addressOf, pathOf, prepareForService } from '../http/admit.ts';
+import { allowanceOf } from '../rate-limits/allowance.ts';
 import { isAuthCall, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { Finding, Match } from './route-table.ts';
 
@@ -35,13 +36,14 @@ export function dispatchApi(options: DispatchOptions): RequestHandler {
     if (path !== apiPrefix && !path.startsWith(`${apiPrefix}/`)) return next();
     noteRoute(request, `${apiPrefix}/…`);
     const finding = find(request.method, path.slice(apiPrefix.length));
-    await limiter.count('general', addressOf(request));
+    const { kind, who } = allowanceOf(request, finding);
+    await limiter.count(kind, who);
     const match = matchOf(finding);
     const { endpoint } = match;
     noteRoute(request, `${apiPrefix}${endpoint.path}`);
     if (isAuthCall(endpoint.id)) await limiter.count('auth', addressOf(request));
     sameOrigin(request, endpoint.id);
-    await mayCall(request, match);
+    mayCall(request, match);
     if (endpoint.service === 'gateway') {
       checkAnnouncedLength(request, bodyLimitOf(endpoint));
       return next();

@@ -32,7 +32,7 @@ export function dispatchUploads(options: {
     const path = pathOf(request);
     if (path !== '/uploads' && !path.startsWith('/uploads/')) return next();
     noteRoute(request, '/uploads/{folder}/{file}');
-    await limiter.count('files', addressOf(request));
+    await limiter.count('shared', addressOf(request));
     const folder = uploadFolders.find((name) => name === file.exec(path)?.[1]) ?? fail('file_not_found');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       fail('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });

@@ -1,0 +1,31 @@
+import { callerOf } from '@poc/kit/auth/authenticate';
+import type { Request } from 'express';
+import { addressOf } from '../http/admit.ts';
+import type { Finding } from '../routing/route-table.ts';
+import type { TrafficKind } from './rate-limiter.ts';
+
+/** What a call of the API is counted as, and as whose. */
+export interface Allowance {
+  readonly kind: TrafficKind;
+  readonly who: string;
+}
+
+/** Searches go through much to answer little. */
+const searches = /[?&](search|q)=/;
+
+/**
+ * Whose allowance a call uses up. Carriers put hundreds of phones behind one address, so that whoever is known by a
+ * valid token counts as a person, wherever they are; and what visitors read, and providers sign, for many at once has the
+ * larger allowance of an address. The request went through `authenticate`.
+ */
+export function allowanceOf(request: Request, finding: Finding): Allowance {
+  const { subject } = callerOf(request);
+  if (subject) return { kind: 'general', who: `person ${subject.id}` };
+  return { kind: isForMany(request, finding) ? 'shared' : 'general', who: addressOf(request) };
+}
+
+function isForMany({ url }: Request, finding: Finding): boolean {
+  if (finding.kind !== 'found') return false;
+  const { access, method } = finding.match.endpoint;
+  return access === 'signed' || (access === 'public' && method === 'GET' && !searches.test(url));
+}
