@@ -28,10 +28,10 @@ async function violations(page: Page, within: string, rules?: readonly string[])
   );
 }
 
-/** Waits until the page has heard of it: its colours follow by script. */
+/** Waits until the page has heard of it: ours follow by script, the hosted payment page by its style sheet alone. */
 async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.locator(`html[data-scheme="${colorScheme}"]`).waitFor();
+  await page.locator(`html:is([data-scheme="${colorScheme}"], :not([data-scheme]))`).waitFor();
 }
 
 /** Looks at what a page shows, on a phone and on a desk; then in the dark, where only colours differ. */
