@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useEscape } from '../../shared/hooks/use-escape.ts';
 import { type ColorMode, setColorMode, useColorMode } from '../../shared/preferences/color-mode.ts';
 import { setLowData, useLowData } from '../../shared/preferences/low-data.ts';
@@ -12,7 +12,7 @@ const modes: readonly { mode: ColorMode; label: string }[] = [
 ];
 
 /** The panel behind the sliders icon: colour scheme and low-data mode. Closes by Escape and by leaving it. */
-export function DisplaySettings() {
+export const DisplaySettings = memo(() => {
   const [open, setOpen] = useState(false);
   const mode = useColorMode();
   const lowData = useLowData();
@@ -51,7 +51,7 @@ export function DisplaySettings() {
       >
         <SlidersHorizontal size={21} aria-hidden="true" />
       </button>
-      <div id={panelId} className={styles.panel} hidden={!open}>
+      <div id={panelId} className={styles.panel} data-open={open}>
         <fieldset>
           <legend>Lights</legend>
           <div className={styles.choices}>
@@ -85,4 +85,4 @@ export function DisplaySettings() {
       </div>
     </div>
   );
-}
+});

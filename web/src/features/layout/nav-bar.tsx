@@ -1,5 +1,5 @@
 import { Menu, Search, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../shared/auth/use-session.ts';
@@ -19,18 +19,68 @@ const links = [
   { to: paths.community, label: 'Community' },
 ];
 
+interface FollowedProps {
+  onFollow: () => void;
+}
+
+/* Links and icons are many parts each: as memos they cost a slow phone nothing when the menu opens and closes. */
+const MainLinks = memo(({ onFollow }: FollowedProps) =>
+  links.map(({ to, label }) => (
+    <NavLink key={to} to={to} end={to === paths.home} className={styles.link ?? ''} onClick={onFollow}>
+      {label}
+    </NavLink>
+  )),
+);
+
+const AccountLinks = memo(({ onFollow }: FollowedProps) => {
+  const session = useSession();
+  if (!session) {
+    return (
+      <>
+        <Link className="button button-small" to={paths.login} onClick={onFollow}>
+          Login
+        </Link>
+        <Link className="button button-primary button-small" to={paths.register} onClick={onFollow}>
+          Sign Up
+        </Link>
+      </>
+    );
+  }
+  const isAdmin = session.user.role === 'admin';
+  return (
+    <Link
+      className="button button-primary button-small"
+      to={isAdmin ? paths.admin.dashboard : paths.member.dashboard}
+      onClick={onFollow}
+    >
+      {isAdmin ? 'Admin Panel' : 'Dashboard'}
+    </Link>
+  );
+});
+
+const BrandLink = memo(() => (
+  <Link className="nav-brand" to={paths.home} aria-label="POC, home">
+    <Brand />
+  </Link>
+));
+
+const SearchButton = memo(({ onOpen }: { onOpen: () => void }) => (
+  <button type="button" className="icon-button" aria-label="Search" onClick={onOpen}>
+    <Search size={21} aria-hidden="true" />
+  </button>
+));
+
 /** The sticky bar of the public pages; below 1000 px its links move into a menu that any navigation closes. */
 export function NavBar() {
   const location = useLocation();
-  const session = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
-  const ownArea = session?.user.role === 'admin' ? paths.admin.dashboard : paths.member.dashboard;
 
   useEffect(() => {
     if (location.key) setMenuOpen(false);
   }, [location.key]);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const openSearch = useCallback(() => setSearchOpen(true), []);
   useEscape(menuOpen, closeMenu);
   useEffect(() => {
     document.body.style.overflow = menuOpen ? 'hidden' : '';
@@ -39,44 +89,15 @@ export function NavBar() {
     };
   }, [menuOpen]);
 
-  const navLinks = links.map(({ to, label }) => (
-    <NavLink key={to} to={to} end={to === paths.home} className={styles.link ?? ''} onClick={closeMenu}>
-      {label}
-    </NavLink>
-  ));
-  const accountLinks = session ? (
-    <Link className="button button-primary button-small" to={ownArea} onClick={closeMenu}>
-      {session.user.role === 'admin' ? 'Admin Panel' : 'Dashboard'}
-    </Link>
-  ) : (
-    <>
-      <Link className="button button-small" to={paths.login} onClick={closeMenu}>
-        Login
-      </Link>
-      <Link className="button button-primary button-small" to={paths.register} onClick={closeMenu}>
-        Sign Up
-      </Link>
-    </>
-  );
-
   return (
     <header className="nav">
       <div className="nav-row page">
-        <Link className="nav-brand" to={paths.home} aria-label="POC, home">
-          <Brand />
-        </Link>
+        <BrandLink />
         <nav className={styles.links} aria-label="Main">
-          {navLinks}
+          <MainLinks onFollow={closeMenu} />
         </nav>
         <div className={styles.tools}>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Search"
-            onClick={() => setSearchOpen(true)}
-          >
-            <Search size={21} aria-hidden="true" />
-          </button>
+          <SearchButton onOpen={openSearch} />
           <DisplaySettings />
           <button
             type="button"
@@ -89,14 +110,16 @@ export function NavBar() {
             {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           </button>
         </div>
-        <div className={`nav-account ${styles.account}`}>{accountLinks}</div>
+        <div className={`nav-account ${styles.account}`}>
+          <AccountLinks onFollow={closeMenu} />
+        </div>
       </div>
-      {menuOpen && (
-        <nav id="small-screen-menu" className={styles.menu} aria-label="Menu">
-          {navLinks}
-          <div className={styles.menuActions}>{accountLinks}</div>
-        </nav>
-      )}
+      <nav id="small-screen-menu" className={styles.menu} data-open={menuOpen} aria-label="Menu">
+        <MainLinks onFollow={closeMenu} />
+        <div className={styles.menuActions}>
+          <AccountLinks onFollow={closeMenu} />
+        </div>
+      </nav>
       {searchOpen && (
         <Suspense fallback={null}>
           <SearchDialog onClose={() => setSearchOpen(false)} />
