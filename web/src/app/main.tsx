@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../theme/fonts.css';
 import '../theme/base.css';
@@ -27,9 +27,13 @@ const coming = [preloadPage(pathname, sessionStore.get()), fetchFirstData(queryC
 Promise.allSettled(coming).then(() => {
   keepFocus(container);
   delete document.documentElement.dataset.signedIn;
-  createRoot(container).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const root = createRoot(container);
+  // As a transition: the drawn page stands meanwhile, and a slow phone answers taps and scrolling between the pieces.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 });

@@ -37,5 +37,6 @@ test('one entry is changed, and nothing is made of what is not loaded', () => {
   const data = loaded(['a']);
   expect(withoutItems(data, () => false)).toBe(data);
   expect(itemsOf(undefined)).toBeUndefined();
+  expect(itemsOf(data)).toBe(itemsOf(data));
   expect(withItemBack(undefined, 'a', 0)).toBeUndefined();
 });

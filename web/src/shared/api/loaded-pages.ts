@@ -4,9 +4,19 @@ import type { Page } from './client.ts';
 /** What an infinite query of a list holds. */
 export type LoadedPages<T> = InfiniteData<Page<T[]>>;
 
-/** All entries that are loaded, in their order; undefined before the first page. */
-export const itemsOf = <T>(data: LoadedPages<T> | undefined): T[] | undefined =>
-  data?.pages.flatMap((page) => page.items);
+const known = new WeakMap<object, readonly unknown[]>();
+
+/**
+ * All entries that are loaded, in their order; undefined before the first page. Of the same data it is the same array, so
+ * that what is drawn of it needs not be drawn again.
+ */
+export function itemsOf<T>(data: LoadedPages<T> | undefined): readonly T[] | undefined {
+  if (!data) return undefined;
+  // What is known of an object was made from that object.
+  const items = (known.get(data) as readonly T[] | undefined) ?? data.pages.flatMap((page) => page.items);
+  known.set(data, items);
+  return items;
+}
 
 /** The loaded pages without some entries, which the totals no longer count either. */
 export function withoutItems<T>(

@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
 export interface Column<T> {
@@ -21,6 +21,7 @@ export interface Column<T> {
 interface DataTableProps<T extends { id: string }> {
   /** What the table holds, for screen readers. */
   caption: string;
+  /** Stable, as `rows`: cells are drawn again only when either is another array. */
   columns: readonly Column<T>[];
   /** Undefined while loading. */
   rows: readonly T[] | undefined;
@@ -42,6 +43,22 @@ const loadingRows = ['a', 'b', 'c', 'd', 'e'];
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { caption, columns, rows, total = rows?.length ?? 0, emptyText, onOpen } = props;
   const [current, setCurrent] = useState(0);
+  // Most of a table's work: done again for other rows or columns, and not when the focus moves or a menu opens.
+  const cells = useMemo(
+    () =>
+      rows?.map((row) =>
+        columns.map(({ key, cell, numeric = false, wide = false }) => (
+          <TableCell
+            key={key}
+            align={numeric ? 'right' : 'left'}
+            sx={{ ...(numeric && { fontVariantNumeric: 'tabular-nums' }), ...(wide && onlyWide) }}
+          >
+            {cell(row)}
+          </TableCell>
+        )),
+      ),
+    [rows, columns],
+  );
   const active = Math.min(current, Math.max(0, (rows?.length ?? 1) - 1));
 
   const move = (event: KeyboardEvent<HTMLTableRowElement>, row: T, at: number) => {
@@ -96,15 +113,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
                 onKeyDown={(event) => move(event, row, at)}
                 {...(onOpen ? { onClick: () => onOpen(row), sx: { cursor: 'pointer' } } : {})}
               >
-                {columns.map(({ key, cell, numeric = false, wide = false }) => (
-                  <TableCell
-                    key={key}
-                    align={numeric ? 'right' : 'left'}
-                    sx={{ ...(numeric && { fontVariantNumeric: 'tabular-nums' }), ...(wide && onlyWide) }}
-                  >
-                    {cell(row)}
-                  </TableCell>
-                ))}
+                {cells?.[at]}
               </TableRow>
             ))}
           </TableBody>

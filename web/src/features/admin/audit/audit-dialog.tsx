@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
@@ -28,7 +29,7 @@ export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     auditQuery(subjectId),
   );
-  const records = data?.pages.flatMap((page) => page.items);
+  const records = itemsOf(data);
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
@@ -18,7 +19,7 @@ export function CommunityPage() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     postsQuery(),
   );
-  const posts = data?.pages.flatMap((page) => page.items);
+  const posts = itemsOf(data);
   return (
     <div className="page">
       <PageHeader

@@ -5,12 +5,11 @@ import { Badge } from '../../../shared/components/badge.tsx';
 import { Picture } from '../../../shared/components/picture.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { liveStreamsQuery } from '../../../shared/streaming/stream-queries.ts';
+import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './home.module.css';
 import { sampleStream } from './home-content.ts';
 import { SampleNotice } from './sample-notice.tsx';
 import { Section } from './section.tsx';
-
-const viewerCount = new Intl.NumberFormat('en-NG');
 
 /** The streams on air, each with the way into its room. */
 export function LiveNow() {
@@ -47,7 +46,7 @@ export function LiveNow() {
             <div className={styles.liveText}>
               <p className={styles.liveMeta}>
                 <Badge tone="live">Live</Badge>
-                {viewers > 0 && <span>{viewerCount.format(viewers)} watching</span>}
+                {viewers > 0 && <span>{formatCount(viewers)} watching</span>}
               </p>
               <h3>{Show.title}</h3>
             </div>

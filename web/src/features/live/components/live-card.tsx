@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Picture } from '../../../shared/components/picture.tsx';
+import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './stream-cards.module.css';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** A stream on air, with the way into its room. */
 export function LiveCard({ stream, priority }: { stream: Stream; priority: boolean }) {
@@ -25,7 +24,7 @@ export function LiveCard({ stream, priority }: { stream: Stream; priority: boole
       <div className={styles.cardText}>
         <p className={styles.meta}>
           <Badge tone="live">Live</Badge>
-          {viewers > 0 && <span>{number.format(viewers)} watching</span>}
+          {viewers > 0 && <span>{formatCount(viewers)} watching</span>}
         </p>
         <h3>{Show.title}</h3>
         <Link className="button button-danfo" to={paths.stream(id)} aria-label={`Join Stream: ${Show.title}`}>

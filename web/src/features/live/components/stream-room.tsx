@@ -7,6 +7,7 @@ import { Badge } from '../../../shared/components/badge.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { streamQuery } from '../../../shared/streaming/stream-queries.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
+import { formatCount } from '../../../shared/text/numbers.ts';
 import { videoKindOf } from '../../watch/player/video-kind.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import { useChatRoom, useRoom } from '../chat/use-chat-room.ts';
@@ -20,7 +21,6 @@ const ModerationPanel = lazy(async () => ({
   default: (await import('../moderation/moderation-panel.tsx')).ModerationPanel,
 }));
 
-const number = new Intl.NumberFormat('en-NG');
 const news = {
   scheduled: 'The stream has been put off.',
   live: 'The stream has started.',
@@ -125,7 +125,7 @@ function Viewers({ room, stream, status }: ViewersProps) {
       <span className={styles.viewers}>
         <Users size={18} aria-hidden="true" />
         <span>
-          <span className="tabular">{number.format(peak)}</span> at its fullest
+          <span className="tabular">{formatCount(peak)}</span> at its fullest
         </span>
       </span>
     ) : null;
@@ -134,7 +134,7 @@ function Viewers({ room, stream, status }: ViewersProps) {
   return (
     <span className={styles.viewers}>
       <Eye size={18} aria-hidden="true" />
-      <span className="tabular">{number.format(viewers)}</span>
+      <span className="tabular">{formatCount(viewers)}</span>
       <span className={styles.unit}>{status === 'live' ? 'watching' : 'waiting'}</span>
     </span>
   );

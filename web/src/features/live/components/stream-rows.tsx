@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Picture } from '../../../shared/components/picture.tsx';
 import { formatDay, formatMoment } from '../../../shared/text/dates.ts';
+import { formatCompact } from '../../../shared/text/numbers.ts';
 import { ReminderButton } from '../reminders/reminder-button.tsx';
 import { Countdown } from '../stage/countdown.tsx';
 import styles from './stream-cards.module.css';
-
-const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** A stream to come: when, how long that is, and a reminder. */
 export function UpcomingRow({ stream }: { stream: Stream }) {
@@ -46,8 +45,8 @@ export function PastRow({ stream }: { stream: Stream }) {
         </h3>
         <p className={styles.facts}>
           <time dateTime={start_time}>{formatDay(start_time)}</time>
-          {peak_viewers > 0 && <span>{compact.format(peak_viewers)} at its fullest</span>}
-          {reacted > 0 && <span>{compact.format(reacted)} reactions</span>}
+          {peak_viewers > 0 && <span>{formatCompact(peak_viewers)} at its fullest</span>}
+          {reacted > 0 && <span>{formatCompact(reacted)} reactions</span>}
         </p>
         <p className={styles.replay}>Watch the replay</p>
       </div>

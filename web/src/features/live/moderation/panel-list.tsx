@@ -12,7 +12,7 @@ interface PanelListProps<T> {
   errorTitle: string;
   emptyText: string;
   listRef?: Ref<HTMLOListElement>;
-  children: (items: T[]) => ReactNode;
+  children: (items: readonly T[]) => ReactNode;
 }
 
 /** One list of the panel with its states: on its way, empty, failed, and more to come. */

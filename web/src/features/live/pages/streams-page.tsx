@@ -2,6 +2,7 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
@@ -17,7 +18,7 @@ export function StreamsPage() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     allStreamsQuery(),
   );
-  const streams = once(data?.pages.flatMap(({ items }) => items) ?? []);
+  const streams = once(itemsOf(data) ?? []);
   const of = (status: Stream['status']) => streams.filter((stream) => stream.status === status);
   const live = of('live');
   const upcoming = of('scheduled');

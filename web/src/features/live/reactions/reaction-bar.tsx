@@ -6,13 +6,12 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
+import { formatCompact } from '../../../shared/text/numbers.ts';
 import type { ChatRoom } from '../chat/chat-room.ts';
 import { floatUp } from './float-up.ts';
 import styles from './reaction-bar.module.css';
 import { looks } from './reaction-looks.ts';
 import { useReactions } from './use-reactions.ts';
-
-const compact = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
 
 interface ReactionBarProps {
   stream: Pick<Stream, 'id' | 'reactions'>;
@@ -51,7 +50,7 @@ export function ReactionBar({ stream, room, isLive }: ReactionBarProps) {
               key={type}
               type="button"
               className={`${styles.reaction} ${styles[type]}`}
-              aria-label={`${label}, ${compact.format(totals[type])} so far`}
+              aria-label={`${label}, ${formatCompact(totals[type])} so far`}
               onClick={() => press(type)}
             >
               <span
@@ -62,7 +61,7 @@ export function ReactionBar({ stream, room, isLive }: ReactionBarProps) {
                 }}
               />
               <Icon size={19} aria-hidden="true" />
-              <span className="tabular">{compact.format(totals[type])}</span>
+              <span className="tabular">{formatCompact(totals[type])}</span>
             </button>
           );
         })}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Crown, MessagesSquare, MonitorPlay, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../shared/text/numbers.ts';
 import { recentOrdersQuery } from '../../orders/api/order-queries.ts';
 import { subscriptionQuery } from '../profile/profile-queries.ts';
 import styles from './dashboard.module.css';
 import { isUnbuilt, postCountQuery, watchedCountQuery } from './dashboard-queries.ts';
 
-const number = new Intl.NumberFormat('en-NG');
 const icon = { size: 22, 'aria-hidden': true } as const;
 
 /** Four figures at one glance. One that can't be had is a dash, never a made-up zero. */
@@ -27,7 +27,7 @@ export function StatCards({ userId }: { userId: string }) {
   );
 }
 
-const countOf = (count: number | undefined) => (count === undefined ? null : number.format(count));
+const countOf = (count: number | undefined) => (count === undefined ? null : formatCount(count));
 
 function Stat({ label, icon: picture, value }: { label: string; icon: ReactNode; value: string | null }) {
   return (

@@ -3,6 +3,7 @@ import { Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
@@ -22,7 +23,7 @@ export function WatchHistoryPage() {
   const list = useInfiniteQuery({ ...watchHistoryQuery(userId), enabled: userId !== '' });
   const clear = useClearHistory(userId);
   const [asking, setAsking] = useState(false);
-  const entries = list.data?.pages.flatMap((page) => page.items);
+  const entries = itemsOf(list.data);
 
   return (
     <div className="page">

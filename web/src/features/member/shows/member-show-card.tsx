@@ -1,27 +1,28 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import { MessageSquare, Play } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Picture } from '../../../shared/components/picture.tsx';
+import { formatCount } from '../../../shared/text/numbers.ts';
 import { LikeButton } from '../../shows/components/like-button.tsx';
 import { ProgressBar } from '../../watch/progress/progress-bar.tsx';
 import { resumePercent } from '../../watch/progress/use-watch-progress.ts';
 import styles from './member-shows.module.css';
 
+export type ShowPart = 'player' | 'comments';
+
 interface MemberShowCardProps {
   show: Show;
   priority: boolean;
-  onWatch: () => void;
-  onComments: () => void;
+  onOpen: (show: Show, part: ShowPart) => void;
 }
 
-const number = new Intl.NumberFormat('en-NG');
-
 /** A show as its member sees it: with the own place in it, the like, the comments, and the way on. */
-export function MemberShowCard({ show, priority, onWatch, onComments }: MemberShowCardProps) {
+export const MemberShowCard = memo(({ show, priority, onOpen }: MemberShowCardProps) => {
   const action = resumePercent(show.progress) === null ? 'Watch' : 'Resume';
-  const comments = number.format(show.comments_count);
+  const comments = formatCount(show.comments_count);
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
@@ -52,7 +53,7 @@ export function MemberShowCard({ show, priority, onWatch, onComments }: MemberSh
             type="button"
             className={styles.comments}
             aria-label={`Comments on ${show.title}: ${comments} ${show.comments_count === 1 ? 'comment' : 'comments'}`}
-            onClick={onComments}
+            onClick={() => onOpen(show, 'comments')}
           >
             <MessageSquare size={20} aria-hidden="true" />
             <span className="tabular">{comments}</span>
@@ -61,7 +62,7 @@ export function MemberShowCard({ show, priority, onWatch, onComments }: MemberSh
             type="button"
             className={`button button-primary button-small ${styles.watch}`}
             aria-label={`${action}: ${show.title}`}
-            onClick={onWatch}
+            onClick={() => onOpen(show, 'player')}
           >
             <Play size={17} aria-hidden="true" />
             {action}
@@ -70,4 +71,4 @@ export function MemberShowCard({ show, priority, onWatch, onComments }: MemberSh
       </div>
     </article>
   );
-}
+});

@@ -1,17 +1,17 @@
 import type { Show } from '@poc/contracts/entities/catalog';
-import { defaultCategories } from '@poc/contracts/entities/catalog';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
-import { categoriesQuery, type ShowFilter, showsQuery } from '../../../shared/catalog/shows-query.ts';
+import { type ShowFilter, showsQuery } from '../../../shared/catalog/shows-query.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { ShowFilters } from '../../shows/components/show-filters.tsx';
-import { MemberShowCard } from './member-show-card.tsx';
+import { MemberShowCard, type ShowPart } from './member-show-card.tsx';
 import styles from './member-shows.module.css';
 import { OnAir } from './on-air.tsx';
 import { OpenShowDialog } from './open-show-dialog.tsx';
@@ -21,9 +21,9 @@ export function MemberShowsPage() {
   const [params, setParams] = useSearchParams();
   const filter = { search: params.get('search') ?? '', category: params.get('category') ?? '' };
   const list = useInfiniteQuery(showsQuery(filter));
-  const { data: categories = defaultCategories } = useQuery(categoriesQuery());
-  const [open, setOpen] = useState<{ show: Show; part: 'player' | 'comments' } | null>(null);
-  const shows = list.data?.pages.flatMap((page) => page.items);
+  const [open, setOpen] = useState<{ show: Show; part: ShowPart } | null>(null);
+  const openPart = useCallback((show: Show, part: ShowPart) => setOpen({ show, part }), []);
+  const shows = itemsOf(list.data);
   const isFiltered = filter.search !== '' || filter.category !== '';
 
   const change = useCallback(
@@ -35,7 +35,7 @@ export function MemberShowsPage() {
   return (
     <div className="page">
       <PageHeader title="Shows" text="Pick up where you stopped, or start something new.">
-        <ShowFilters filter={filter} categories={categories} onChange={change} />
+        <ShowFilters filter={filter} onChange={change} />
       </PageHeader>
       {!isFiltered && <OnAir />}
       <section aria-labelledby="all-shows">
@@ -74,13 +74,7 @@ export function MemberShowsPage() {
         {shows && shows.length > 0 && (
           <div className={styles.grid}>
             {shows.map((show, at) => (
-              <MemberShowCard
-                key={show.id}
-                show={show}
-                priority={at === 0}
-                onWatch={() => setOpen({ show, part: 'player' })}
-                onComments={() => setOpen({ show, part: 'comments' })}
-              />
+              <MemberShowCard key={show.id} show={show} priority={at === 0} onOpen={openPart} />
             ))}
           </div>
         )}

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
@@ -35,7 +36,7 @@ export function MemberMerchPage() {
   const filter = filterOf(params);
   const list = useInfiniteQuery(filteredMerchQuery(filter.sort, askedOf(filter)));
   const [open, setOpen] = useState<Merch | null>(null);
-  const products = list.data?.pages.flatMap((page) => page.items);
+  const products = itemsOf(list.data);
   const total = Math.max(list.data?.pages[0]?.total ?? 0, products?.length ?? 0);
   const change = useCallback(
     (next: Partial<ShopFilter>) =>

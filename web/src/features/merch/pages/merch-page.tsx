@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { SelectField } from '../../../shared/components/field.tsx';
@@ -21,7 +22,7 @@ export function MerchPage() {
     merchQuery(sort),
   );
   const { data: popular, isPending: popularPending } = useQuery(popularMerchQuery());
-  const products = data?.pages.flatMap((page) => page.items);
+  const products = itemsOf(data);
 
   return (
     <div className="page">

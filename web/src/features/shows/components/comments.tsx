@@ -1,11 +1,13 @@
 import type { ShowComment } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { showQuery } from '../../../shared/catalog/shows-query.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { formatCount } from '../../../shared/text/numbers.ts';
 import { commentsQuery, useDeleteComment } from '../api/show-comments.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -17,7 +19,6 @@ interface CommentsProps {
 }
 
 const skeletons = ['one', 'two', 'three'];
-const number = new Intl.NumberFormat('en-NG');
 
 /** What people say about a show, newest first, with the form for those signed in. */
 export function Comments({ showId, headingLevel: Heading = 'h2' }: CommentsProps) {
@@ -29,7 +30,7 @@ export function Comments({ showId, headingLevel: Heading = 'h2' }: CommentsProps
   const [toDelete, setToDelete] = useState<ShowComment | null>(null);
   const removal = useDeleteComment(showId);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const comments = data?.pages.flatMap((page) => page.items);
+  const comments = itemsOf(data);
 
   const confirmDeletion = (comment: ShowComment) =>
     removal.mutate(comment.id, {
@@ -41,7 +42,7 @@ export function Comments({ showId, headingLevel: Heading = 'h2' }: CommentsProps
   return (
     <section className={styles.comments} aria-labelledby={`comments-${showId}`}>
       <Heading id={`comments-${showId}`} ref={headingRef} tabIndex={-1} className={styles.heading}>
-        Comments {count !== undefined && <span className={styles.count}>({number.format(count)})</span>}
+        Comments {count !== undefined && <span className={styles.count}>({formatCount(count)})</span>}
       </Heading>
       <CommentForm showId={showId} />
       {error && !comments && (

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
+import { formatCount } from '../../../shared/text/numbers.ts';
 import { useLike } from '../api/like-show.ts';
 import styles from './like-button.module.css';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** The heart of a show with its total. Visitors are asked to sign in. */
 export function LikeButton({ show }: { show: Pick<Show, 'id' | 'title' | 'likes'> }) {
@@ -15,7 +14,7 @@ export function LikeButton({ show }: { show: Pick<Show, 'id' | 'title' | 'likes'
   const { pathname, search } = useLocation();
   const [asksToSignIn, setAsksToSignIn] = useState(false);
   const { liked, press } = useLike(show, session?.user.id ?? null);
-  const likes = number.format(show.likes);
+  const likes = formatCount(show.likes);
   return (
     <>
       <button

@@ -2,9 +2,8 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import { CalendarClock, Clock, MessageSquare } from 'lucide-react';
 import { limits } from '../../../config/limits.ts';
 import { formatMoment, formatStamp } from '../../../shared/text/dates.ts';
+import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './show-detail.module.css';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** Duration, when it airs or aired, and how many comments there are. */
 export function ShowFacts({ show }: { show: Show }) {
@@ -24,7 +23,7 @@ export function ShowFacts({ show }: { show: Show }) {
       <li>
         <MessageSquare size={18} aria-hidden="true" />
         <a href={`#comments-${id}`}>
-          {comments_count === 1 ? '1 comment' : `${number.format(comments_count)} comments`}
+          {comments_count === 1 ? '1 comment' : `${formatCount(comments_count)} comments`}
         </a>
       </li>
     </ul>

@@ -1,18 +1,20 @@
+import { defaultCategories } from '@poc/contracts/entities/catalog';
+import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
-import type { ShowFilter } from '../../../shared/catalog/shows-query.ts';
+import { categoriesQuery, type ShowFilter } from '../../../shared/catalog/shows-query.ts';
 import { SelectField, TextField } from '../../../shared/components/field.tsx';
 import styles from './show-filters.module.css';
 
 interface ShowFiltersProps {
   filter: ShowFilter;
-  categories: readonly string[];
   onChange: (next: Partial<ShowFilter>) => void;
 }
 
 /** Search and category. The search goes into the address once the typing pauses, not with each letter. */
-export function ShowFilters({ filter, categories, onChange }: ShowFiltersProps) {
+export function ShowFilters({ filter, onChange }: ShowFiltersProps) {
+  const { data: categories = defaultCategories } = useQuery(categoriesQuery());
   const [text, setText] = useState(filter.search);
   const [applied, setApplied] = useState(filter.search);
   // A change from outside (Back, 'Show everything') replaces what stands in the field.

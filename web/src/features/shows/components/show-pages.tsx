@@ -1,7 +1,7 @@
 import type { Show } from '@poc/contracts/entities/catalog';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { limits } from '../../../config/limits.ts';
-import type { Page } from '../../../shared/api/client.ts';
+import { itemsOf, type LoadedPages } from '../../../shared/api/loaded-pages.ts';
 import { ShowCard } from '../../../shared/catalog/show-card.tsx';
 import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
@@ -10,7 +10,7 @@ import { LoadMore } from '../../../shared/components/load-more.tsx';
 interface ShowPagesProps {
   /** What `useInfiniteQuery` says of the list. */
   list: {
-    data: { pages: readonly Page<Show[]>[] } | undefined;
+    data: LoadedPages<Show> | undefined;
     error: unknown;
     refetch: () => unknown;
     hasNextPage: boolean;
@@ -19,14 +19,27 @@ interface ShowPagesProps {
   };
   /** What stands there when the list holds nothing. */
   empty: ReactNode;
+  /** Stable, as `badge`: a card is drawn again only when its show or one of these is another. */
   action: (show: Show) => ReactNode;
   badge?: (show: Show) => ReactNode;
 }
 
+interface PosterProps extends Pick<ShowPagesProps, 'action'> {
+  show: Show;
+  priority: boolean;
+  badge: ShowPagesProps['badge'];
+}
+
+const Poster = memo(({ show, priority, action, badge }: PosterProps) => (
+  <ShowCard show={show} headingLevel="h2" priority={priority} badge={badge?.(show)}>
+    {action(show)}
+  </ShowCard>
+));
+
 /** A list of shows as posters, page by page, with all that may happen to it: loading, failing, being empty. */
 export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const shows = data?.pages.flatMap((page) => page.items);
+  const shows = itemsOf(data);
   const total = data?.pages[0]?.total ?? 0;
   return (
     <>
@@ -41,16 +54,8 @@ export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
       {shows && shows.length > 0 && (
         <ShowGrid>
           {shows.map((show, at) => (
-            <ShowCard
-              key={show.id}
-              show={show}
-              headingLevel="h2"
-              // The first picture is what people wait for; on phones it is the only one on the screen.
-              priority={at === 0}
-              badge={badge?.(show)}
-            >
-              {action(show)}
-            </ShowCard>
+            // The first picture is what people wait for; on phones it is the only one on the screen.
+            <Poster key={show.id} show={show} priority={at === 0} action={action} badge={badge} />
           ))}
         </ShowGrid>
       )}

@@ -1,5 +1,5 @@
 import type { Show } from '@poc/contracts/entities/catalog';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
@@ -15,10 +15,13 @@ export function useWatch(): { watch: (show: Watchable) => void; loginRequired: R
   const session = useSession();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Watchable | null>(null);
-  const watch = (show: Watchable) => {
-    if (session) navigate(paths.watchShow(show.id));
-    else setWanted(show);
-  };
+  const watch = useCallback(
+    (show: Watchable) => {
+      if (session) navigate(paths.watchShow(show.id));
+      else setWanted(show);
+    },
+    [session, navigate],
+  );
   const loginRequired = wanted && (
     <AskToLogin
       text={`Please login to watch ${wanted.title} and access your personalized dashboard.`}

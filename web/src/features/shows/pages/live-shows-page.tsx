@@ -1,3 +1,4 @@
+import type { Show } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -8,6 +9,8 @@ import { JoinStream } from '../components/join-stream.tsx';
 import { ShowPages } from '../components/show-pages.tsx';
 import { ShowsNav } from '../components/shows-nav.tsx';
 
+const joinStream = (show: Show) => <JoinStream show={show} small />;
+
 /** Shows on air at this moment, each with the way into its stream. */
 export function LiveShowsPage() {
   const list = useInfiniteQuery(liveShowsQuery());
@@ -17,7 +20,7 @@ export function LiveShowsPage() {
       <ShowsNav />
       <ShowPages
         list={list}
-        action={(show) => <JoinStream show={show} small />}
+        action={joinStream}
         empty={
           <EmptyState title="No live shows" text="Nobody is on stage at the moment. Check back later!">
             <Link className="button button-primary" to={paths.shows}>

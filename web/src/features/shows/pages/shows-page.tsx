@@ -1,8 +1,8 @@
-import { defaultCategories } from '@poc/contracts/entities/catalog';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Show } from '@poc/contracts/entities/catalog';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { categoriesQuery, type ShowFilter, showsQuery } from '../../../shared/catalog/shows-query.ts';
+import { type ShowFilter, showsQuery } from '../../../shared/catalog/shows-query.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { ShowFilters } from '../components/show-filters.tsx';
@@ -16,8 +16,11 @@ export function ShowsPage() {
   const [params, setParams] = useSearchParams();
   const filter = { search: params.get('search') ?? '', category: params.get('category') ?? '' };
   const list = useInfiniteQuery(showsQuery(filter));
-  const { data: categories = defaultCategories } = useQuery(categoriesQuery());
   const { watch, loginRequired } = useWatch();
+  const watchNow = useCallback(
+    (show: Show) => <WatchNow title={show.title} onWatch={() => watch(show)} />,
+    [watch],
+  );
 
   const change = useCallback(
     (next: Partial<ShowFilter>) => {
@@ -34,12 +37,12 @@ export function ShowsPage() {
         title="Financial Shows"
         text="Forex, stocks, crypto and savings, told by people who know a punchline."
       >
-        <ShowFilters filter={filter} categories={categories} onChange={change} />
+        <ShowFilters filter={filter} onChange={change} />
       </PageHeader>
       <ShowsNav />
       <ShowPages
         list={list}
-        action={(show) => <WatchNow title={show.title} onWatch={() => watch(show)} />}
+        action={watchNow}
         empty={
           <EmptyState title="No shows found" text="Try adjusting your search or filter criteria.">
             <button

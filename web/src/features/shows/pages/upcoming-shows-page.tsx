@@ -11,6 +11,19 @@ import { formatMoment } from '../../../shared/text/dates.ts';
 import { ShowPages } from '../components/show-pages.tsx';
 import { ShowsNav } from '../components/shows-nav.tsx';
 
+const more = (show: Show) => (
+  <Link className="text-link" to={paths.show(show.id)} aria-label={`More about ${show.title}`}>
+    More <ArrowRight size={18} aria-hidden="true" />
+  </Link>
+);
+
+const startsAt = ({ start_time }: Show) =>
+  start_time !== null && (
+    <Badge tone="danfo">
+      <time dateTime={start_time}>{formatMoment(start_time)}</time>
+    </Badge>
+  );
+
 /** Shows that start later, soonest first. */
 export function UpcomingShowsPage() {
   const list = useInfiniteQuery(upcomingShowsQuery());
@@ -20,12 +33,8 @@ export function UpcomingShowsPage() {
       <ShowsNav />
       <ShowPages
         list={list}
-        badge={(show) => <StartsAt show={show} />}
-        action={(show) => (
-          <Link className="text-link" to={paths.show(show.id)} aria-label={`More about ${show.title}`}>
-            More <ArrowRight size={18} aria-hidden="true" />
-          </Link>
-        )}
+        badge={startsAt}
+        action={more}
         empty={
           <EmptyState
             title="No upcoming shows"
@@ -38,14 +47,5 @@ export function UpcomingShowsPage() {
         }
       />
     </div>
-  );
-}
-
-function StartsAt({ show: { start_time } }: { show: Show }) {
-  if (start_time === null) return null;
-  return (
-    <Badge tone="danfo">
-      <time dateTime={start_time}>{formatMoment(start_time)}</time>
-    </Badge>
   );
 }

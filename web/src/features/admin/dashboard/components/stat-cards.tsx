@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { formatCount } from '../../../../shared/text/numbers.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';
 
 type Stat = keyof Dashboard['stats'] & DashboardPart;
 
 const icon = { size: 22, 'aria-hidden': true } as const;
-const number = new Intl.NumberFormat('en-NG');
 const cards: readonly { stat: Stat; label: string; to: string; picture: ReactNode }[] = [
   { stat: 'users', label: 'Total Users', to: paths.admin.users, picture: <Users {...icon} /> },
   { stat: 'shows', label: 'Shows', to: paths.admin.shows, picture: <MonitorPlay {...icon} /> },
@@ -28,7 +28,7 @@ interface StatCardsProps {
 /** Five figures at one glance. One that can't be had is a dash, never a made-up zero. */
 export function StatCards({ dashboard, loading }: StatCardsProps) {
   const figureOf = (stat: Stat) =>
-    dashboard && !dashboard.unavailable.includes(stat) ? number.format(dashboard.stats[stat]) : null;
+    dashboard && !dashboard.unavailable.includes(stat) ? formatCount(dashboard.stats[stat]) : null;
   return (
     <dl className={styles.stats} aria-busy={loading}>
       {cards.map(({ stat, label, to, picture }) => (

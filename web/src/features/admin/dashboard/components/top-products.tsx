@@ -1,11 +1,10 @@
 import { paths } from '../../../../config/paths.ts';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
+import { formatCount } from '../../../../shared/text/numbers.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** What sells best, with the units really sold. */
 export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined }) {
@@ -28,7 +27,7 @@ export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined })
                 <span className={styles.quiet}>{formatNaira(product.price)}</span>
               </div>
               <span className={styles.sold}>
-                <strong>{number.format(product.orderCount)}</strong> sold
+                <strong>{formatCount(product.orderCount)}</strong> sold
               </span>
             </li>
           ))}

@@ -5,6 +5,7 @@ import { limits } from '../../../../config/limits.ts';
 import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
+import { formatCount } from '../../../../shared/text/numbers.ts';
 import { cutText } from '../../shows/components/cut-text.ts';
 import { ProductPrice } from './product-price.tsx';
 import styles from './products-table.module.css';
@@ -21,7 +22,6 @@ interface ProductsTableProps {
 }
 
 const icon = { size: 20, 'aria-hidden': true } as const;
-const number = new Intl.NumberFormat('en-NG');
 
 /** Products, one a row. On narrow screens the product's cell takes in what the hidden columns say. */
 export function ProductsTable({ products, total, onTask }: ProductsTableProps) {
@@ -55,7 +55,7 @@ export function ProductsTable({ products, total, onTask }: ProductsTableProps) {
         header: 'Sold',
         wide: true,
         numeric: true,
-        cell: ({ orderCount }) => number.format(orderCount),
+        cell: ({ orderCount }) => formatCount(orderCount),
       },
       {
         key: 'created',
@@ -128,10 +128,10 @@ function ProductCell({ product }: { product: Merch }) {
             {product.stock < limits.lowStockBelow ? (
               <StockCount stock={product.stock} />
             ) : (
-              `${number.format(product.stock)} in stock`
+              `${formatCount(product.stock)} in stock`
             )}
           </span>
-          <span>{number.format(product.orderCount)} sold</span>
+          <span>{formatCount(product.orderCount)} sold</span>
         </div>
       </div>
     </div>

@@ -1,12 +1,11 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { limits } from '../../../../config/limits.ts';
 import { Badge } from '../../../../shared/components/badge.tsx';
-
-const number = new Intl.NumberFormat('en-NG');
+import { formatCount } from '../../../../shared/text/numbers.ts';
 
 /** How many can be bought, with the shop's own words where that is few or none. */
 export function StockCount({ stock }: Pick<Merch, 'stock'>) {
   if (stock === 0) return <Badge>Out of Stock</Badge>;
   if (stock < limits.lowStockBelow) return <Badge tone="warning">Only {stock} left</Badge>;
-  return <span className="tabular">{number.format(stock)}</span>;
+  return <span className="tabular">{formatCount(stock)}</span>;
 }

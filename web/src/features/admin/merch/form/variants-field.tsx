@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../../../shared/components/field.tsx';
+import { formatCount } from '../../../../shared/text/numbers.ts';
 import styles from './product-form.module.css';
 import type { ProductValues } from './product-values.ts';
 import { cellKey, cellsOf, gridFault, gridOf, stockSum, stocksIn } from './variants-grid.ts';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** Sizes and colours, each pair of them with a stock of its own. A cell left blank is one that there is not. */
 export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) {
@@ -85,7 +84,7 @@ export function VariantsField({ form }: { form: UseFormReturn<ProductValues> }) 
             </table>
           </div>
           <p role="status" className={styles.quiet}>
-            {number.format(stockSum(cellsOf(values)))} in all.
+            {formatCount(stockSum(cellsOf(values)))} in all.
           </p>
         </>
       )}

@@ -9,6 +9,7 @@ import { ApiError } from '../../../../shared/api/errors.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { SelectField, TextField } from '../../../../shared/components/field.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { formatCount } from '../../../../shared/text/numbers.ts';
 import { failureText } from '../../shows/api/failure-text.ts';
 import { atMost, required } from '../../shows/form/show-rules.ts';
 import { managedProductQuery, refreshProducts } from '../api/products-queries.ts';
@@ -17,7 +18,6 @@ import styles from './stock.module.css';
 const blank = { change: '', reason: '', variant: '' };
 type Values = typeof blank;
 
-const number = new Intl.NumberFormat('en-NG');
 const changeFailed = 'Failed to change stock. Please try again.';
 
 function changeRule(text: string): true | string {
@@ -71,7 +71,7 @@ export function ChangeStock({ product }: { product: Merch }) {
                 { value: '', label: 'Choose one' },
                 ...product.variants.map(({ key, stock }) => ({
                   value: key,
-                  label: `${key} (${number.format(stock)})`,
+                  label: `${key} (${formatCount(stock)})`,
                 })),
               ]}
               onChange={onChange}
@@ -106,7 +106,7 @@ export function ChangeStock({ product }: { product: Merch }) {
           {change.isPending ? 'Saving…' : 'Change Stock'}
         </button>
         <p role="status" className={styles.quiet}>
-          {done !== null && `Saved. ${number.format(done)} can be bought now.`}
+          {done !== null && `Saved. ${formatCount(done)} can be bought now.`}
         </p>
       </div>
     </form>

@@ -4,11 +4,9 @@ import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
+import { formatChange, formatCount } from '../../../../shared/text/numbers.ts';
 import { stockChangesQuery } from '../api/products-queries.ts';
 import styles from './stock.module.css';
-
-const signed = new Intl.NumberFormat('en-NG', { signDisplay: 'always' });
-const number = new Intl.NumberFormat('en-NG');
 
 const kinds = {
   adjusted: 'Adjusted',
@@ -43,7 +41,7 @@ export function StockHistory({ productId }: { productId: string }) {
         <ol className={styles.lines}>
           {lines.map(({ change, variant, kind, reason, by, at, stock }) => (
             <li key={`${at} ${kind} ${variant ?? ''} ${change} ${stock}`}>
-              <strong className="tabular">{signed.format(change)}</strong>
+              <strong className="tabular">{formatChange(change)}</strong>
               <div>
                 <p>
                   {kinds[kind]}
@@ -52,7 +50,7 @@ export function StockHistory({ productId }: { productId: string }) {
                   {reason !== '' && `: ${reason}`}
                 </p>
                 <p className={styles.quiet}>
-                  <time dateTime={at}>{formatStamp(at)}</time> · {number.format(stock)} left
+                  <time dateTime={at}>{formatStamp(at)}</time> · {formatCount(stock)} left
                 </p>
               </div>
             </li>

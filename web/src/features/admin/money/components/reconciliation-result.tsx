@@ -3,18 +3,16 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { formatDay } from '../../../../shared/text/dates.ts';
+import { formatCount } from '../../../../shared/text/numbers.ts';
 import { Balances } from './balances.tsx';
 import { differenceWords } from './difference-words.ts';
 import styles from './money.module.css';
-
-const number = new Intl.NumberFormat('en-NG');
 
 /** Whether everything agrees, and each difference in words. */
 export function ReconciliationResult({ result }: { result: Reconciliation }) {
   const { from, to, checked, balanced, differences, accounts } = result;
   const fine = balanced && differences.length === 0;
-  const count =
-    differences.length === 1 ? '1 difference' : `${number.format(differences.length)} differences`;
+  const count = differences.length === 1 ? '1 difference' : `${formatCount(differences.length)} differences`;
   return (
     <div className={styles.result}>
       <p role="status" className={styles.verdict} data-fine={fine}>
@@ -27,7 +25,7 @@ export function ReconciliationResult({ result }: { result: Reconciliation }) {
                 ? 'The ledger does not balance.'
                 : `${count}.`}
           </strong>{' '}
-          {number.format(checked)} checked, {formatDay(from)} to {formatDay(to)}.{' '}
+          {formatCount(checked)} checked, {formatDay(from)} to {formatDay(to)}.{' '}
           {balanced ? 'The ledger is balanced.' : differences.length > 0 && 'The ledger does not balance.'}
         </span>
       </p>

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import styles from './comments.module.css';
@@ -15,7 +16,7 @@ import { heldCommentsQuery } from './held-queries.ts';
 export function HeldDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const held = useInfiniteQuery(heldCommentsQuery());
-  const comments = held.data?.pages.flatMap((page) => page.items);
+  const comments = itemsOf(held.data);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} className={styles.title ?? ''}>

@@ -2,6 +2,7 @@ import type { ManagedShow, ShowComment } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
@@ -22,7 +23,7 @@ export function HeldComments({ showId }: { showId: string }) {
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   }, [hasNextPage, isFetching, error, fetchNextPage]);
-  const held = data?.pages.flatMap((page) => page.items).filter(({ Show }) => Show.id === showId) ?? [];
+  const held = itemsOf(data)?.filter(({ Show }) => Show.id === showId) ?? [];
   if (error && held.length === 0) {
     return (
       <Panel title="Comments to review">
@@ -43,7 +44,7 @@ export function ShowComments({ show }: { show: Pick<ManagedShow, 'id' | 'publish
   const query = useInfiniteQuery({ ...managedCommentsQuery(show.id), enabled: show.published });
   const { remove } = useModeration();
   const [deleting, setDeleting] = useState<ShowComment | null>(null);
-  const shown = query.data?.pages.flatMap((page) => page.items).filter(({ held }) => held !== true);
+  const shown = itemsOf(query.data)?.filter(({ held }) => held !== true);
   return (
     <Panel title={`Comments (${show.comments_count})`}>
       {!show.published && (

@@ -4,6 +4,7 @@ import { MessageSquareWarning, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
@@ -59,7 +60,7 @@ export function ManagedShowsPage() {
     [remove],
   );
 
-  const loaded = shows.data?.pages.flatMap((page) => page.items);
+  const loaded = itemsOf(shows.data);
   const waiting = held.data?.pages.at(-1)?.total;
   return (
     <MaterialProvider>

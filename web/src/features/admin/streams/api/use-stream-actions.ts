@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import {
+  itemsOf,
   type LoadedPages,
   withChanged,
   withItemBack,
@@ -65,7 +66,7 @@ export function useStreamActions() {
       await client.cancelQueries(lists);
       const places = client.getQueriesData<LoadedPages<Stream>>(lists).map(([key, data]) => ({
         key,
-        at: data?.pages.flatMap(({ items }) => items).findIndex(({ id }) => id === stream.id) ?? -1,
+        at: itemsOf(data)?.findIndex(({ id }) => id === stream.id) ?? -1,
       }));
       change((data) => withoutItems(data, ({ id }) => id === stream.id));
       return places.filter(({ at }) => at >= 0);

@@ -6,6 +6,7 @@ import { paths } from '../../../../config/paths.ts';
 import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
+import { formatCount } from '../../../../shared/text/numbers.ts';
 import { StreamStatus } from './stream-status.tsx';
 import styles from './streams-table.module.css';
 
@@ -20,7 +21,6 @@ interface StreamsTableProps {
 }
 
 const icon = { size: 20, 'aria-hidden': true } as const;
-const number = new Intl.NumberFormat('en-NG');
 
 /** Streams, one a row. On narrow screens the stream's cell takes in what the hidden columns say. */
 export function StreamsTable({ streams, total, onTask }: StreamsTableProps) {
@@ -44,21 +44,21 @@ export function StreamsTable({ streams, total, onTask }: StreamsTableProps) {
         header: 'Viewers',
         wide: true,
         numeric: true,
-        cell: ({ status, viewers }) => (status === 'live' ? number.format(viewers) : '–'),
+        cell: ({ status, viewers }) => (status === 'live' ? formatCount(viewers) : '–'),
       },
       {
         key: 'peak',
         header: 'Peak',
         wide: true,
         numeric: true,
-        cell: ({ peak_viewers }) => number.format(peak_viewers),
+        cell: ({ peak_viewers }) => formatCount(peak_viewers),
       },
       {
         key: 'reactions',
         header: 'Reactions',
         wide: true,
         numeric: true,
-        cell: ({ reactions }) => number.format(reactions.like + reactions.heart + reactions.clap),
+        cell: ({ reactions }) => formatCount(reactions.like + reactions.heart + reactions.clap),
       },
       { key: 'actions', header: 'Actions', cell: (stream) => <Actions stream={stream} onTask={onTask} /> },
     ],
@@ -89,8 +89,8 @@ function StreamCell({ stream }: { stream: Stream }) {
         <div className={styles.narrow}>
           <StreamStatus status={status} />
           <span>{formatStamp(start_time)}</span>
-          {status === 'live' && <span>{number.format(viewers)} watching</span>}
-          {status !== 'scheduled' && <span>peak {number.format(peak_viewers)}</span>}
+          {status === 'live' && <span>{formatCount(viewers)} watching</span>}
+          {status !== 'scheduled' && <span>peak {formatCount(peak_viewers)}</span>}
         </div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { History } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../../shared/auth/use-session.ts';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { SelectField } from '../../../../shared/components/field.tsx';
@@ -63,7 +64,7 @@ export function UsersPage() {
     });
   }, []);
 
-  const loaded = users.data?.pages.flatMap((page) => page.items);
+  const loaded = itemsOf(users.data);
   return (
     <MaterialProvider>
       <div className="page">

@@ -1,0 +1,14 @@
+import { once } from './once.ts';
+
+const whole = once(() => new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 }));
+const signed = once(() => new Intl.NumberFormat('en-NG', { signDisplay: 'always' }));
+const compact = once(() => new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 }));
+
+/** `12,345`. */
+export const formatCount = (count: number): string => whole().format(count);
+
+/** `+12`, `-3`. */
+export const formatChange = (change: number): string => signed().format(change);
+
+/** `12.3K`, where there is little room. */
+export const formatCompact = (count: number): string => compact().format(count);
