@@ -11,7 +11,7 @@ export interface Allowance {
 }
 
 /** Searches go through much to answer little. */
-const searches = /[?&](search|q)=/;
+const searchFields = ['search', 'q'];
 
 /**
  * Whose allowance a call uses up. Carriers put hundreds of phones behind one address, so that whoever is known by a
@@ -27,5 +27,10 @@ export function allowanceOf(request: Request, finding: Finding): Allowance {
 function isForMany({ url }: Request, finding: Finding): boolean {
   if (finding.kind !== 'found') return false;
   const { access, method } = finding.match.endpoint;
-  return access === 'signed' || (access === 'public' && method === 'GET' && !searches.test(url));
+  return access === 'signed' || (access === 'public' && method === 'GET' && !isSearch(url));
+}
+
+function isSearch(url: string): boolean {
+  const query = new URLSearchParams(url.split('?', 2)[1]);
+  return searchFields.some((name) => query.has(name));
 }

@@ -32,7 +32,7 @@ describe('limits while Redis is away', () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '3' });
     expect(await statusesOf(1, '/api/shows?limit=5&search=naira')).toEqual([200]);
     expect(await statusesOf(3, '/api/nowhere')).toEqual([404, 404, 429]);
-    expect(await statusesOf(1, '/api/shows?search=naira')).toEqual([429]);
+    expect(await statusesOf(1, '/api/shows?%73earch=naira')).toEqual([429]);
     expect(await statusesOf(1, '/api/search?q=naira')).toEqual([429]);
   });
 

@@ -63,34 +63,42 @@ export async function measureRates(
   }
 }
 
+function outcomeOf(trial: Trial): 'kept' | 'slow' | 'wrong' {
+  if (keeps(trial, p99GoalMs)) return 'kept';
+  const { late, missing, doubled, disordered } = trial;
+  return doubled > 0 || disordered > 0 || (!late && missing > 0) ? 'wrong' : 'slow';
+}
+
 /** The highest rate of one contender at which everything comes, once, in order, with the 99th percentile in time. */
 export async function measureHighestRate(context: FanOutContext, contender: Contender): Promise<void> {
-  const { rounds, say } = context;
+  const { rounds, say, signal } = context;
   const name = `${contender.name}: highest rate`;
   const before = rounds.median(name);
   let room: Room | undefined;
 
-  async function tryRate(rate: number): Promise<Trial> {
+  async function tryRate(rate: number): Promise<'kept' | 'slow' | 'wrong'> {
     room ??= await openRoom(contender, { ...context, viewers });
-    const trial = await room.run({ rate, ms: stepMs });
-    const kept = keeps(trial, p99GoalMs);
-    say(
-      `  ${contender.name}, ${rate} a second: ${kept ? 'holds' : 'does not hold'}, ${describeTrial(trial)}`,
+    const { outcome, told } = await room.run({ rate, ms: stepMs }).then(
+      (trial) => ({ outcome: outcomeOf(trial), told: describeTrial(trial) }),
+      (reason: unknown) => {
+        signal.throwIfAborted();
+        // A server may hang up on who reads too slowly.
+        return { outcome: 'slow' as const, told: String(reason) };
+      },
     );
-    if (!kept) {
+    say(`  ${contender.name}, ${rate} a second: ${outcome === 'kept' ? 'holds' : 'does not hold'}, ${told}`);
+    if (outcome !== 'kept') {
       // What waits in it would meet the next try.
       await room.close();
       room = undefined;
     }
-    return trial;
+    return outcome;
   }
 
   /** A second try for what was too slow, since one moment without the machine is enough for that; none for a fault. */
   async function holds(rate: number): Promise<boolean> {
     const first = await tryRate(rate);
-    if (keeps(first, p99GoalMs)) return true;
-    const isWrong = first.doubled > 0 || first.disordered > 0 || (!first.late && first.missing > 0);
-    return !isWrong && keeps(await tryRate(rate), p99GoalMs);
+    return first === 'kept' || (first === 'slow' && (await tryRate(rate)) === 'kept');
   }
 
   try {
