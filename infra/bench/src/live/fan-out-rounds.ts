@@ -63,7 +63,10 @@ export async function measureRates(
   }
 }
 
-function outcomeOf(trial: Trial): 'kept' | 'slow' | 'wrong' {
+/** Of a rate that is tried: it holds, it was too much, or something was lost, doubled or out of order. */
+type Outcome = 'kept' | 'slow' | 'wrong';
+
+function outcomeOf(trial: Trial): Outcome {
   if (keeps(trial, p99GoalMs)) return 'kept';
   const { late, missing, doubled, disordered } = trial;
   return doubled > 0 || disordered > 0 || (!late && missing > 0) ? 'wrong' : 'slow';
@@ -76,7 +79,7 @@ export async function measureHighestRate(context: FanOutContext, contender: Cont
   const before = rounds.median(name);
   let room: Room | undefined;
 
-  async function tryRate(rate: number): Promise<'kept' | 'slow' | 'wrong'> {
+  async function tryRate(rate: number): Promise<Outcome> {
     room ??= await openRoom(contender, { ...context, viewers });
     const { outcome, told } = await room.run({ rate, ms: stepMs }).then(
       (trial) => ({ outcome: outcomeOf(trial), told: describeTrial(trial) }),

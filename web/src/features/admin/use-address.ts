@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { withParams } from '../../shared/with-params.ts';
 
 /**
  * What a page keeps in its address, so that a reload and a link show the same: the parameters, and a way to change some
@@ -9,17 +10,7 @@ export function useAddress(): [URLSearchParams, (changes: Readonly<Record<string
   const [params, setParams] = useSearchParams();
   const change = useCallback(
     (changes: Readonly<Record<string, string>>) =>
-      setParams(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) changed.set(name, value);
-            else changed.delete(name);
-          }
-          return changed;
-        },
-        { replace: true },
-      ),
+      setParams((current) => withParams(current, changes), { replace: true }),
     [setParams],
   );
   return [params, change];

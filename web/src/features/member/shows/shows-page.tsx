@@ -10,6 +10,7 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { withParams } from '../../../shared/with-params.ts';
 import { ShowFilters } from '../../shows/components/show-filters.tsx';
 import { MemberShowCard, type ShowPart } from './member-show-card.tsx';
 import styles from './member-shows.module.css';
@@ -28,7 +29,7 @@ export function MemberShowsPage() {
 
   const change = useCallback(
     (next: Partial<ShowFilter>) =>
-      setParams((current) => withFilter(current, next), { replace: true, preventScrollReset: true }),
+      setParams((current) => withParams(current, next), { replace: true, preventScrollReset: true }),
     [setParams],
   );
 
@@ -89,13 +90,4 @@ export function MemberShowsPage() {
       {open && <OpenShowDialog {...open} onClose={() => setOpen(null)} />}
     </div>
   );
-}
-
-function withFilter(current: URLSearchParams, filter: Partial<ShowFilter>): URLSearchParams {
-  const changed = new URLSearchParams(current);
-  for (const [name, value] of Object.entries(filter)) {
-    if (value) changed.set(name, value);
-    else changed.delete(name);
-  }
-  return changed;
 }

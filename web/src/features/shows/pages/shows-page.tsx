@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type ShowFilter, showsQuery } from '../../../shared/catalog/shows-query.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { withParams } from '../../../shared/with-params.ts';
 import { ShowFilters } from '../components/show-filters.tsx';
 import { ShowPages } from '../components/show-pages.tsx';
 import { ShowsNav } from '../components/shows-nav.tsx';
@@ -26,7 +27,7 @@ export function ShowsPage() {
     (next: Partial<ShowFilter>) => {
       // Back leads to the list before; a search that is merely refined is still the same one.
       const refines = Boolean(next.search) && new URLSearchParams(location.search).has('search');
-      setParams((current) => withFilter(current, next), { replace: refines });
+      setParams((current) => withParams(current, next), { replace: refines });
     },
     [setParams],
   );
@@ -58,13 +59,4 @@ export function ShowsPage() {
       {loginRequired}
     </div>
   );
-}
-
-function withFilter(current: URLSearchParams, filter: Partial<ShowFilter>): URLSearchParams {
-  const changed = new URLSearchParams(current);
-  for (const [name, value] of Object.entries(filter)) {
-    if (value) changed.set(name, value);
-    else changed.delete(name);
-  }
-  return changed;
 }

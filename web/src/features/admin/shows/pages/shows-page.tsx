@@ -2,13 +2,13 @@ import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquareWarning, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { SearchField } from '../../search-field.tsx';
+import { useAddress } from '../../use-address.ts';
 import { managedShowsQuery } from '../api/shows-queries.ts';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { heldCommentsQuery } from '../comments/held-queries.ts';
@@ -28,7 +28,7 @@ const HeldDialog = lazy(async () => ({
  * form, which a reload opens again with its draft.
  */
 export function ManagedShowsPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const search = params.get('search') ?? '';
   const formOf = params.get('form');
   const shows = useInfiniteQuery(managedShowsQuery(search));
@@ -36,21 +36,8 @@ export function ManagedShowsPage() {
   const [reviewing, setReviewing] = useState(false);
   const { mutate: remove } = useDeleteShow();
 
-  const change = useCallback(
-    (name: 'search' | 'form', value: string) =>
-      setParams(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          if (value) changed.set(name, value);
-          else changed.delete(name);
-          return changed;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  const changeSearch = useCallback((value: string) => change('search', value), [change]);
-  const edit = useCallback((show: ManagedShow) => change('form', show.id), [change]);
+  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
+  const edit = useCallback((show: ManagedShow) => change({ form: show.id }), [change]);
   const removeAndMove = useCallback(
     (show: ManagedShow) => {
       remove(show);
@@ -71,7 +58,7 @@ export function ManagedShowsPage() {
               <MessageSquareWarning size={20} aria-hidden="true" />
               Comments to review{waiting !== undefined && ` (${waiting})`}
             </button>
-            <button type="button" className="button button-primary" onClick={() => change('form', 'new')}>
+            <button type="button" className="button button-primary" onClick={() => change({ form: 'new' })}>
               <Plus size={20} aria-hidden="true" />
               Add Show
             </button>
@@ -123,7 +110,7 @@ export function ManagedShowsPage() {
             key={formOf}
             showId={formOf === 'new' ? null : formOf}
             known={loaded?.find(({ id }) => id === formOf)}
-            onClose={() => change('form', '')}
+            onClose={() => change({ form: '' })}
           />
         )}
         {reviewing && <HeldDialog onClose={() => setReviewing(false)} />}

@@ -2,7 +2,6 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { SelectField } from '../../../../shared/components/field.tsx';
@@ -10,6 +9,7 @@ import { MaterialProvider } from '../../../../shared/components/material-provide
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { AdminsOnly } from '../../admins-only.tsx';
 import { SearchField } from '../../search-field.tsx';
+import { useAddress } from '../../use-address.ts';
 import { managedStreamsQuery } from '../api/streams-queries.ts';
 import { StreamQuestion } from '../components/stream-question.tsx';
 import { StreamsTable, type StreamTask } from '../components/streams-table.tsx';
@@ -45,31 +45,18 @@ export function ManagedStreamsPage() {
  * a reload opens the form again with its draft.
  */
 function Streams() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const search = params.get('search') ?? '';
   const status = statuses.find((known) => known === params.get('status')) ?? '';
   const formOf = params.get('form');
   const streams = useInfiniteQuery(managedStreamsQuery({ search, status }));
   const [asked, setAsked] = useState<{ task: Exclude<StreamTask, 'edit'>; stream: Stream } | null>(null);
 
-  const change = useCallback(
-    (name: 'search' | 'status' | 'form', value: string) =>
-      setParams(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          if (value) changed.set(name, value);
-          else changed.delete(name);
-          return changed;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  const changeSearch = useCallback((value: string) => change('search', value), [change]);
-  const closeForm = useCallback(() => change('form', ''), [change]);
+  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
+  const closeForm = useCallback(() => change({ form: '' }), [change]);
   const onTask = useCallback(
     (task: StreamTask, stream: Stream) =>
-      task === 'edit' ? change('form', stream.id) : setAsked({ task, stream }),
+      task === 'edit' ? change({ form: stream.id }) : setAsked({ task, stream }),
     [change],
   );
   const closeQuestion = useCallback(() => {
@@ -85,7 +72,7 @@ function Streams() {
     <>
       <div className="page">
         <PageHeader title="Stream Management" text="What is live, what is to come, and what was.">
-          <button type="button" className="button button-primary" onClick={() => change('form', 'new')}>
+          <button type="button" className="button button-primary" onClick={() => change({ form: 'new' })}>
             <Plus size={20} aria-hidden="true" />
             Add Stream
           </button>
@@ -101,7 +88,7 @@ function Streams() {
             label="Status"
             value={status}
             options={statusOptions}
-            onChange={(value) => change('status', value)}
+            onChange={(value) => change({ status: value })}
           />
         </search>
         {streams.error && !loaded ? (

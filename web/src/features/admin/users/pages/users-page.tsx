@@ -3,7 +3,6 @@ import { type Role, roles } from '@poc/contracts/token';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../../shared/auth/use-session.ts';
@@ -13,6 +12,7 @@ import { MaterialProvider } from '../../../../shared/components/material-provide
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { AuditDialog } from '../../audit/audit-dialog.tsx';
 import { SearchField } from '../../search-field.tsx';
+import { useAddress } from '../../use-address.ts';
 import { UserMenu } from '../components/user-menu.tsx';
 import { type OpenTask, UserTaskDialog } from '../components/user-task-dialog.tsx';
 import { usersQuery } from '../components/users-queries.ts';
@@ -28,7 +28,7 @@ const roleOptions = [
 /** Everyone with an account: searched and paged by the server, the search and the role in the address. */
 export function UsersPage() {
   const ownId = useSession()?.user.id ?? '';
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const search = params.get('search') ?? '';
   const role = roles.find((known) => known === params.get('role')) ?? '';
   const users = useInfiniteQuery(usersQuery({ search, role }));
@@ -36,20 +36,7 @@ export function UsersPage() {
   const [open, setOpen] = useState<OpenTask | null>(null);
   const [recent, setRecent] = useState(false);
 
-  const change = useCallback(
-    (name: 'search' | 'role', value: string) =>
-      setParams(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          if (value) changed.set(name, value);
-          else changed.delete(name);
-          return changed;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  const changeSearch = useCallback((value: string) => change('search', value), [change]);
+  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
   const askForRole = useCallback(
     (user: ManagedUser, wanted: Role) => setOpen({ task: 'role', user, role: wanted }),
     [],
@@ -85,7 +72,7 @@ export function UsersPage() {
             label="Role"
             value={role}
             options={roleOptions}
-            onChange={(value) => change('role', value)}
+            onChange={(value) => change({ role: value })}
           />
         </search>
         {users.error && !loaded ? (
