@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditTargets } from '../audit.ts';
 import { id, time } from '../common.ts';
 import { event, personSnapshot } from '../event.ts';
 
@@ -15,4 +16,26 @@ export const userUnbanned = event('identity.user.unbanned.v1', z.object({ userId
 export const sessionsRevoked = event(
   'identity.user.sessions-revoked.v1',
   z.object({ userId: id, sessionId: z.string().nullable(), notBefore: z.number().int() }),
+);
+
+/**
+ * What an administrator changed, in whichever service: that service emits it in the transaction of the change, identity
+ * keeps the record. It names the actor by id alone: identity knows the name.
+ */
+export const auditEntryRecorded = event(
+  'identity.audit.recorded.v1',
+  z.object({
+    actorId: id,
+    action: z.string(),
+    target: z.object({
+      kind: z.enum(Object.keys(auditTargets) as [keyof typeof auditTargets]),
+      id: z.string().min(1),
+      /** Whose it is, when it is a person's: a comment's author, an order's buyer. */
+      ownerId: id.nullable(),
+    }),
+    /** The changed fields as they were and as they are, without secrets. */
+    before: z.record(z.string(), z.unknown()),
+    after: z.record(z.string(), z.unknown()),
+    reason: z.string().nullable(),
+  }),
 );

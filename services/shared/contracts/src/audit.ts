@@ -1,0 +1,28 @@
+import type { Service } from './endpoint.ts';
+
+/** The kinds of things that administrators change, each with the service that keeps it. */
+export const auditTargets = {
+  user: 'identity',
+  show: 'catalog',
+  category: 'catalog',
+  'show-comment': 'catalog',
+  'show-file': 'catalog',
+  stream: 'streaming',
+  'chat-message': 'streaming',
+  'chat-rules': 'streaming',
+  mute: 'streaming',
+  product: 'commerce',
+  'product-file': 'commerce',
+  order: 'commerce',
+  subscription: 'commerce',
+  plan: 'commerce',
+  'delivery-option': 'commerce',
+  'discount-code': 'commerce',
+  post: 'community',
+  'post-comment': 'community',
+} as const satisfies Record<string, Service>;
+
+export type AuditTargetKind = keyof typeof auditTargets;
+
+/** The kind of thing, then what was done: `order.refund`. */
+export type AuditAction = `${AuditTargetKind}.${string}`;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { changedFields } from './changed-fields.ts';
+
+describe('changedFields', () => {
+  it('keeps what differs, compared as JSON would hold it', () => {
+    const at = new Date('2026-01-02T03:04:05.000Z');
+    expect(
+      changedFields(
+        { title: 'Old', tags: ['a'], at, gone: 1 },
+        { title: 'New', tags: ['a'], at: new Date(at), come: null },
+      ),
+    ).toEqual({ before: { title: 'Old', gone: 1 }, after: { title: 'New', come: null } });
+  });
+
+  it('gives all fields of what was made or removed', () => {
+    expect(changedFields({}, { title: 'New' })).toEqual({ before: {}, after: { title: 'New' } });
+    expect(changedFields({ title: 'Old' }, {})).toEqual({ before: { title: 'Old' }, after: {} });
+  });
+
+  it('leaves out secrets and bookkeeping, whoever passes them', () => {
+    const secrets = { password: 'a', passwordHash: 'b', refreshToken: 'c', totpSecret: 'd' };
+    const counters = { version: 3, updatedAt: new Date(), searchKeys: ['x'] };
+    expect(changedFields({}, { ...secrets, ...counters, name: 'Ada' })).toEqual({
+      before: {},
+      after: { name: 'Ada' },
+    });
+  });
+});

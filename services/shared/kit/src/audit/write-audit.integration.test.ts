@@ -1,0 +1,48 @@
+import { newId } from '@poc/testing/factories';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { outboxOf } from '../mongo/kit-collections.ts';
+import { withTransaction } from '../mongo/transaction.ts';
+import { givenDatabase } from '../testing/given-database.ts';
+import { writeAudit } from './write-audit.ts';
+
+let db: Connection;
+let end: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, end } = await givenDatabase());
+});
+afterAll(() => end());
+
+const entry = (id: string) => ({
+  actor: { id: newId() },
+  action: 'order.status.set' as const,
+  target: { kind: 'order' as const, id },
+  before: { status: 'confirmed', total: 5 },
+  after: { status: 'shipped', total: 5 },
+});
+
+it('leaves an entry in the outbox, with the changed fields alone', async () => {
+  const id = newId();
+  const written = entry(id);
+  await withTransaction(db, (tx) => writeAudit(tx, { ...written, reason: 'Sent by hand' }));
+  const row = await outboxOf(db).findOne({ key: `audit:${id}` });
+  expect(row?.topic).toBe('identity.audit');
+  expect(JSON.parse(row?.envelope ?? '{}').data).toEqual({
+    actorId: written.actor.id,
+    action: 'order.status.set',
+    target: { kind: 'order', id, ownerId: null },
+    before: { status: 'confirmed' },
+    after: { status: 'shipped' },
+    reason: 'Sent by hand',
+  });
+});
+
+it('is gone with the transaction that fails', async () => {
+  const id = newId();
+  const failing = withTransaction(db, async (tx) => {
+    await writeAudit(tx, entry(id));
+    throw new Error('the change did not come about');
+  });
+  await expect(failing).rejects.toThrow('did not come about');
+  expect(await outboxOf(db).countDocuments({ key: `audit:${id}` })).toBe(0);
+});
