@@ -6,7 +6,7 @@ import { lapseOrders } from './orders/lapse-orders.ts';
 import { askOpenPayments } from './payments/ask-open-payments.ts';
 import { followAllRefunds } from './payments/follow-refunds.ts';
 import { handleWebhooks } from './payments/handle-webhooks.ts';
-import { type PaymentDeps, paymentDeps } from './payments/payment-deps.ts';
+import { inBackground, type PaymentDeps, paymentDeps } from './payments/payment-deps.ts';
 import { sendRefunds } from './payments/send-refunds.ts';
 
 /** Banks take days over a refund; this is for webhooks that were lost. */
@@ -15,7 +15,7 @@ const sweepEveryMs = 60 * 60_000;
 
 /** Starts what the service does by itself. @returns how to end it, after what is being done */
 export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
-  const deps = paymentDeps(service);
+  const deps = inBackground(paymentDeps(service));
   const everyMs = service.config.SETTLE_EVERY_MS;
   const webhooks = startTask(deps, 'webhooks of Paystack', everyMs, async (signal) => {
     await handleWebhooks(deps, signal);

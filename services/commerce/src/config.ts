@@ -12,6 +12,12 @@ import { z } from 'zod';
 
 const milliseconds = (standard: number) => z.coerce.number().int().min(0).default(standard);
 
+/**
+ * What relies on a call to Paystack being over by then: our answers come within 5 s, a start of a payment counts as lost
+ * after 10 s, and a refund is held for 60 s by the process that sends it, which takes two calls.
+ */
+const maxPaystackTimeoutMs = 4_500;
+
 /** The settings of the process, from the environment. */
 export const configSchema = z.object({
   ...baseConfig,
@@ -27,8 +33,13 @@ export const configSchema = z.object({
   PAYSTACK_SECRET_KEY: z.string().min(1),
   /** How webhooks are signed: `plain` as documented, `timestamped` as a newer sample shows. */
   PAYSTACK_SIGNATURE: z.enum(['plain', 'timestamped']).default('plain'),
-  /** How long one call may take, all of its tries together: an answer of ours comes within 5 s. */
-  PAYSTACK_TIMEOUT_MS: milliseconds(4_000),
+  /** How long one call may take, all of its tries together. */
+  PAYSTACK_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(500)
+    .max(maxPaystackTimeoutMs, `must be at most ${maxPaystackTimeoutMs}: our own answers come within 5 s`)
+    .default(4_000),
   /** How long an unpaid order keeps its products. */
   RESERVATION_MS: milliseconds(30 * 60_000),
   /** How often payments that nobody told us of are asked for, and lapsed orders looked for. */

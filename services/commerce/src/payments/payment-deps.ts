@@ -11,7 +11,10 @@ import { createSoon, type Soon } from './soon.ts';
 
 /** What belongs to one process of the service: its circuit breaker, its queues. */
 interface PaymentParts {
+  /** For requests that somebody waits for. */
   readonly paystack: PaystackClient;
+  /** For loops: its circuit breaker is its own, so that failures of the loops never refuse a buyer. */
+  readonly backgroundPaystack: PaystackClient;
   readonly webhooks: WebhookVerifier;
   /** Buyers of one product, in this process, one after the other. */
   readonly inTurn: ReturnType<typeof createTurns>;
@@ -46,19 +49,27 @@ export function paymentDeps<D extends Given>(deps: D): D & PaymentDeps {
   return { ...deps, ...parts };
 }
 
+/** The same for work that nobody waits for. */
+export const inBackground = <D extends PaymentDeps>(deps: D): D => ({
+  ...deps,
+  paystack: deps.backgroundPaystack,
+});
+
 function partsOf({ db, config, logger, metrics }: Given): PaymentParts {
   const calls = metrics.histogram(
     'poc_paystack_call_seconds',
     'Seconds that one try of a call to Paystack took, failed ones too',
     ['call'],
   );
+  const settings = {
+    baseUrl: config.PAYSTACK_BASE_URL,
+    secretKey: config.PAYSTACK_SECRET_KEY,
+    timeoutMs: config.PAYSTACK_TIMEOUT_MS,
+    observe: (call: string, seconds: number) => calls.observe({ call }, seconds),
+  };
   return {
-    paystack: createPaystackClient({
-      baseUrl: config.PAYSTACK_BASE_URL,
-      secretKey: config.PAYSTACK_SECRET_KEY,
-      timeoutMs: config.PAYSTACK_TIMEOUT_MS,
-      observe: (call, seconds) => calls.observe({ call }, seconds),
-    }),
+    paystack: createPaystackClient(settings),
+    backgroundPaystack: createPaystackClient(settings),
     webhooks: createWebhookVerifier({
       secretKey: config.PAYSTACK_SECRET_KEY,
       scheme: config.PAYSTACK_SIGNATURE,

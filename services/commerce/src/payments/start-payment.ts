@@ -105,14 +105,18 @@ async function initialize(deps: PaymentDeps, order: ClaimedOrder): Promise<Order
   const { db, config, paystack, logger } = deps;
   const { reference, attempt } = order.payment;
   const mine = { _id: order._id, 'payment.attempt': attempt, 'payment.authorizationUrl': '' };
+  const callback = new URL('/payment/callback', config.PUBLIC_URL);
+  // Whoever leaves Paystack's page without paying comes back to the same question: what became of this payment.
+  const cancelled = new URL(callback);
+  cancelled.searchParams.set('reference', reference);
   try {
     const { authorizationUrl, accessCode } = await paystack.initialize({
       email: order.customer.email,
       amountKobo: order.totalKobo,
       reference,
-      callbackUrl: new URL('/payment/callback', config.PUBLIC_URL).href,
+      callbackUrl: callback.href,
       channels,
-      metadata: { order_id: order._id.toHexString() },
+      metadata: { order_id: order._id.toHexString(), cancel_action: cancelled.href },
     });
     const address = { 'payment.authorizationUrl': authorizationUrl, 'payment.accessCode': accessCode };
     const started = await orderModel(db)

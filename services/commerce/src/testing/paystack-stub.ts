@@ -35,6 +35,8 @@ export interface PaystackStub {
   readonly refunds: StubRefund[];
   /** Every call, as `METHOD /path`. */
   readonly calls: string[];
+  /** What the calls carried, in the same order. */
+  readonly bodies: Record<string, unknown>[];
   /** What goes wrong with a call, if anything. */
   fault: (call: string) => StubFault | null;
   /** The customer pays. @throws when nothing was started under the reference */
@@ -58,6 +60,7 @@ export async function startPaystackStub(secretKey = 'sk_test_stub'): Promise<Pay
     transactions: new Map(),
     refunds: [],
     calls: [],
+    bodies: [],
     fault: () => null,
     pay(reference, changes = {}) {
       const transaction = stub.transactions.get(reference);
@@ -79,6 +82,7 @@ async function serve(stub: PaystackStub, request: IncomingMessage, response: Ser
   const called = `${request.method} ${url.pathname}`;
   const body = (await readJson(request)) as Record<string, unknown>;
   stub.calls.push(called);
+  stub.bodies.push(body);
   const fault = stub.fault(called);
   if (fault === 'hangs') return;
   if (fault === 'html') return void response.end('<html>Bad gateway</html>');

@@ -43,15 +43,29 @@ export type PaystackTransaction = z.output<typeof transaction>;
 
 export const refundStatuses = ['pending', 'processing', 'needs-attention', 'failed', 'processed'] as const;
 
-export const refund = z.object({
-  id: bigId,
-  /** The payment's id; Paystack describes the payment instead where the refund was just made. */
-  transaction: z.union([bigId, z.object({ id: bigId }).transform(({ id }) => id)]),
-  amount: kobo,
-  status: z.enum(refundStatuses),
-  currency: z.string(),
-  merchant_note: z.string().nullish(),
-});
+/** A state that a later version may have is on its way, until it is one that is known. */
+const refundStatusOf = (stated: string): (typeof refundStatuses)[number] =>
+  refundStatuses.find((known) => known === stated) ?? 'pending';
+
+export const refund = z
+  .object({
+    id: bigId,
+    /** The payment's id; Paystack describes the payment instead where the refund was just made. */
+    transaction: z.union([bigId, z.object({ id: bigId }).transform(({ id }) => id)]),
+    // A number in answers, a text in events: whoever changes their mind there breaks nothing here.
+    amount: z.union([
+      kobo,
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ]),
+    status: z.string(),
+    currency: z.string(),
+    merchant_note: z.string().nullish(),
+  })
+  .transform((row) => ({ ...row, status: refundStatusOf(row.status), stated: row.status }));
+/** `status` is one that is known here; `stated` is Paystack's own word. */
 export type PaystackRefund = z.output<typeof refund>;
 
 export const meta = z.object({

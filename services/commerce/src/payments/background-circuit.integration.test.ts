@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { inBackground } from './payment-deps.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop?.stop());
+
+it('a loop that Paystack answers badly shuts out no buyer', async () => {
+  const background = inBackground(shop.deps);
+  shop.stub.fault = (call) => (call.startsWith('GET /refund') ? { status: 500 } : null);
+  for (let at = 0; at < 6; at += 1) {
+    await expect(background.paystack.listRefunds('1')).rejects.toThrow();
+  }
+  const asked = shop.stub.calls.length;
+  await expect(background.paystack.listRefunds('1'), 'its circuit is open').rejects.toThrow();
+  expect(shop.stub.calls.length).toBe(asked);
+  expect((await shop.buy(await shop.product())).status).toBe(201);
+});
+
+it('sends whoever gives up on the payment page back to the question of what became of it', async () => {
+  const order = await shop.order(await shop.product());
+  const started = shop.stub.bodies.find(({ reference }) => reference === order.payment?.reference);
+  expect(JSON.parse(String(started?.metadata))).toMatchObject({
+    cancel_action: `http://poc.test/payment/callback?reference=${order.payment?.reference}`,
+  });
+});
