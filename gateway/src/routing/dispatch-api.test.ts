@@ -146,9 +146,8 @@ describe('headers', () => {
 });
 
 describe('rights', () => {
-  it('lets visitors into public endpoints, even with a token that is not valid', async () => {
+  it('lets visitors into public endpoints', async () => {
     expect((await send(gateway.url, '/api/shows')).status).toBe(200);
-    expect((await send(gateway.url, '/api/shows', { token: 'not.a.token' })).status).toBe(200);
   });
 
   it('asks visitors to sign in everywhere else, before the service is bothered', async () => {

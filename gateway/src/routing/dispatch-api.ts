@@ -1,4 +1,3 @@
-import type { Verifier } from '@poc/kit/auth/verifier';
 import { fail } from '@poc/kit/errors';
 import { noteRoute } from '@poc/kit/http/access-log';
 import { apiPrefix } from '@poc/kit/http/mount';
@@ -17,7 +16,6 @@ export interface DispatchOptions {
   find: (method: string, path: string) => Finding;
   upstreams: Record<ServiceName, Upstream>;
   limiter: RateLimiter;
-  verifier: Verifier;
   forwarder: Forwarder;
   publicUrl: string;
 }
@@ -28,7 +26,6 @@ export interface DispatchOptions {
  */
 export function dispatchApi(options: DispatchOptions): RequestHandler {
   const { find, upstreams, limiter, forwarder, publicUrl } = options;
-  const mayCall = authorize(options.verifier);
   const sameOrigin = checkOrigin(publicUrl);
 
   return async (request, response, next) => {
@@ -43,7 +40,7 @@ export function dispatchApi(options: DispatchOptions): RequestHandler {
     noteRoute(request, `${apiPrefix}${endpoint.path}`);
     if (isAuthCall(endpoint.id)) await limiter.count('auth', addressOf(request));
     sameOrigin(request, endpoint.id);
-    mayCall(request, match);
+    authorize(request, match);
     if (endpoint.service === 'gateway') {
       checkAnnouncedLength(request, bodyLimitOf(endpoint));
       return next();

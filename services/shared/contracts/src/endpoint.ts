@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call an endpoint. It is checked at the gateway and again in the owning service.
- * - `public`: anyone; a valid token is still read, so that an answer may be personal.
+ * - `public`: anyone; a token is still read, so that an answer may be personal, and a bad one is answered 401.
  * - `member`: anyone signed in.
  * - `self`: signed in, and `{id}` in the path is the subject's own id; anything else is answered 404.
  * - `admin`: role admin; anyone else signed in is answered 403.
@@ -48,6 +48,11 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
   /** A bare array, with `X-Total-Count` and `Link` headers. */
   readonly list: boolean;
+  /**
+   * Whether an `Authorization` header is passed over, a bad one too: on calls that begin, prolong or end a session, or
+   * carry a proof of their own (a code, the token of a link, a provider's signature).
+   */
+  readonly ignoresToken: boolean;
   /** Whether repeating the same request leaves the same state, so that a client may retry it. */
   readonly idempotent: boolean;
 }
@@ -64,6 +69,7 @@ type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType,
   contentType?: string;
   errors?: readonly ErrorCode[];
   list?: boolean;
+  ignoresToken?: boolean;
   idempotent?: boolean;
 };
 
@@ -106,6 +112,7 @@ export function endpointsOf(service: Service) {
       },
       errors: spec.errors ?? [],
       list: spec.list ?? false,
+      ignoresToken: spec.ignoresToken ?? spec.access === 'signed',
       idempotent: spec.idempotent ?? method !== 'POST',
     } as const;
   };
@@ -134,9 +141,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
       codes.add(code);
   }
   if (endpoint.bodyKind === 'multipart') codes.add('payload_too_large').add('unsupported_media_type');
-  if (endpoint.access === 'member' || endpoint.access === 'self' || endpoint.access === 'admin') {
-    codes.add('unauthenticated').add('token_expired');
-  }
+  if (!endpoint.ignoresToken) codes.add('unauthenticated').add('token_expired');
   if (endpoint.access === 'admin') codes.add('forbidden');
   if (endpoint.access === 'self' || (has(endpoint.params) && !hasNotFound(codes))) codes.add('not_found');
   for (const code of [

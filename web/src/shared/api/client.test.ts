@@ -86,6 +86,46 @@ test('a refused refresh signs out once and keeps the original error', async () =
   expect(ended).toBe(1);
 });
 
+/** Shows as the server gives them: everyone may see them, but nobody with a token that is not valid. */
+function serveShows(valid: string) {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/api/shows', ({ request }) => {
+      const authorization = request.headers.get('authorization');
+      asked.push(authorization);
+      if (authorization === null) return HttpResponse.json([{ id: 'public' }]);
+      return authorization === `Bearer ${valid}`
+        ? HttpResponse.json([{ id: 'personal' }])
+        : refused('token_expired');
+    }),
+  );
+  return asked;
+}
+
+test('a token that expired on a public page is renewed, and the answer is the personal one', async () => {
+  keepSession({ token: 'old', user });
+  serve('new', 'new');
+  const asked = serveShows('new');
+  await expect(call(listShows, {})).resolves.toEqual([{ id: 'personal' }]);
+  expect(asked).toEqual(['Bearer old', 'Bearer new']);
+  expect(ended).toBe(0);
+});
+
+test.each([
+  ['the refresh is refused', null],
+  ['the renewed token is refused too', 'worthless'],
+])('where %s, a public answer is still had, once, as a visitor', async (_, renewed) => {
+  keepSession({ token: 'old', user });
+  serve('new', renewed);
+  const asked = serveShows('new');
+  await expect(call(listShows, {})).resolves.toEqual([{ id: 'public' }]);
+  expect(asked.at(-1)).toBeNull();
+  expect(asked.filter((one) => one === null)).toHaveLength(1);
+  expect(refreshes).toBe(1);
+  expect(ended).toBe(1);
+  expect(sessionStore.get()).toBeNull();
+});
+
 test('a token that another tab renewed is used without a refresh', async () => {
   keepSession({ token: 'old', user });
   serve('new', null);

@@ -84,7 +84,8 @@ function request(endpoint: Pick<Endpoint, 'id' | 'method' | 'path'>, input: RawI
 }
 
 /**
- * Sends with the session's token. A 401 renews the token once and sends again; if that fails too, it signs out.
+ * Sends with the session's token. A 401 renews the token once and sends again; if that fails too, it signs out, and sends
+ * once more as a visitor, who may well have the answer of a public endpoint.
  * @param endpointId of the contract: a few calls answer 401 for a wrong password or code, which signs nobody out
  * @throws ApiError for every answer that is not a success
  */
@@ -99,12 +100,13 @@ export async function withSession(
     const now = sessionStore.get();
     // Someone else signed in meanwhile: this call was not theirs, and is not made in their name.
     if (now && now.user.id !== session?.user.id) throw await toApiError(response);
-    if (renewed === null) {
+    if (renewed !== null) response = await sendWith(renewed);
+    if (response.status === 401) {
       endSession();
-      throw await toApiError(response);
+      const forVisitor = session === null ? response : await sendWith(null);
+      if (forVisitor.status === 401) throw await toApiError(response);
+      response = forVisitor;
     }
-    response = await sendWith(renewed);
-    if (response.status === 401) endSession();
   }
   if (!response.ok) throw await toApiError(response);
   return response;

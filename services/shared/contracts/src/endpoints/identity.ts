@@ -34,6 +34,7 @@ const locked = ['login_locked'] as const;
 export const login = declare('login', 'POST /auth/login', {
   summary: 'Sign in with email and password',
   access: 'public',
+  ignoresToken: true,
   body: z.strictObject({ email, password: passwordInput, remember: z.boolean().optional() }),
   answer: signedIn,
   errors: ['invalid_credentials', 'email_not_verified', 'account_suspended', ...locked],
@@ -42,6 +43,7 @@ export const login = declare('login', 'POST /auth/login', {
 export const register = declare('register', 'POST /auth/register', {
   summary: 'Create an account; a code is sent to the address. The same answer for any address',
   access: 'public',
+  ignoresToken: true,
   body: z.strictObject({
     name: personName,
     email,
@@ -56,6 +58,7 @@ export const register = declare('register', 'POST /auth/register', {
 export const verifyEmail = declare('verifyEmail', 'POST /auth/verify-email', {
   summary: 'Confirm an address with the code sent to it',
   access: 'public',
+  ignoresToken: true,
   body: z
     .strictObject({ email, verificationCode: sixDigits.optional(), code: sixDigits.optional() })
     .refine((body) => body.verificationCode ?? body.code, {
@@ -69,6 +72,7 @@ export const verifyEmail = declare('verifyEmail', 'POST /auth/verify-email', {
 export const resendVerification = declare('resendVerification', 'POST /auth/resend-verification', {
   summary: 'Send the verification code again',
   access: 'public',
+  ignoresToken: true,
   body: z.strictObject({ email }),
   answer: messageAnswer,
 });
@@ -76,6 +80,7 @@ export const resendVerification = declare('resendVerification', 'POST /auth/rese
 export const forgotPassword = declare('forgotPassword', 'POST /auth/forgot-password', {
   summary: 'Send a reset code; the same answer for any address',
   access: 'public',
+  ignoresToken: true,
   body: z.strictObject({ email }),
   answer: messageAnswer,
 });
@@ -83,6 +88,7 @@ export const forgotPassword = declare('forgotPassword', 'POST /auth/forgot-passw
 export const resetPassword = declare('resetPassword', 'POST /auth/reset-password', {
   summary: 'Set a new password with the code; ends all sessions',
   access: 'public',
+  ignoresToken: true,
   body: z.strictObject({ email, code: sixDigits, password: newPassword }),
   answer: messageAnswer,
   errors: ['code_invalid', ...locked],
@@ -91,6 +97,7 @@ export const resetPassword = declare('resetPassword', 'POST /auth/reset-password
 export const acceptInvitation = declare('acceptInvitation', 'POST /auth/invitation', {
   summary: 'Take an invitation to be an administrator, with the token of its link',
   access: 'public',
+  ignoresToken: true,
   body: z.strictObject({ token: line(200), name: personName, phone, password: newPassword }),
   answer: signedIn,
   errors: ['link_invalid'],
@@ -99,6 +106,7 @@ export const acceptInvitation = declare('acceptInvitation', 'POST /auth/invitati
 export const refreshSession = declare('refreshSession', 'POST /auth/refresh', {
   summary: 'A new access token for the refresh cookie, which rotates',
   access: 'public',
+  ignoresToken: true,
   answer: signedIn,
   errors: ['refresh_invalid', 'account_suspended', 'cross_origin'],
 });
@@ -106,6 +114,7 @@ export const refreshSession = declare('refreshSession', 'POST /auth/refresh', {
 export const logout = declare('logout', 'POST /auth/logout', {
   summary: 'End this session',
   access: 'public',
+  ignoresToken: true,
   errors: ['cross_origin'],
   idempotent: true,
 });
@@ -237,6 +246,7 @@ export const subscribeToNewsletter = declare('subscribeToNewsletter', 'POST /new
 export const confirmNewsletter = declare('confirmNewsletter', 'POST /newsletter/confirm', {
   summary: 'Confirm the newsletter',
   access: 'public',
+  ignoresToken: true,
   body: z.strictObject({ token: line(400) }),
   answer: messageAnswer,
   errors: ['link_invalid'],
@@ -246,6 +256,7 @@ export const confirmNewsletter = declare('confirmNewsletter', 'POST /newsletter/
 export const leaveNewsletter = declare('leaveNewsletter', 'POST /newsletter/unsubscribe', {
   summary: 'Leave the newsletter, or one kind of notification mail, by the link of a mail',
   access: 'public',
+  ignoresToken: true,
   query: { token: line(400) },
   bodyKind: 'raw',
   answer: messageAnswer,

@@ -12,10 +12,7 @@ interface Caller {
 const callers = new WeakMap<Request, Caller>();
 const nobody: Caller = { subject: null, refusal: null };
 
-/**
- * Reads `Authorization: Bearer`. It refuses nothing by itself: a public endpoint treats a bad token like none,
- * and all others answer its refusal when their policy asks for the caller.
- */
+/** Reads `Authorization: Bearer`. It refuses nothing by itself: an endpoint does, when it asks for the caller. */
 export function authenticate(verifier: Verifier): RequestHandler {
   return async (req, _res, next) => {
     const token = bearerToken(req.headers.authorization);
@@ -24,17 +21,21 @@ export function authenticate(verifier: Verifier): RequestHandler {
   };
 }
 
-/** The token of an `Authorization` header; null when there is none, or it is of another kind. */
-export function bearerToken(header: string | undefined): string | null {
-  return header?.match(/^Bearer +([^\s]+)$/i)?.[1] ?? null;
+/** What follows `Bearer` in an `Authorization` header, token or not; null when there is none, or another kind. */
+function bearerToken(header: string | undefined): string | null {
+  return header === undefined ? null : (/^Bearer(?![^ ]) *(.*)$/i.exec(header)?.[1] ?? null);
 }
 
 async function identify(verifier: Verifier, token: string): Promise<Caller> {
   try {
     return { subject: await verifier.verify(token), refusal: null };
   } catch (error) {
-    if (error instanceof CatalogueError) return { subject: null, refusal: error };
-    throw error;
+    if (!(error instanceof CatalogueError)) throw error;
+    // A 401 would sign people out.
+    const refusal = verifier.ready()
+      ? error
+      : new CatalogueError('service_unavailable', { internal: 'no keys yet' });
+    return { subject: null, refusal };
   }
 }
 

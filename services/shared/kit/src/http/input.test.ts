@@ -117,15 +117,23 @@ describe('rights', () => {
     expect(answer.headers.get('www-authenticate')).toContain('Bearer');
   });
 
-  it('let a visitor with a bad token see what is public, as a visitor', async () => {
+  it('let nobody see what is public with a bad token, as if they were a visitor', async () => {
     seen.length = 0;
-    expect(await app.call('GET', '/api/shows', { token: app.tokens.forge('none') })).toMatchObject({
+    const id = newId();
+    expect(await app.call('GET', '/api/shows')).toMatchObject({ status: 200 });
+    expect(await app.call('GET', '/api/shows', { token: app.tokens.member({ id }) })).toMatchObject({
       status: 200,
     });
-    expect(await app.call('GET', '/api/shows', { token: app.tokens.member({ name: 'Ada' }) })).toMatchObject({
-      status: 200,
+    for (const authorization of [`Bearer ${app.tokens.forge('none')}`, 'Bearer', 'Bearer a b', 'bearer x']) {
+      const answer = await app.call('GET', '/api/shows', { headers: { authorization } });
+      expect(answer, authorization).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    }
+    const expired = app.tokens.sign({ issuedAt: Date.now() - 1_000_000 });
+    expect(await app.call('GET', '/api/shows', { token: expired })).toMatchObject({
+      status: 401,
+      body: { code: 'token_expired' },
     });
-    expect(seen).toMatchObject([{ subject: null }, { subject: { name: 'Ada' } }]);
+    expect(seen).toMatchObject([{ subject: null }, { subject: { id } }]);
   });
 
   it("hide another's address", async () => {

@@ -56,7 +56,7 @@ function staticFirst(a: Endpoint, b: Endpoint): number {
 function handlerOf(route: Route, shown: string): RequestHandler {
   return async (req, res) => {
     noteRoute(req, shown);
-    const subject = subjectFor(route.policy, req);
+    const subject = subjectFor(route.policy, req, route.endpoint);
     const { body, info } = await readBody(route.endpoint, req, res);
     const raw = { params: req.params, query: req.query, body };
     await send(route.endpoint, req, res, await route.answer(raw, subject, requestInfo(req, info)));
@@ -68,7 +68,7 @@ function notBuilt(endpoint: Endpoint, shown: string): RequestHandler {
   const policy = policyFor(endpoint.access);
   return (req) => {
     noteRoute(req, shown);
-    subjectFor(policy, req);
+    subjectFor(policy, req, endpoint);
     fail('not_built', { internal: endpoint.id });
   };
 }
@@ -82,9 +82,16 @@ function methodNotAllowed(atPath: readonly Endpoint[], shown: string): RequestHa
   };
 }
 
-/** The subject that a policy lets through. Whoever sent a token that was refused learns why, instead of being told to sign in. */
-export function subjectFor<S extends Subject | null>(policy: Policy<S>, req: Request): S {
+/**
+ * The subject that a policy lets through. Whoever sent a token that was refused learns why, on public endpoints too: read
+ * as a visitor they would be shown what is not so for them.
+ */
+export function subjectFor<S extends Subject | null>(
+  policy: Policy<S>,
+  req: Request,
+  { ignoresToken = false }: { ignoresToken?: boolean } = {},
+): S {
   const { subject, refusal } = callerOf(req);
-  if (refusal && policy.access !== 'public' && policy.access !== 'signed') throw refusal;
+  if (refusal && !ignoresToken) throw refusal;
   return policy.check(subject, req.params);
 }

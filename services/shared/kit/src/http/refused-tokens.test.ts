@@ -1,0 +1,34 @@
+import { services } from '@poc/contracts/endpoint';
+import { endpointsOwnedBy } from '@poc/contracts/endpoints/all';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+
+describe.each(services)('the app of %s', (service) => {
+  let app: StartedApp;
+  beforeAll(async () => {
+    app = await startApp({ service, routes: [] });
+  });
+  afterAll(() => app.stop());
+
+  it('answers 401 for a refused token on every endpoint that reads tokens', async () => {
+    const refused = {
+      unauthenticated: app.tokens.forge('none'),
+      token_expired: app.tokens.sign({ issuedAt: Date.now() - 1_000_000 }),
+    };
+    const answers: string[] = [];
+    const expected: string[] = [];
+    for (const { id, method, path, ignoresToken } of endpointsOwnedBy(service)) {
+      for (const [code, token] of Object.entries(refused)) {
+        const answer = await fetch(`${app.url}/api${path.replace(/\{\w+\}/g, 'a'.repeat(24))}`, {
+          method,
+          headers: { authorization: `Bearer ${token}` },
+        });
+        answers.push(`${id} ${((await answer.json()) as { code: string }).code}`);
+        // No route was given, so that whoever is let through finds nothing built.
+        expected.push(`${id} ${ignoresToken ? 'not_built' : code}`);
+      }
+    }
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers).toEqual(expected);
+  });
+});
