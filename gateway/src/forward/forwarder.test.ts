@@ -5,6 +5,7 @@ import { send } from '../testing/send.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 const megabyte = 1024 * 1024;
+const usualLimit = 32 * 1024;
 let gateway: TestGateway;
 beforeEach(async () => {
   gateway = await startTestGateway({
@@ -27,20 +28,32 @@ describe('bodies', () => {
     send(gateway.url, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
 
   it('stream through as they are', async () => {
-    expect((await post(Buffer.alloc(megabyte, 'a'))).status).toBe(200);
-    expect(gateway.fakes.identity.seen[0]?.bytes).toBe(megabyte);
+    expect((await post(Buffer.alloc(usualLimit, 'a'))).status).toBe(200);
+    expect(gateway.fakes.identity.seen[0]?.bytes).toBe(usualLimit);
   });
 
-  it('of 2 MB are refused by their announced length, before the service is bothered', async () => {
-    expect(await post(Buffer.alloc(2 * megabyte))).toMatchObject({ status: 413, code: 'payload_too_large' });
+  it('larger than their contract says are refused by their announced length, before the service is asked', async () => {
+    expect(await post(Buffer.alloc(usualLimit + 1))).toMatchObject({
+      status: 413,
+      code: 'payload_too_large',
+    });
     expect(gateway.fakes.identity.seen).toEqual([]);
   });
 
   it('of unannounced length are cut at the limit', async () => {
-    const pieces = Array.from({ length: 32 }, () => Buffer.alloc(megabyte / 16));
+    const pieces = Array.from({ length: 32 }, () => Buffer.alloc(usualLimit / 16));
     expect(await post(pieces)).toMatchObject({ status: 413, code: 'payload_too_large' });
-    expect(gateway.fakes.identity.seen[0]?.bytes ?? 0).toBeLessThanOrEqual(megabyte);
+    expect(gateway.fakes.identity.seen[0]?.bytes ?? 0).toBeLessThanOrEqual(usualLimit);
     expect((await post(pieces.slice(0, 4))).status).toBe(200);
+  });
+
+  it('may be as large as their contract says: captions of 1 MB', async () => {
+    const sent = await send(gateway.url, '/api/shows/upload-captions', {
+      method: 'POST',
+      token: gateway.tokens.admin(),
+      body: Buffer.alloc(megabyte),
+    });
+    expect(sent.status).toBe(200);
   });
 
   it('that are pictures may be larger, and say so when they are too large', async () => {

@@ -30,6 +30,9 @@ export interface Forwarder {
   stop(): void;
 }
 
+/** Node's own type leaves out that an answer knows the request that was sent for it. */
+type ProxiedAnswer = IncomingMessage & { readonly req?: ClientRequest };
+
 interface Pending {
   readonly forwarding: Forwarding;
   readonly reject: (failure: CatalogueError) => void;
@@ -76,11 +79,10 @@ export function createForwarder(options: {
     });
   };
 
-  const onAnswer = (answer: IncomingMessage, request: IncomingMessage, response: ServerResponse) => {
+  const onAnswer = (answer: ProxiedAnswer, request: IncomingMessage, response: ServerResponse) => {
     const forwarding = pending.get(request)?.forwarding;
     forwarding?.upstream.answered();
-    // A service that stops ends its connections with each answer, some time before its port closes.
-    if (answer.headers.connection === 'close') forwarding?.upstream.leaving();
+    if (endsConnectionByItself(answer)) forwarding?.upstream.leaving();
     if (response.headersSent || response.destroyed) {
       answer.destroy();
       return;
@@ -152,6 +154,13 @@ export function createForwarder(options: {
     stop: () => agent.destroy(),
   };
 }
+
+/**
+ * A service that stops ends its connections with each answer, some time before its port closes. Of a body of unannounced
+ * length the proxy asks for that itself, and every service says yes.
+ */
+const endsConnectionByItself = (answer: ProxiedAnswer): boolean =>
+  answer.headers.connection === 'close' && answer.req?.getHeader('connection') !== 'close';
 
 /** Ends a request whose connection is not there in time: a machine that is gone does not even refuse. */
 function limitConnecting(sent: ClientRequest, timeoutMs: number): void {

@@ -9,20 +9,21 @@ export interface BodyLimit {
   readonly code: ErrorCode;
 }
 
-const jsonBytes = 1024 * 1024;
-/** A picture of 5 MB, the fields beside it, and the lines between the parts. */
-const multipartBytes = 6 * 1024 * 1024;
-
 /** Of what is too large, so much more is read and thrown away, so that the client gets to read the answer. */
 const discardedBytesMax = 16 * 1024 * 1024;
 
-export const plainBodyLimit: BodyLimit = { bytes: jsonBytes, code: 'payload_too_large' };
+/** For what is no endpoint: files, and the polls of the chat, whose nodes take no more in a frame. */
+export const plainBodyLimit: BodyLimit = { bytes: 32 * 1024, code: 'payload_too_large' };
 
 /** The limit for the body of one endpoint. Bodies stream through the gateway: it counts them and reads none. */
-export function bodyLimitOf(endpoint: Endpoint): BodyLimit {
-  if (endpoint.bodyKind !== 'multipart') return plainBodyLimit;
-  const code = endpoint.errors.includes('image_too_large') ? 'image_too_large' : 'payload_too_large';
-  return { bytes: multipartBytes, code };
+export const bodyLimitOf = (endpoint: Endpoint): BodyLimit => ({
+  bytes: endpoint.maxBodyBytes,
+  code: tooLargeCode(endpoint),
+});
+
+function tooLargeCode({ bodyKind, errors }: Endpoint): ErrorCode {
+  if (bodyKind === 'none') return 'invalid_request';
+  return errors.includes('image_too_large') ? 'image_too_large' : 'payload_too_large';
 }
 
 /** Whether a request brings a body. */

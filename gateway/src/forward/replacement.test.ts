@@ -48,3 +48,13 @@ it('requests to a killed service wait where repeating changes nothing', async ()
   successor = await startFakeService('successor', Number(new URL(catalog.url).port));
   expect((await kept).status).toBe(200);
 });
+
+it('a request of unannounced length, whose connection the proxy ends itself, tells nothing about its service', async () => {
+  const { identity } = gateway.fakes;
+  const headers = { 'content-type': 'application/json' };
+  const chunked = { method: 'POST', body: [Buffer.from('{'), Buffer.from('}')], headers };
+  identity.ready = false;
+  expect((await send(gateway.url, '/api/auth/login', chunked)).status).toBe(200);
+  const next = await Promise.race([post(), pause(2_000, 'kept back')]);
+  expect(next).toMatchObject({ status: 200 });
+});

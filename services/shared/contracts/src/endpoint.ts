@@ -19,6 +19,11 @@ export type Access = 'public' | 'member' | 'self' | 'admin' | 'signed';
 
 type ObjectSchema = z.ZodObject<z.ZodRawShape>;
 
+/** The largest body of an operation that does not say more, in bytes. */
+const usualMaxBodyBytes = 32 * 1024;
+/** A picture of 5 MB, the fields beside it, and the lines between the parts. */
+const formMaxBodyBytes = 6 * 1024 * 1024;
+
 /** One operation of the API: the single source for routing, validation, rights, types and the reference document. */
 export interface Endpoint<
   Params extends ObjectSchema = ObjectSchema,
@@ -39,6 +44,8 @@ export interface Endpoint<
   readonly body: Body;
   /** `json` by default; `multipart` bodies are read as streams; `raw` ones keep their bytes (signatures); `none` has no body. */
   readonly bodyKind: 'json' | 'multipart' | 'raw' | 'none';
+  /** A body of more bytes than this, as it is sent or once it is decompressed, is refused with 413. */
+  readonly maxBodyBytes: number;
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
     readonly schema: Answer;
@@ -64,6 +71,8 @@ type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType,
   query?: Q;
   body?: B;
   bodyKind?: 'json' | 'multipart' | 'raw';
+  /** Default: 32 KB, and 6 MB for `multipart`. */
+  maxBodyBytes?: number;
   answer?: A;
   status?: 200 | 201 | 202 | 204;
   contentType?: string;
@@ -94,6 +103,7 @@ export function endpointsOf(service: Service) {
   ) => {
     const space = operation.indexOf(' ');
     const method = operation.slice(0, space) as Method;
+    const bodyKind: Endpoint['bodyKind'] = spec.bodyKind ?? (spec.body ? 'json' : 'none');
     return {
       id,
       method,
@@ -104,7 +114,8 @@ export function endpointsOf(service: Service) {
       params: z.strictObject(spec.params ?? ({} as P)),
       query: z.strictObject(spec.query ?? ({} as Q)),
       body: spec.body ?? (noBody as B & typeof noBody),
-      bodyKind: spec.bodyKind ?? (spec.body ? 'json' : 'none'),
+      bodyKind,
+      maxBodyBytes: spec.maxBodyBytes ?? (bodyKind === 'multipart' ? formMaxBodyBytes : usualMaxBodyBytes),
       success: {
         status: spec.status ?? (spec.answer ? 200 : 204),
         schema: spec.answer ?? (noBody as A & typeof noBody),
@@ -136,11 +147,9 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);
   const has = (schema: ObjectSchema) => Object.keys(schema.shape).length > 0;
   codes.add('invalid_request');
-  if (endpoint.bodyKind === 'json') {
-    for (const code of ['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const)
-      codes.add(code);
-  }
-  if (endpoint.bodyKind === 'multipart') codes.add('payload_too_large').add('unsupported_media_type');
+  if (endpoint.bodyKind === 'json') codes.add('malformed_json');
+  if (endpoint.bodyKind === 'json' || endpoint.bodyKind === 'raw') codes.add('malformed_encoding');
+  if (endpoint.bodyKind !== 'none') codes.add('payload_too_large').add('unsupported_media_type');
   if (!endpoint.ignoresToken) codes.add('unauthenticated').add('token_expired');
   if (endpoint.access === 'admin') codes.add('forbidden');
   if (endpoint.access === 'self' || (has(endpoint.params) && !hasNotFound(codes))) codes.add('not_found');

@@ -7,6 +7,7 @@ export const errorCatalogue = {
   // What any endpoint may answer.
   invalid_request: { status: 400, text: 'Some of what was sent is not valid.' },
   malformed_json: { status: 400, text: 'The body is not valid JSON.' },
+  malformed_encoding: { status: 400, text: 'The body is not encoded as its Content-Encoding says.' },
   unauthenticated: { status: 401, text: 'Please sign in to continue.' },
   token_expired: { status: 401, text: 'Your session has expired. Please sign in again.' },
   forbidden: { status: 403, text: 'Access denied. Admin privileges required.' },

@@ -78,6 +78,7 @@ function requestBody(endpoint: Endpoint): Json {
   };
   return {
     required: true,
+    description: `At most ${endpoint.maxBodyBytes / 1024} KB.`,
     content: { [type[endpoint.bodyKind]]: { schema: jsonSchema(endpoint.body, 'input') } },
   };
 }

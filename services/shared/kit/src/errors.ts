@@ -49,8 +49,21 @@ export function toAnswer(error: unknown, requestId: string): FailingAnswer {
   const known = error instanceof CatalogueError ? error : new CatalogueError(codeOf(error));
   const { status, text } = errorCatalogue[known.code];
   const body: ErrorBody = { error: text, code: known.code, requestId };
-  if (known.faults) body.errors = known.faults;
+  if (known.faults) body.errors = shortened(known.faults);
   return { status, body, headers: { ...usualHeaders(known.code, status), ...known.headers } };
+}
+
+/** Nobody mends more faults at once; a request made to have thousands gets no thousands of lines back. */
+export const maxFaults = 20;
+/** No field of a contract has a longer path; what a client sends as a key may. */
+const maxPathLength = 120;
+
+/** The first faults, and a last line where there are more. */
+function shortened(faults: readonly Fault[]): Fault[] {
+  const shown = faults
+    .slice(0, maxFaults)
+    .map(({ path, msg }) => ({ path: path.slice(0, maxPathLength), msg }));
+  return faults.length > maxFaults ? [...shown, { path: '', msg: 'and more' }] : shown;
 }
 
 /** HTTP asks for a challenge with every 401, and a client that meets an outage should know when to come back. */

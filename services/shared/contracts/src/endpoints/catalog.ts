@@ -154,6 +154,7 @@ export const uploadShowCaptions = declare('uploadShowCaptions', 'POST /shows/upl
   access: 'admin',
   /** A WebVTT file. */
   body: z.strictObject({ text: z.string().max(limits.captionsMax) }),
+  maxBodyBytes: 2 * 1024 * 1024,
   answer: z.object({ url: z.string() }),
   status: 201,
 });

@@ -29,6 +29,7 @@ export const createPost = declare('createPost', 'POST /community/posts', {
   summary: 'Write a post',
   access: 'member',
   body: z.strictObject(postInput),
+  maxBodyBytes: 64 * 1024,
   answer: post,
   status: 201,
 });
@@ -38,6 +39,7 @@ export const updatePost = declare('updatePost', 'PUT /community/posts/{id}', {
   access: 'member',
   params: byId,
   body: z.strictObject(postInput),
+  maxBodyBytes: 64 * 1024,
   answer: post,
   errors: noPost,
 });

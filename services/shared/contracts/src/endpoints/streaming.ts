@@ -114,6 +114,7 @@ export const setChatRules = declare('setChatRules', 'PUT /streams/{id}/chat-rule
   access: 'admin',
   params: byId,
   body: chatRules,
+  maxBodyBytes: 512 * 1024,
   answer: chatRules,
   errors: missing,
 });

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import * as catalog from '@poc/contracts/endpoints/catalog';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -95,6 +96,76 @@ describe('input', () => {
     });
     const none = await app.call('DELETE', `/api/shows/${newId()}`, { token, body: '{}' });
     expect(none).toMatchObject({ status: 204, text: '' });
+  });
+});
+
+describe('the cost of a body', () => {
+  const post = (body: string | Buffer<ArrayBuffer>, headers: Record<string, string> = {}) =>
+    app.call('POST', '/api/shows/categories', { token: app.tokens.admin(), body, headers });
+  const unknownFields = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])));
+
+  it('is bounded by the contract: 32 KB where it says nothing else', async () => {
+    const sized = (bytes: number) => `{"name":"a"${' '.repeat(bytes - 12)}}`;
+    expect(await post(sized(32 * 1024))).toMatchObject({ status: 201 });
+    expect(await post(sized(32 * 1024 + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    });
+  });
+
+  it('names at most 20 faults, and says that there are more', async () => {
+    const { status, body, text } = await post(unknownFields(2_000));
+    expect(status).toBe(400);
+    const { errors } = body as { errors: { path: string; msg: string }[] };
+    expect(errors).toHaveLength(21);
+    expect(errors.at(-1)).toEqual({ path: '', msg: 'and more' });
+    expect(text.length).toBeLessThan(4_096);
+  });
+
+  it('repeats no endless name of a field', async () => {
+    const { status, text } = await post(JSON.stringify({ ['x'.repeat(20_000)]: 1 }));
+    expect(status).toBe(400);
+    expect(text.length).toBeLessThan(1_024);
+  });
+
+  it.each([
+    ['values', JSON.stringify({ name: Array(6_000).fill(1) }), 'holds too many values'],
+    ['levels', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'is nested too deeply'],
+  ])('does not look at a body of too many %s any further', async (_what, body, msg) => {
+    expect(await post(body)).toMatchObject({ status: 400, body: { errors: [{ path: 'body', msg }] } });
+  });
+
+  it.each(['gzip', 'br', 'deflate', 'zstd'])(
+    'refuses a body that is not the %s that it says',
+    async (encoding) => {
+      expect(await post('{"name":"a"}', { 'content-encoding': encoding })).toMatchObject({
+        status: 400,
+        body: { code: 'malformed_encoding' },
+      });
+    },
+  );
+
+  it('takes a compressed body, and no more of it than of a plain one', async () => {
+    const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' };
+    expect(await post(gzipSync('{"name":"a"}'), headers)).toMatchObject({ status: 201 });
+    const bomb = gzipSync(JSON.stringify({ name: 'a'.repeat(20 * 1024 * 1024) }));
+    expect(bomb.length).toBeLessThan(32 * 1024);
+    expect(await post(bomb, headers)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    const cut = gzipSync(JSON.stringify({ name: 'a'.repeat(5_000) })).subarray(0, 20);
+    expect(await post(cut, headers)).toMatchObject({ status: 400, body: { code: 'malformed_encoding' } });
+  });
+
+  it('refuses an encoding that nobody knows', async () => {
+    const unknown = await post('{"name":"a"}', { 'content-encoding': 'rot13' });
+    expect(unknown).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+  });
+
+  it('of a query that repeats one name does not grow with its square', async () => {
+    const begun = performance.now();
+    const { status } = await app.call('GET', `/api/shows?${'a&'.repeat(7_000)}`);
+    expect(status).toBe(400);
+    expect(performance.now() - begun).toBeLessThan(1_000);
   });
 });
 

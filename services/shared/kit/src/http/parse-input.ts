@@ -1,7 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import type { Fault } from '@poc/contracts/errors';
 import type { z } from 'zod';
-import { fail } from '../errors.ts';
+import { fail, maxFaults } from '../errors.ts';
 import { unsafeKeys } from './unsafe-keys.ts';
 
 /** A request's input before it is checked. */
@@ -51,12 +51,16 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
 export const missingIsRequired = (issue: { code?: string; input?: unknown }): string | undefined =>
   issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined;
 
-/** A zod error in the words of the catalogue. Also for socket payloads, with `prefix` the event's argument. */
+/**
+ * A zod error in the words of the catalogue, as far as it is shown. Also for socket payloads, with `prefix` the event's
+ * argument.
+ */
 export function faultsOf(error: z.ZodError, prefix: string): Fault[] {
-  return error.issues.flatMap((issue) => {
+  // One more than is shown, so that it is known that there are more.
+  return error.issues.slice(0, maxFaults + 1).flatMap((issue) => {
     const at = (...more: PropertyKey[]) => [prefix, ...issue.path, ...more].map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: at(key), msg: 'is not known' }));
+      return issue.keys.slice(0, maxFaults + 1).map((key) => ({ path: at(key), msg: 'is not known' }));
     }
     return [{ path: at(), msg: issue.message }];
   });

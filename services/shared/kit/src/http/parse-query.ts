@@ -7,7 +7,8 @@ export function parseQuery(text: string | null): Record<string, string | string[
   const query = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(text ?? '')) {
     const before = query.get(name);
-    query.set(name, before === undefined ? value : [before, value].flat());
+    if (Array.isArray(before)) before.push(value);
+    else query.set(name, before === undefined ? value : [before, value]);
   }
   // `fromEntries` defines its keys, so that `__proto__` becomes a plain one and is found, not a prototype.
   return Object.fromEntries(query);

@@ -1,17 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@poc/contracts/endpoint';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { fail } from '../errors.ts';
-
-/** A body of more bytes than this is refused with 413, before and while it is read. */
-export const maxBodyBytes = 1024 * 1024;
+import { CatalogueError, fail } from '../errors.ts';
 
 /** What an empty body may take up and still be passed over: `{}`. */
 const emptyBodyBytes = 2;
 
 const jsonTypes = ['application/json', 'application/*+json'];
-const parseJson = express.json({ limit: maxBodyBytes, strict: false, type: () => true });
-const parseRaw = express.raw({ limit: maxBodyBytes, type: () => true });
 
 /** A body in the form that the contract asks for. */
 interface ReadBody {
@@ -20,9 +15,10 @@ interface ReadBody {
 }
 
 /**
- * Reads a request's body as its contract says. It runs after the rights were checked, so that nobody without them
- * makes the service read a megabyte.
- * @throws malformed_json, payload_too_large, unsupported_media_type, or invalid_request for a body where none belongs
+ * Reads a request's body as its contract says, and no more of it than its contract allows. It runs after the rights were
+ * checked, so that nobody without them makes the service read anything.
+ * @throws malformed_json, malformed_encoding, payload_too_large, unsupported_media_type, or invalid_request for a body
+ *   where none belongs
  */
 export async function readBody(endpoint: Endpoint, req: Request, res: Response): Promise<ReadBody> {
   switch (endpoint.bodyKind) {
@@ -32,15 +28,15 @@ export async function readBody(endpoint: Endpoint, req: Request, res: Response):
     case 'json':
       if (!hasBody(req)) return { body: undefined, info: {} };
       if (!req.is(jsonTypes)) fail('unsupported_media_type');
-      await run(parseJson, req, res);
+      await run(parserOf(endpoint), req, res);
       return { body: bodyOf(req), info: {} };
     case 'raw': {
-      await run(parseRaw, req, res);
+      await run(parserOf(endpoint), req, res);
       const bytes = bodyOf(req);
       return { body: undefined, info: { rawBody: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0) } };
     }
     case 'multipart':
-      if (!req.is('multipart/form-data')) fail('unsupported_media_type');
+      if (!req.is('multipart/form-data') || isEncoded(req)) fail('unsupported_media_type');
       return { body: undefined, info: { stream: req } };
   }
 }
@@ -58,8 +54,32 @@ function refuseBody(req: Request): void {
   }
 }
 
+const parsers = new Map<string, RequestHandler>();
+
+/** The parser of a contract's kind of body and its limit, which holds for what comes out of a decompression too. */
+function parserOf({ bodyKind, maxBodyBytes: limit }: Endpoint): RequestHandler {
+  const key = `${bodyKind} ${limit}`;
+  const known = parsers.get(key);
+  if (known) return known;
+  const type = (): boolean => true;
+  const parser =
+    bodyKind === 'raw' ? express.raw({ limit, type }) : express.json({ limit, strict: false, type });
+  parsers.set(key, parser);
+  return parser;
+}
+
+/** Forms are read as they come. */
+const isEncoded = ({ headers }: Request): boolean =>
+  (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
+
 function run(parser: RequestHandler, req: Request, res: Response): Promise<void> {
   return new Promise((resolve, reject) => {
-    parser(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+    parser(req, res, (error?: unknown) => (error ? reject(asFailure(error, req)) : resolve()));
   });
 }
+
+/** What the parser has no name for comes from a decompression that met something else. */
+const asFailure = (error: unknown, req: Request): unknown =>
+  isEncoded(req) && !(error instanceof Error && 'type' in error)
+    ? new CatalogueError('malformed_encoding', { cause: error })
+    : error;
