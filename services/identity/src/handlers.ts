@@ -5,8 +5,10 @@ import {
   orderStatusChanged,
   stockLow,
 } from '@poc/contracts/events/commerce';
+import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { remindersDue } from '@poc/contracts/events/streaming';
 import { type Handler, on } from '@poc/kit/events/consumer';
+import { onAuditEntryRecorded } from './consumers/on-audit-entry-recorded.ts';
 import { onRemindersDue } from './consumers/on-reminders-due.ts';
 import { onStockLow } from './consumers/on-stock-low.ts';
 import {
@@ -17,7 +19,7 @@ import {
 } from './consumers/order-mails.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
-/** What identity mails people about when it happens elsewhere. */
+/** What identity mails people about, and keeps in the audit record, when it happens elsewhere. */
 export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Handler[] => [
   on(remindersDue, onRemindersDue(deps)),
   on(orderPaid, onOrderPaid(deps)),
@@ -25,4 +27,5 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>):
   on(orderRefunded, onOrderRefunded(deps)),
   on(orderCancelled, onOrderCancelled(deps)),
   on(stockLow, onStockLow(deps)),
+  on(auditEntryRecorded, onAuditEntryRecorded(deps)),
 ];

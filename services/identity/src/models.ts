@@ -1,6 +1,6 @@
 import { administratorGuardModel } from './accounts/administrator-guard.model.ts';
 import { userModel } from './accounts/user.model.ts';
-import { auditRecordModel } from './audit/audit-record.model.ts';
+import { auditRecordBackfill, auditRecordModel } from './audit/audit-record.model.ts';
 import { codeModel } from './codes/code.model.ts';
 import { consentModel } from './consents/consent.model.ts';
 import { contactAllowanceModel } from './contact/contact-allowance.model.ts';
@@ -33,4 +33,5 @@ export const identityModels = [
   consentModel,
   exportLockModel,
   auditRecordModel,
+  auditRecordBackfill,
 ];

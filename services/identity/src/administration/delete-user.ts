@@ -24,7 +24,7 @@ export const deleteUser =
       await erasePerson(tx, deps, user, { now });
       await recordAction(tx, db, actor, {
         action: 'user.deleted',
-        subject: { kind: 'user', id: params.id },
+        target: { kind: 'user', id: params.id },
         before: { role: user.role, createdAt: user.createdAt.toISOString() },
         after: {},
         at: now,

@@ -55,7 +55,9 @@ describe('POST /admin/users/{id}/reset-password', () => {
       {
         actor: { id: administrator.id, name: 'Ngozi Obi' },
         action: 'user.password.reset-mailed',
-        subject: { kind: 'user', id },
+        target: { kind: 'user', id, ownerId: null, name: null },
+        about: [id],
+        reason: null,
         before: {},
         after: {},
       },

@@ -29,7 +29,7 @@ export const resetUserPassword =
       });
       await recordAction(tx, db, actor, {
         action: 'user.password.reset-mailed',
-        subject: { kind: 'user', id: params.id },
+        target: { kind: 'user', id: params.id },
         before: {},
         after: {},
         at: deps.clock.now(),

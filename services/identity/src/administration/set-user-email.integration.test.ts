@@ -59,7 +59,9 @@ describe('PUT /admin/users/{id}/email', () => {
       {
         actor: { id: administrator.id, name: 'Ngozi Obi' },
         action: 'user.email.set',
-        subject: { kind: 'user', id },
+        target: { kind: 'user', id, ownerId: null, name: null },
+        about: [id],
+        reason: null,
         before: { email: user.email },
         after: { email },
       },

@@ -38,7 +38,7 @@ export const setUserEmail =
       for (const to of [oldEmail, email]) await deps.mail.add(tx, { kind: 'email-changed', to, data });
       await recordAction(tx, db, actor, {
         action: 'user.email.set',
-        subject: { kind: 'user', id: params.id },
+        target: { kind: 'user', id: params.id },
         before: { email: oldEmail },
         after: { email },
         at: deps.clock.now(),

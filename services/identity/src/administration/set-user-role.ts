@@ -35,7 +35,7 @@ export const setUserRole =
       await deps.mail.add(tx, { kind: 'role-changed', to: user.email, data: { name: user.name, role } });
       await recordAction(tx, db, actor, {
         action: 'user.role.set',
-        subject: { kind: 'user', id: params.id },
+        target: { kind: 'user', id: params.id },
         before: { role: user.role },
         after: { role },
         at: now,

@@ -58,7 +58,8 @@ describe('PUT /admin/users/{id}/status', () => {
         actor: { id: administrator.id, name: 'Ngozi Obi' },
         action: 'user.suspended',
         before: { suspended: false },
-        after: { suspended: true, reason },
+        after: { suspended: true },
+        reason,
       },
     ]);
   });
@@ -76,7 +77,8 @@ describe('PUT /admin/users/{id}/status', () => {
     expect((await identity.recordsAbout(id))[1]).toMatchObject({
       action: 'user.restored',
       before: { suspended: true },
-      after: { suspended: false, reason: 'It was somebody else.' },
+      after: { suspended: false },
+      reason: 'It was somebody else.',
     });
 
     identity.clock.advance(2_000);

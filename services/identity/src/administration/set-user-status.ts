@@ -29,9 +29,10 @@ export const setUserStatus =
       else await restore(tx, deps, user);
       await recordAction(tx, db, actor, {
         action: suspended ? 'user.suspended' : 'user.restored',
-        subject: { kind: 'user', id: params.id },
+        target: { kind: 'user', id: params.id },
         before: { suspended: user.suspended },
-        after: { suspended, reason },
+        after: { suspended },
+        reason,
         at: now,
       });
       return { ...user, suspended };

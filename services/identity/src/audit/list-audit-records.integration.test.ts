@@ -1,14 +1,18 @@
-import { listAuditRecords, setUserRole } from '@poc/contracts/endpoints/identity';
+import { randomUUID } from 'node:crypto';
+import { deleteUser, listAuditRecords, setUserRole } from '@poc/contracts/endpoints/identity';
+import type { DataOf } from '@poc/contracts/event';
+import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onAuditEntryRecorded } from '../consumers/on-audit-entry-recorded.ts';
 import {
   type SignedInPerson,
   startAdministration,
   type TestAdministration,
 } from '../testing/start-administration.ts';
-import { auditRecordModel } from './audit-record.model.ts';
+import { auditRecordBackfill, auditRecordModel } from './audit-record.model.ts';
 import { recordAction } from './record-action.ts';
 
 let identity: TestAdministration;
@@ -37,7 +41,7 @@ async function record(count: number, subjectId = newId()): Promise<string> {
         { id: administrator.id, name: 'Ngozi Obi' },
         {
           action: 'user.role.set',
-          subject: { kind: 'user', id: subjectId },
+          target: { kind: 'user', id: subjectId },
           before: { role: 'user' },
           after: { role: 'admin' },
           at: identity.clock.now(),
@@ -64,10 +68,12 @@ describe('GET /admin/audit', () => {
       {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
         actor: { id: administrator.id, name: 'Ngozi Obi' },
+        service: 'identity',
         action: 'user.role.set',
-        subject: { kind: 'user', id, name: 'Ada Eze' },
+        target: { kind: 'user', id, name: 'Ada Eze' },
         before: { role: 'user' },
         after: { role: 'admin' },
+        reason: null,
         at: identity.clock.now().toISOString(),
       },
     ]);
@@ -78,24 +84,24 @@ describe('GET /admin/audit', () => {
     const all = await list();
     const moments = all.body?.map(({ at }) => at) ?? [];
     expect(moments).toEqual(moments.toSorted().toReversed());
-    expect(all.body?.map(({ subject }) => subject.id)).toEqual([other, other, one, one, one]);
+    expect(all.body?.map(({ target }) => target.id)).toEqual([other, other, one, one, one]);
 
-    const first = await list({ subject: one, limit: 2 });
+    const first = await list({ target: one, limit: 2 });
     expect(first.headers.get('x-total-count')).toBe('3');
     const next = /cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1];
-    const second = await list({ subject: one, limit: 2, cursor: next });
+    const second = await list({ target: one, limit: 2, cursor: next });
     expect([...(first.body ?? []), ...(second.body ?? [])]).toEqual(all.body?.slice(2));
     expect(second.headers.get('link')).toBeNull();
     for (const nobody of [newId(), '', 'a\0', '$ne']) {
-      expect((await list({ subject: nobody })).body).toEqual([]);
+      expect((await list({ target: nobody })).body).toEqual([]);
     }
   });
 
   it.each([
     [{ limit: 0 }, 'query.limit'],
     [{ cursor: 'nonsense' }, 'query.cursor'],
-    [{ subject: 'x'.repeat(101) }, 'query.subject'],
-    [{ 'subject[$ne]': '' }, 'query.subject[$ne]'],
+    [{ target: 'x'.repeat(101) }, 'query.target'],
+    [{ 'target[$ne]': '' }, 'query.target[$ne]'],
   ])('400: %o', async (query, path) => {
     const answer = await list(query);
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -104,18 +110,19 @@ describe('GET /admin/audit', () => {
 
   it('reads the records of the page, and no others', async () => {
     const { db } = identity.service.deps;
-    const subject = await record(1);
+    const target = await record(1);
     const [row] = await auditRecordModel(db).find().lean();
     const { _id, ...rest } = row ?? {};
     await auditRecordModel(db).insertMany(
       Array.from({ length: 300 }, (_, index) => ({
         ...rest,
-        subject: { kind: 'user', id: index % 3 === 0 ? subject : newId() },
+        target: { kind: 'user', id: index % 3 === 0 ? target : newId() },
+        about: index % 3 === 0 ? [target] : [],
       })),
     );
     await databaseOf(db).command({ profile: 2 });
     await list({ limit: 10 });
-    await list({ limit: 10, subject });
+    await list({ limit: 10, target });
     await databaseOf(db).command({ profile: 0 });
     const reads = await databaseOf(db)
       .collection('system.profile')
@@ -124,7 +131,90 @@ describe('GET /admin/audit', () => {
       .toArray();
     expect(reads.map(({ planSummary, docsExamined }) => [planSummary, docsExamined])).toEqual([
       ['IXSCAN { at: -1, _id: -1 }', 11],
-      ['IXSCAN { subject.id: 1, at: -1, _id: -1 }', 11],
+      ['IXSCAN { about: 1, at: -1, _id: -1 }', 11],
+    ]);
+  });
+});
+
+describe('GET /admin/audit, of other services', () => {
+  const targets = { order: newId(), post: newId() };
+  const entry = { before: {}, after: {}, reason: null };
+  const targetOf = (kind: 'order' | 'post', ownerId: string | null = null) => ({
+    kind,
+    id: targets[kind],
+    ownerId,
+    name: null,
+  });
+  /** As the consumer takes it from the outbox of another service. */
+  async function receive(data: DataOf<typeof auditEntryRecorded>, occurredAt = identity.clock.now()) {
+    const { db } = identity.service.deps;
+    const event = {
+      ...{ id: randomUUID(), type: auditEntryRecorded.type, key: 'audit', traceId: '' },
+      ...{ occurredAt: occurredAt.toISOString(), data },
+    };
+    await withTransaction(db, (tx) => onAuditEntryRecorded({ db })(event, tx));
+  }
+  const actions = async (query: Record<string, unknown>) =>
+    (await list(query)).body?.map(({ action }) => action);
+
+  it('200: by service, action, actor, target, owner and time', async () => {
+    const buyer = await identity.addPerson();
+    const buyerId = buyer._id.toHexString();
+    const other = await identity.signedIn({ role: 'admin', name: 'Bola Ade' });
+    const shipped = { ...entry, actorId: other.id, action: 'order.status.set' };
+    await receive({ ...shipped, target: targetOf('order', buyerId) }, new Date('2026-01-01T10:00:00Z'));
+    const removed = { ...entry, actorId: administrator.id, action: 'post.delete', reason: 'Spam' };
+    await receive({ ...removed, target: targetOf('post') }, new Date('2026-01-02T10:00:00Z'));
+
+    expect((await list({ service: 'commerce' })).body).toMatchObject([
+      { actor: { id: other.id, name: 'Bola Ade' }, service: 'commerce', target: { id: targets.order } },
+    ]);
+    expect((await list({ service: 'identity' })).body).toEqual([]);
+    expect(await actions({})).toEqual(['post.delete', 'order.status.set']);
+    expect(await actions({ action: 'post.delete' })).toEqual(['post.delete']);
+    expect(await actions({ actor: other.id })).toEqual(['order.status.set']);
+    for (const target of [targets.order, buyerId]) {
+      expect(await actions({ target })).toEqual(['order.status.set']);
+    }
+    expect(await actions({ from: '2026-01-02T00:00:00.000Z' })).toEqual(['post.delete']);
+    expect(await actions({ to: '2026-01-02T00:00:00.000Z' })).toEqual(['order.status.set']);
+    expect(await actions({ service: 'commerce', actor: administrator.id })).toEqual([]);
+  });
+
+  it('takes the words of an erased person out, before and after the erasure', async () => {
+    const author = await identity.addPerson();
+    const ownerId = author._id.toHexString();
+    const before = { content: 'My words', likes: 3 };
+    const data = { ...entry, actorId: administrator.id, action: 'post.delete', before };
+    await receive({ ...data, target: targetOf('post', ownerId) });
+    await identity.service.call(deleteUser, { params: { id: ownerId }, token: administrator.token });
+    await receive({ ...data, target: targetOf('post', ownerId) });
+    const posts = await list({ service: 'community' });
+    expect(posts.body?.map((record) => record.before)).toEqual([
+      { content: 'erased', likes: 3 },
+      { content: 'erased', likes: 3 },
+    ]);
+  });
+
+  it('names an actor who is gone by nothing', async () => {
+    await receive({ ...entry, actorId: newId(), action: 'post.delete', target: targetOf('post') });
+    expect((await list()).body).toMatchObject([{ actor: { name: '' } }]);
+  });
+
+  it('brings legacy rows into today’s form', async () => {
+    const { db } = identity.service.deps;
+    const at = new Date('2026-01-01T00:00:00Z');
+    await databaseOf(db)
+      .collection('audit_records')
+      .insertOne({
+        actor: { id: administrator.id, name: 'Ngozi Obi' },
+        ...{ action: 'user.suspended', subject: { kind: 'user', id: administrator.id } },
+        ...{ before: { suspended: false }, after: { suspended: true, reason: 'Spam' }, at },
+      });
+    await auditRecordBackfill.prepare(db);
+    await auditRecordBackfill.prepare(db);
+    expect((await list({ target: administrator.id })).body).toMatchObject([
+      { after: { suspended: true }, reason: 'Spam', target: { kind: 'user', name: 'Ngozi Obi' } },
     ]);
   });
 });

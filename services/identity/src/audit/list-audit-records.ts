@@ -1,36 +1,59 @@
+import { auditTargetKinds, auditTargets } from '@poc/contracts/audit';
 import type * as contract from '@poc/contracts/endpoints/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
-import { type Connection, trusted } from 'mongoose';
+import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import { userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { type AuditRecordDoc, auditRecordModel } from './audit-record.model.ts';
 import { presentAuditRecord } from './present-audit-record.ts';
 
+type ListInput = Input<typeof contract.listAuditRecords, typeof admins>;
+
 const newestFirst: ListOrder<AuditRecordDoc> = { field: 'at', direction: -1 };
 
-/** What administrators did, newest first; `subject` is the id of what they did it to, which is named as it is called now. */
+/** What administrators changed, newest first. People are named as they are called now. */
 export const listAuditRecords =
   ({ db }: Pick<IdentityDeps, 'db'>) =>
-  async ({ query }: Input<typeof contract.listAuditRecords, typeof admins>) => {
+  async ({ query }: ListInput) => {
     const { rows, total, nextCursor } = await findPage(auditRecordModel(db), {
-      filter: query.subject === undefined ? {} : { 'subject.id': query.subject },
+      filter: filterOf(query),
       order: newestFirst,
       limit: query.limit,
       cursor: query.cursor,
     });
     const names = await namesOf(db, rows);
     return page(
-      rows.map((row) => presentAuditRecord(row, names.get(row.subject.id))),
+      rows.map((row) => presentAuditRecord(row, names.get(row.target.id))),
       { total, nextCursor },
     );
   };
 
+function filterOf({
+  target,
+  actor,
+  action,
+  service,
+  from,
+  to,
+}: ListInput['query']): QueryFilter<AuditRecordDoc> {
+  const kinds = auditTargetKinds.filter((kind) => auditTargets[kind] === service);
+  return {
+    ...(target !== undefined && { about: target }),
+    ...(actor !== undefined && { 'actor.id': actor }),
+    ...(action !== undefined && { action }),
+    ...(service !== undefined && { 'target.kind': trusted({ $in: kinds }) }),
+    ...((from ?? to) !== undefined && {
+      at: trusted({ ...(from && { $gte: new Date(from) }), ...(to && { $lt: new Date(to) }) }),
+    }),
+  };
+}
+
 /** How the accounts that the records are about are called now; erased ones are not there any more. */
 async function namesOf(db: Connection, rows: readonly AuditRecordDoc[]): Promise<Map<string, string>> {
-  const ids = new Set(rows.filter(({ subject }) => subject.kind === 'user').map(({ subject }) => subject.id));
+  const ids = new Set(rows.filter(({ target }) => target.kind === 'user').map(({ target }) => target.id));
   const people = await userModel(db)
     .find({ _id: trusted({ $in: [...ids] }) }, { name: 1 })
     .lean();

@@ -1,19 +1,29 @@
-import type { Subject } from '@poc/kit/auth/subject';
+import { changedFields } from '@poc/kit/audit/changed-fields';
+import type { AuditEntry } from '@poc/kit/audit/write-audit';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type AuditRecordDoc, auditRecordModel } from './audit-record.model.ts';
 
-/** Writes down what an administrator does, as part of the same commit. */
+/**
+ * Keeps what an administrator did, as part of the same commit: what identity does itself, and what other services wrote
+ * with `writeAudit`.
+ */
 export async function recordAction(
   tx: Transaction,
   db: Connection,
-  actor: Pick<Subject, 'id' | 'name'>,
-  done: Omit<AuditRecordDoc, '_id' | 'actor'>,
+  actor: AuditRecordDoc['actor'],
+  { action, target, before = {}, after = {}, reason = null, at }: Omit<AuditEntry, 'actor'> & { at: Date },
 ): Promise<void> {
+  const { kind, id, ownerId = null, name = null } = target;
   const row: AuditRecordDoc = {
     _id: new Types.ObjectId(),
     actor: { id: actor.id, name: actor.name },
-    ...done,
+    action,
+    target: { kind, id, ownerId, name },
+    about: ownerId === null ? [id] : [id, ownerId],
+    ...changedFields(before, after),
+    reason,
+    at,
   };
   await auditRecordModel(db).create([row], { session: tx.session });
 }

@@ -23,7 +23,7 @@ export async function gatherOwnData(
     sessionModel(db).find({ userId }).sort({ lastUsedAt: -1 }).lean(),
     newsletterSubscriberModel(db).findOne({ email: user.email }).lean(),
     mailModel(db).find({ userId: id }).sort({ createdAt: -1 }).lean(),
-    auditRecordModel(db).find({ 'subject.id': id }).sort({ at: -1 }).lean(),
+    auditRecordModel(db).find({ about: id }).sort({ at: -1 }).lean(),
   ]);
   return {
     account: { ...presentUser(user), emailVerified: user.emailVerified },
@@ -40,6 +40,12 @@ export async function gatherOwnData(
     // Their text is not kept.
     mails: mails.map(({ kind, status, createdAt }) => ({ kind, status, createdAt })),
     // Who did it is somebody else's data.
-    actionsOfAdministrators: actions.map(({ action, before, after, at }) => ({ action, before, after, at })),
+    actionsOfAdministrators: actions.map(({ action, before, after, reason, at }) => ({
+      action,
+      before,
+      after,
+      reason,
+      at,
+    })),
   };
 }

@@ -115,7 +115,7 @@ async function record(
     { id, name: user.name },
     {
       action: 'user.admin.invitation-accepted',
-      subject: { kind: 'user', id },
+      target: { kind: 'user', id },
       before: { role: roleBefore },
       after: {
         role: user.role,

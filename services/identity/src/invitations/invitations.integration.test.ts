@@ -113,12 +113,12 @@ describe('POST /auth/invitation', () => {
     const at = identity.clock.now();
     await accept(token);
     const id = _id.toHexString();
-    const records = await auditRecordModel(identity.service.deps.db).find({ 'subject.id': id }).lean();
+    const records = await auditRecordModel(identity.service.deps.db).find({ about: id }).lean();
     expect(records).toMatchObject([
       {
         actor: { id, name: 'Ngozi Obi' },
         action: 'user.admin.invitation-accepted',
-        subject: { kind: 'user', id },
+        target: { kind: 'user', id },
         before: { role: 'user' },
         after: { role: 'admin', invitedBy: 'test', invitedAt: at.toISOString() },
         at,

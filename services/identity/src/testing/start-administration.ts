@@ -38,7 +38,7 @@ export async function startAdministration(
       const user = await identity.addPerson(changes);
       return { user, id: user._id.toHexString(), ...(await identity.signIn(user.email)) };
     },
-    recordsAbout: (id) => auditRecordModel(db).find({ 'subject.id': id }).sort({ _id: 1 }).lean(),
+    recordsAbout: (id) => auditRecordModel(db).find({ about: id }).sort({ _id: 1 }).lean(),
     async eventsAbout(id) {
       const rows = await outboxOf(db).find({ key: id }).sort({ position: 1 }).toArray();
       const events = rows.map((row) => envelope.parse(JSON.parse(row.envelope)));

@@ -26,3 +26,5 @@ export type AuditTargetKind = keyof typeof auditTargets;
 
 /** The kind of thing, then what was done: `order.refund`. */
 export type AuditAction = `${AuditTargetKind}.${string}`;
+
+export const auditTargetKinds = Object.keys(auditTargets) as [AuditTargetKind, ...AuditTargetKind[]];

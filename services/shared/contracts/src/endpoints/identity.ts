@@ -13,8 +13,9 @@ import {
   phone,
   searchText,
   sixDigits,
+  time,
 } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, services } from '../endpoint.ts';
 import {
   auditRecord,
   consent,
@@ -322,9 +323,18 @@ export const setUserEmail = declare('setUserEmail', 'PUT /admin/users/{id}/email
 });
 
 export const listAuditRecords = declare('listAuditRecords', 'GET /admin/audit', {
-  summary: 'What administrators did',
+  summary: 'What administrators changed, in all services',
   access: 'admin',
-  query: { ...listQuery, subject: z.string().max(100).optional() },
+  query: {
+    ...listQuery,
+    /** The id of what was changed, or of the person whose it is. */
+    target: z.string().max(100).optional(),
+    actor: id.optional(),
+    action: z.string().max(100).optional(),
+    service: z.enum(services).optional(),
+    from: time.optional(),
+    to: time.optional(),
+  },
   answer: z.array(auditRecord),
   list: true,
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { auditTargetKinds } from '../audit.ts';
 import { id, time, visibility } from '../common.ts';
+import { services } from '../endpoint.ts';
 import { roles } from '../token.ts';
 
 /** A role as accepted on input: `member` is another word for `user`. */
@@ -92,20 +94,25 @@ export const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
-/** One action of an administrator. */
+/** One change by an administrator, in whichever service. */
 export const auditRecord = z.object({
   id,
+  /** The name is empty when the account was erased before the record was kept. */
   actor: z.object({ id, name: z.string() }),
+  service: z.enum(services),
+  /** The kind of thing, then what was done: `order.refund`. */
   action: z.string(),
-  subject: z.object({
-    kind: z.string(),
+  target: z.object({
+    kind: z.enum(auditTargetKinds),
     id: z.string(),
-    /** As the subject is called now; absent once it is erased. Looked up for the answer, never kept in the record. */
+    /** A person as they are called now, absent once they are erased; any other thing as it was called then. */
     name: z.string().optional(),
   }),
-  /** What the action changed, as it was and as it is: field by field, never a secret. */
+  /** The changed fields as they were and as they are, never a secret. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
+  /** Why, in the administrator's own words. */
+  reason: z.string().nullable(),
   at: time,
 });
 export type AuditRecord = z.infer<typeof auditRecord>;

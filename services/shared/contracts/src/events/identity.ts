@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditTargets } from '../audit.ts';
+import { auditTargetKinds } from '../audit.ts';
 import { id, time } from '../common.ts';
 import { event, personSnapshot } from '../event.ts';
 
@@ -28,10 +28,12 @@ export const auditEntryRecorded = event(
     actorId: id,
     action: z.string(),
     target: z.object({
-      kind: z.enum(Object.keys(auditTargets) as [keyof typeof auditTargets]),
+      kind: z.enum(auditTargetKinds),
       id: z.string().min(1),
       /** Whose it is, when it is a person's: a comment's author, an order's buyer. */
       ownerId: id.nullable(),
+      /** What it is called, as a title or a number; a person's name is not kept here. */
+      name: z.string().nullable(),
     }),
     /** The changed fields as they were and as they are, without secrets. */
     before: z.record(z.string(), z.unknown()),

@@ -30,7 +30,7 @@ it('leaves an entry in the outbox, with the changed fields alone', async () => {
   expect(JSON.parse(row?.envelope ?? '{}').data).toEqual({
     actorId: written.actor.id,
     action: 'order.status.set',
-    target: { kind: 'order', id, ownerId: null },
+    target: { kind: 'order', id, ownerId: null, name: null },
     before: { status: 'confirmed' },
     after: { status: 'shipped' },
     reason: 'Sent by hand',

@@ -9,8 +9,11 @@ export interface AuditEntry {
   actor: Pick<Subject, 'id'>;
   /** What was done, after the kind of thing: `order.refund`. */
   action: AuditAction;
-  /** `ownerId` is the person whose thing it is, if any: their erasure takes their words out of the entry. */
-  target: { kind: AuditTargetKind; id: string; ownerId?: string | null };
+  /**
+   * `ownerId` is the person whose thing it is, if any: their erasure takes their words out of the entry. `name` is what the
+   * thing is called (a title, a number), never a person's name.
+   */
+  target: { kind: AuditTargetKind; id: string; ownerId?: string | null; name?: string | null };
   /** The thing as it was and as it is (`{}`: not there). Whole or in part: only the fields that differ are kept. */
   before?: AuditFields;
   after?: AuditFields;
@@ -31,7 +34,7 @@ export function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
     data: {
       actorId: actor.id,
       action,
-      target: { ...target, ownerId: target.ownerId ?? null },
+      target: { ...target, ownerId: target.ownerId ?? null, name: target.name ?? null },
       ...changedFields(before, after),
       reason,
     },

@@ -5,21 +5,21 @@ import { callPage } from '../../../shared/api/client.ts';
 
 export const auditKey = ['admin', 'audit'] as const;
 
-/** What administrators did, newest first: to one subject, or (null) to everyone and everything. */
-export const auditQuery = (subjectId: string | null) =>
+/** What administrators changed, newest first: of one target, or (null) of everything. */
+export const auditQuery = (targetId: string | null) =>
   infiniteQueryOptions({
-    queryKey: [...auditKey, subjectId],
+    queryKey: [...auditKey, targetId],
     queryFn: ({ pageParam, signal }) =>
       callPage(listAuditRecords, {
         query: {
           limit: limits.adminPage,
-          subject: subjectId ?? undefined,
+          target: targetId ?? undefined,
           cursor: pageParam ?? undefined,
         },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    // Others act at the same time: what is opened is asked for anew.
+    // Others act at the same time: what is opened is read again.
     staleTime: 0,
   });

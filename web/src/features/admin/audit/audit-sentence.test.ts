@@ -2,19 +2,26 @@ import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { expect, test } from 'vitest';
 import { auditSentence } from './audit-sentence.ts';
 
-const record = (action: string, before: object = {}, after: object = {}): AuditRecord => ({
+const record = (
+  action: string,
+  before: object = {},
+  after: object = {},
+  reason: string | null = null,
+): AuditRecord => ({
   id: 'f'.repeat(24),
   actor: { id: 'a'.repeat(24), name: 'Ngozi Balogun' },
+  service: 'identity',
   action,
-  subject: { kind: 'user', id: 'b'.repeat(24), name: 'Ada Eze' },
+  target: { kind: 'user', id: 'b'.repeat(24), name: 'Ada Eze' },
   before: { ...before },
   after: { ...after },
+  reason,
   at: '2026-11-12T13:05:00.000Z',
 });
 
 test.each([
   ['user.role.set', { role: 'user' }, { role: 'admin' }, 'changed the role of Ada Eze from user to admin'],
-  ['user.suspended', {}, { suspended: true, reason: 'Spam in chat' }, 'suspended Ada Eze: ‘Spam in chat’'],
+  ['user.suspended', {}, { suspended: true }, 'suspended Ada Eze'],
   ['user.restored', {}, { suspended: false }, 'lifted the suspension of Ada Eze'],
   ['user.deleted', { role: 'user' }, {}, 'deleted Ada Eze'],
   ['user.password.reset-mailed', {}, {}, 'sent Ada Eze a mail to choose a new password'],
@@ -29,14 +36,19 @@ test.each([
   expect(auditSentence(record(action, before, after))).toBe(`Ngozi Balogun ${words}`);
 });
 
+test('the reason stands in the administrator’s own words', () => {
+  const entry = record('user.suspended', {}, { suspended: true }, 'Spam in chat');
+  expect(auditSentence(entry)).toBe('Ngozi Balogun suspended Ada Eze: ‘Spam in chat’');
+});
+
 test('in one account’s own history it is not named again and again', () => {
   const entry = record('user.role.set', { role: 'user' }, { role: 'admin' });
   expect(auditSentence(entry, true)).toBe('Ngozi Balogun changed the role from user to admin');
 });
 
 test('who is erased has no name any more', () => {
-  const { id, kind } = record('user.deleted').subject;
-  const entry = { ...record('user.deleted'), subject: { id, kind } };
+  const { id, kind } = record('user.deleted').target;
+  const entry = { ...record('user.deleted'), target: { id, kind } };
   expect(auditSentence(entry)).toBe('Ngozi Balogun deleted an account that is erased by now');
 });
 

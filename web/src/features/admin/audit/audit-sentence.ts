@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 
-type Phrase = (subject: { whom: string; of: string }, record: AuditRecord) => string;
+type Phrase = (target: { whom: string; of: string }, record: AuditRecord) => string;
 
 /** A field of what was, or is now, as text; fields that are no text are passed over. */
 const text = (fields: Record<string, unknown>, name: string): string => {
@@ -12,7 +12,7 @@ const fromTo = ({ before, after }: AuditRecord, field: string) =>
     text(before, field) && ` from ${text(before, field)}`,
     text(after, field) && ` to ${text(after, field)}`,
   ].join('');
-const because = ({ after }: AuditRecord) => (text(after, 'reason') ? `: ‘${text(after, 'reason')}’` : '');
+const because = ({ reason }: AuditRecord) => (reason ? `: ‘${reason}’` : '');
 
 const phrases: Readonly<Record<string, Phrase>> = {
   'user.role.set': ({ of }, record) => `changed the role${of}${fromTo(record, 'role')}`,
@@ -29,11 +29,11 @@ const phrases: Readonly<Record<string, Phrase>> = {
  * @param own whether it stands in one account's own history, where that account need not be named each time
  */
 export function auditSentence(record: AuditRecord, own = false): string {
-  const whom = own ? 'this account' : (record.subject.name ?? 'an account that is erased by now');
+  const whom = own ? 'this account' : (record.target.name ?? 'an account that is erased by now');
   const phrase = phrases[record.action] ?? unknownAction;
   return `${record.actor.name} ${phrase({ whom, of: own ? '' : ` of ${whom}` }, record)}`;
 }
 
 /** Actions of areas that this list does not know yet still say what they are. */
-const unknownAction: Phrase = ({ whom }, { action, subject }) =>
-  `did ‘${action}’ to ${subject.kind === 'user' ? whom : `the ${subject.kind} ${subject.id}`}`;
+const unknownAction: Phrase = ({ whom }, { action, target }) =>
+  `did ‘${action}’ to ${target.kind === 'user' ? whom : `the ${target.kind} ${target.name ?? target.id}`}`;

@@ -158,16 +158,18 @@ test('a history tells what was done to one account, the recent actions what was 
     id: 'f'.repeat(24),
     actor: { id: ngozi.id, name: 'Ngozi Balogun' },
     action: 'user.role.set',
-    subject: { kind: 'user', id: ada.id, name: 'Ada Eze' },
+    service: 'identity',
+    target: { kind: 'user', id: ada.id, name: 'Ada Eze' },
     before: { role: 'user' },
     after: { role: 'admin' },
+    reason: null,
     at: '2026-11-12T13:05:00.000Z',
   };
   server.use(http.get('*/api/admin/audit', () => HttpResponse.json([record])));
   const history = await openTask('Ada Eze', 'History');
   await history.findByText('Ngozi Balogun changed the role from user to admin');
   expect(history.getByText('12 Nov 2026, 14:05')).toBeTruthy();
-  expect(requests.at(-1)?.address).toBe(`/api/admin/audit?limit=25&subject=${ada.id}`);
+  expect(requests.at(-1)?.address).toBe(`/api/admin/audit?limit=25&target=${ada.id}`);
   fireEvent.click(history.getByLabelText('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
