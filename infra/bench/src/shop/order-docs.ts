@@ -1,4 +1,5 @@
 import type { OrderDoc, OrderStatus } from '@poc/commerce/orders/order.model';
+import { newOrderNumber } from '@poc/commerce/orders/order-number';
 import { searchFieldsOf } from '@poc/commerce/orders/order-search-fields';
 import { Types } from 'mongoose';
 import { merchDocOf } from './merch-docs.ts';
@@ -31,6 +32,16 @@ export const orderIdOf = (at: number): Types.ObjectId => {
   const seconds = Math.floor((firstMoment + at * minuteMs) / 1_000);
   return new Types.ObjectId(`${hex(seconds)}5eed5eed${hex(mixed(at))}`);
 };
+
+/** What people call the order of a number by; different for different numbers below 28^6. */
+function orderNumberOf(at: number): string {
+  let rest = at;
+  return newOrderNumber((below) => {
+    const digit = rest % below;
+    rest = Math.floor(rest / below);
+    return digit;
+  });
+}
 
 /** Our reference of its payment. */
 export const referenceOf = (at: number): string => `poc-${orderIdOf(at).toHexString()}`;
@@ -71,6 +82,7 @@ export function orderDocOf(at: number, people: number, measured: string): OrderD
   const subtotalKobo = lines.reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0);
   const order = {
     _id: orderIdOf(at),
+    number: orderNumberOf(at),
     lines,
     customer: { name, email, phone: '+2348030000102' },
   };

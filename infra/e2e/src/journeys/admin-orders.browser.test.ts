@@ -9,7 +9,7 @@ import { naira } from '../support/checkout-screen.ts';
 import { mailsWith } from '../support/mail.ts';
 import { useProducts } from '../support/products.ts';
 import { address, readOrder } from '../support/shop.ts';
-import { placePaidOrder, shortIdOf } from '../support/shop-orders.ts';
+import { placePaidOrder } from '../support/shop-orders.ts';
 import { until } from '../support/system.ts';
 
 describe('an administrator with a paid order', () => {
@@ -31,34 +31,34 @@ describe('an administrator with a paid order', () => {
 
   it('finds it, sends it step by step while the buyer sees each, and exports it', async () => {
     const order = await placePaidOrder(buyer, product, 2);
-    const id = shortIdOf(order);
+    const { number } = order;
     const [desk, pocket] = await openBoth();
     const { page } = desk;
     await page.goto('/admin/orders');
-    await page.getByLabel('Search orders').fill(`#${id}`);
+    await page.getByLabel('Search orders').fill(number);
     await until('only the head and the order are left', async () => {
       const rows = await page.getByRole('row').allTextContents();
-      return rows.length === 2 && rows[1]?.includes(id);
+      return rows.length === 2 && rows[1]?.includes(number);
     });
 
     for (const [status, word, news] of [
       ['shipped', 'Shipped', 'has been shipped'],
       ['delivered', 'Delivered', 'has been delivered'],
     ] as const) {
-      await page.getByLabel(`Status of order ${id}`).selectOption(status);
+      await page.getByLabel(`Status of order ${number}`).selectOption(status);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: `Set to ${status}` })
         .click();
-      await toast(page, `Order #${id} is set to ${status}.`).waitFor();
+      await toast(page, `Order ${number} is set to ${status}.`).waitFor();
       await pocket.page.goto('/user/orders');
-      const row = pocket.page.getByRole('row').filter({ hasText: order.id });
+      const row = pocket.page.getByRole('row').filter({ hasText: number });
       await row.getByText(word, { exact: true }).waitFor();
-      await oneMail(`Your order #${id} ${news}`);
+      await oneMail(`Your order ${number} ${news}`);
     }
     await page
       .getByRole('row')
-      .filter({ hasText: id })
+      .filter({ hasText: number })
       .getByRole('button', { name: product.product_name })
       .click();
     const details = page.getByRole('dialog', { name: 'Order details' });
@@ -79,26 +79,26 @@ describe('an administrator with a paid order', () => {
 
   it('gives a part back, then the rest; the buyer sees it, and the books agree with Paystack', async () => {
     const order = await placePaidOrder(buyer, product, 2);
-    const id = shortIdOf(order);
+    const { number } = order;
     const [desk, pocket] = await openBoth();
     const { page } = desk;
     await page.goto(`/admin/orders?order=${order.id}`);
     const rest = order.total_price - 1_500.5;
     const summary = pocket.page.getByRole('dialog', { name: 'Order details' });
 
-    await giveBack(page, id, { part: 1_500.5, reason: 'One came with a stain' });
+    await giveBack(page, number, { part: 1_500.5, reason: 'One came with a stain' });
     await pocket.page.goto(`/user/orders?order=${order.id}`);
     await summary.getByText(`−${naira(1_500.5)}`).waitFor();
     await refundArrived(buyer, order, 'part_refunded');
-    await oneMail(`Your refund for order #${id}`);
+    await oneMail(`Your refund for order ${number}`);
 
-    await giveBack(page, id, { rest, reason: 'The other one, too' });
+    await giveBack(page, number, { rest, reason: 'The other one, too' });
     await refundArrived(buyer, order, 'refunded');
     await pocket.page.reload();
     await summary.getByText(`−${naira(order.total_price)}`).waitFor();
     await summary.getByText('Cancelled', { exact: true }).first().waitFor();
-    await until('the second mail', async () => (await mails(`Your refund for order #${id}`)).length > 1);
-    expect(await mails(`Your refund for order #${id}`)).toHaveLength(2);
+    await until('the second mail', async () => (await mails(`Your refund for order ${number}`)).length > 1);
+    expect(await mails(`Your refund for order ${number}`)).toHaveLength(2);
 
     await page.goto(`/admin/money?order=${order.id}`);
     const ledger = page.getByRole('table', { name: /^Ledger entries/ });
@@ -118,12 +118,12 @@ describe('an administrator with a paid order', () => {
 
   it('is told when another one was faster', async () => {
     const order = await placePaidOrder(buyer, product);
-    const id = shortIdOf(order);
+    const { number } = order;
     const at = `/admin/orders?order=${order.id}`;
     const [first, second] = await Promise.all([open({ as: 'admin', at }), open({ as: 'admin', at })]);
     const details = (page: Page) => page.getByRole('dialog', { name: 'Order details' });
     const set = async (page: Page, status: string) => {
-      await details(page).getByLabel(`Status of order ${id}`).selectOption(status);
+      await details(page).getByLabel(`Status of order ${number}`).selectOption(status);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: `Set to ${status}` })
@@ -131,7 +131,7 @@ describe('an administrator with a paid order', () => {
     };
     await details(second.page).getByText('Paid by itself').waitFor();
     await set(first.page, 'delivered');
-    await toast(first.page, `Order #${id} is set to delivered.`).waitFor();
+    await toast(first.page, `Order ${number} is set to delivered.`).waitFor();
     await set(second.page, 'shipped');
     await toast(second.page, 'Someone changed this at the same time.').waitFor();
     await details(second.page).getByText('Delivered by').waitFor();
@@ -154,7 +154,7 @@ async function exportedRow(page: Page, order: Order): Promise<string> {
   await toast(page, 'The orders are in your downloads.').waitFor();
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toContain('Order,Placed,Status,Payment');
-  const rows = lines.filter((line) => line.startsWith(order.id));
+  const rows = lines.filter((line) => line.startsWith(order.number));
   expect(rows).toHaveLength(1);
   return rows[0] ?? '';
 }
@@ -162,11 +162,11 @@ async function exportedRow(page: Page, order: Order): Promise<string> {
 /** Refunds in the open order: a part, or the rest, which is all that is left. */
 async function giveBack(
   page: Page,
-  id: string,
+  number: string,
   { reason, ...amount }: { reason: string } & ({ part: number } | { rest: number }),
 ): Promise<void> {
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  const form = page.getByRole('dialog', { name: `Refund order #${id}` });
+  const form = page.getByRole('dialog', { name: `Refund order ${number}` });
   if ('part' in amount) {
     await form.getByLabel('A part of it').check();
     await form.getByLabel(/^Amount/).fill(String(amount.part));

@@ -86,7 +86,7 @@ describe('somebody who buys', () => {
     ]);
 
     await page.goto('/user/orders');
-    await page.getByRole('button', { name: `View Details of order ${orderId}` }).click();
+    await page.getByRole('button', { name: `View Details of order ${order.number}` }).click();
     const details = page.getByRole('dialog', { name: 'Order details' });
     for (const text of [cap.product_name, shirt.product_name, address.landmark]) {
       await details.getByText(text, { exact: false }).first().waitFor();
@@ -98,7 +98,7 @@ describe('somebody who buys', () => {
     expect(file.subarray(0, 4).toString('latin1')).toBe('%PDF');
 
     const mail = await mailTo(buyer.email, /Your receipt for order/);
-    expect(mail.text).toContain(orderId);
+    expect(mail.text).toContain(order.number);
     expect(await receiptsOf(buyer.email)).toHaveLength(1);
     expect(await page.evaluate<string | null>("localStorage.getItem('cart')")).toBeNull();
     expect(errors).toEqual([]);

@@ -112,7 +112,7 @@ describe('a payment', () => {
     await page.getByRole('link', { name: 'My Orders' }).click();
     const [order] = await ordersOf(buyer);
     const id = order?.id ?? '';
-    await page.getByRole('button', { name: `View Details of order ${id}` }).click();
+    await page.getByRole('button', { name: `View Details of order ${order?.number}` }).click();
     await page.getByText('This order is not paid yet.').waitFor();
 
     await sandbox('POST', '/sandbox/clock', { advanceMs: 61_000 });

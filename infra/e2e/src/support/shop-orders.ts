@@ -15,9 +15,6 @@ export async function placePaidOrder(
   return paid(buyer, started.order_id);
 }
 
-/** What people call an order by. */
-export const shortIdOf = ({ id }: Pick<Order, 'id'>): string => id.slice(-8);
-
 /** One of each thing that the shop's screens show. */
 export interface ShopScreens {
   buyer: Newcomer;

@@ -1,4 +1,5 @@
 import { type OrderDoc, type OrderLine, type OrderStep, orderModel } from '@poc/commerce/orders/order.model';
+import { newOrderNumber } from '@poc/commerce/orders/order-number';
 import { priceCart } from '@poc/commerce/orders/price-cart';
 import { snapshotOfOrder } from '@poc/commerce/orders/snapshot-of-order';
 import { referenceOf } from '@poc/commerce/payments/start-payment';
@@ -6,7 +7,7 @@ import { orderPaid, orderPlaced, orderStatusChanged } from '@poc/contracts/event
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type DemoOrder, orders } from '../content/orders.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
-import { seedId } from '../ids.ts';
+import { seedId, seedNumber } from '../ids.ts';
 import { laterButPast, type Moments } from '../moments.ts';
 import { personIdOf, personOf } from './people.ts';
 import { merchDocs } from './products.ts';
@@ -37,6 +38,7 @@ function orderDoc(order: DemoOrder, moments: Moments): OrderDoc {
   const history = historyOf(order, createdAt, moments);
   return {
     _id: seedId('order', order.key),
+    number: numberOf(order.key),
     userId,
     lines,
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -56,6 +58,15 @@ function orderDoc(order: DemoOrder, moments: Moments): OrderDoc {
     createdAt,
     updatedAt: history.at(-1)?.at ?? createdAt,
   };
+}
+
+/** A number as the shop makes them, the same at every run. */
+function numberOf(key: string): string {
+  let at = 0;
+  return newOrderNumber((below) => {
+    at += 1;
+    return seedNumber('order', `${key}:${at}`, below);
+  });
 }
 
 function linesOf(order: DemoOrder, moments: Moments): OrderLine[] {

@@ -11,6 +11,7 @@ import { requestRefund } from '../payments/request-refund.ts';
 import { countSold, giveBackStock } from '../stock/order-stock.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { isCancellable, ownOrders } from './order.policy.ts';
+import { numberOf } from './order-number.ts';
 import { presentOrder } from './present-order.ts';
 import { readOrder } from './read-order.ts';
 import { releaseOrder } from './release-order.ts';
@@ -91,6 +92,7 @@ async function cancelPaidOrder(
     key: orderId.toHexString(),
     data: {
       orderId: orderId.toHexString(),
+      number: numberOf(order),
       userId: order.userId.toHexString(),
       reason: 'customer',
       totalKobo: order.totalKobo,

@@ -5,7 +5,7 @@ import { countedInSearch, havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-ke
 import { countAtMost, createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type Model, type QueryFilter, trusted } from 'mongoose';
 import { type OrderDoc, type OrderStatus, orderModel, orderStatuses, searchIndex } from './order.model.ts';
-import { customerKeysOf, productKeysOf, searchedId } from './order-search-fields.ts';
+import { customerKeysOf, numberKeyOf, productKeysOf, searchedId } from './order-search-fields.ts';
 
 interface ManagedQuery {
   readonly search?: string | undefined;
@@ -18,7 +18,7 @@ const newestFirst: ListOrder<OrderDoc> = { field: 'createdAt', direction: -1 };
 
 /**
  * Finds a page of all orders, newest first. A search holds to the letter, from the beginning of a word on, in the name or
- * the address of the customer or the name of a product, or is an id, the beginning of its last eight digits, or a
+ * the address of the customer or the name of a product, or is an order's number or its beginning, an id, the beginning of its last eight digits, or a
  * payment's reference; its total is counted up to 500.
  */
 export function createFindManagedOrders({ db, clock }: { db: Connection; clock: Clock }) {
@@ -51,7 +51,12 @@ async function searchFilter(
   );
   const rarest = await Promise.all(alternatives.map((keys) => rarestOf(orders, keys, among, searchIndex)));
   const asId = searchedId(search);
-  const keys = [...rarest.flatMap((found) => found ?? []), ...(asId ? [asId.key] : [])];
+  const asNumber = numberKeyOf(search);
+  const keys = [
+    ...rarest.flatMap((found) => found ?? []),
+    ...(asId ? [asId.key] : []),
+    ...(asNumber ? [asNumber] : []),
+  ];
   if (keys.length === 0) return null;
   const pattern = containsText(search);
   const meant: QueryFilter<OrderDoc>[] = [
@@ -60,5 +65,6 @@ async function searchFilter(
     { 'lines.productName': pattern },
   ];
   if (asId) meant.push({ searchKeys: asId.key, ...(asId.id ? { _id: asId.id } : {}) });
+  if (asNumber) meant.push({ searchKeys: asNumber });
   return { ...among, ...havingOneOf<OrderDoc>(keys), $or: meant };
 }

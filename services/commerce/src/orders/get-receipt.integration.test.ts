@@ -28,10 +28,10 @@ it('is a PDF to keep, for whoever paid', async () => {
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   expect(answer.headers.get('content-disposition')).toBe(
-    `attachment; filename="poc-receipt-${id.slice(-8)}.pdf"`,
+    `attachment; filename="poc-receipt-${order.number}.pdf"`,
   );
   expect(answer.headers.get('cache-control')).toContain('private');
-  expect(readPdf(Buffer.from(await answer.arrayBuffer())).text).toContain(`#${id}`);
+  expect(readPdf(Buffer.from(await answer.arrayBuffer())).text).toContain(order.number);
 });
 
 it('is nobody else’s, administrators included, and not for visitors', async () => {

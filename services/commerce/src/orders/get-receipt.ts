@@ -6,6 +6,7 @@ import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { hasReceipt, ownOrders } from './order.policy.ts';
+import { numberOf } from './order-number.ts';
 import { drawReceipt } from './receipt/draw-receipt.ts';
 
 /** The receipt of one's own paid order, as a PDF; before it is paid there is none. */
@@ -20,6 +21,6 @@ export const getReceipt =
       .lean<OrderDoc>();
     if (!order || !hasReceipt(order)) return fail('order_not_found');
     return binary(await drawReceipt(order), {
-      headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${params.id.slice(-8)}.pdf"` },
+      headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${numberOf(order)}.pdf"` },
     });
   };

@@ -7,6 +7,7 @@ import { type ClaimedOrder, newAttempt } from '../payments/start-payment.ts';
 import { takeStock } from '../stock/order-stock.ts';
 import { type ChosenLine, checkTotal, priceOf, stockOf, type WantedLine } from './cart-products.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
+import { newOrderNumber } from './order-number.ts';
 import { searchFieldsOf } from './order-search-fields.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
 
@@ -73,6 +74,7 @@ function orderOf(
 ): Omit<ClaimedOrder, 'reservedUntil'> {
   return {
     _id: orderId,
+    number: newOrderNumber(),
     userId: new Types.ObjectId(owner),
     lines: lines.map(({ merch, variant, quantity }) => ({
       merchId: merch._id,

@@ -148,13 +148,29 @@ describe('the search', () => {
     expect(await idsFor(newId())).toEqual([]);
   });
 
-  it('finds orders of before, once they were given keys', async () => {
+  it('finds an order by its number, whole or from its beginning', async () => {
+    const order = await given({ number: 'POC-7K3M9Q' });
+    await given();
+    for (const search of ['POC-7K3M9Q', 'poc-7k3m9q', '#7K3M9Q', '7K3M9Q', 'POC-7K3']) {
+      expect(await idsFor(search), search).toEqual([idOf(order)]);
+    }
+  });
+
+  it('gives legacy orders numbers and keys, and finds them by both', async () => {
     const order = await given({ ...customer('Zainab Bello', 'zainab@poc.test') });
-    await orderModel(shop.deps.db).collection.updateOne({ _id: order._id }, { $unset: { searchKeys: '' } });
+    const others = await Promise.all([given(), given()]);
+    await orderModel(shop.deps.db).collection.updateMany(
+      { _id: { $in: [order, ...others].map(({ _id }) => _id) } },
+      { $unset: { searchKeys: '', number: '' } },
+    );
     expect(await idsFor('zainab')).toEqual([]);
     await backfill.prepare(shop.deps.db);
     await backfill.prepare(shop.deps.db);
     expect(await idsFor('zainab')).toEqual([idOf(order)]);
+    const numbers = (await Promise.all([order, ...others].map(shop.read))).map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(3);
+    for (const number of numbers) expect(number).toMatch(/^POC-[2-9B-Z]{6}$/);
+    expect(await idsFor(numbers[0] ?? '')).toEqual([idOf(order)]);
   });
 });
 
@@ -241,7 +257,7 @@ describe('the export', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="poc-orders.csv"');
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([idOf(one), idOf(two)]);
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([one.number, two.number]);
     expect(lines[1]).toContain(`"'=cmd()"`);
     expect((await fetchCsv('?status=shipped')).lines).toHaveLength(2);
     const from = encodeURIComponent(two.createdAt.toISOString());

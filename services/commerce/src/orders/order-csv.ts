@@ -1,4 +1,5 @@
 import type { OrderDoc } from './order.model.ts';
+import { numberOf } from './order-number.ts';
 
 /** Without it Excel reads UTF-8 as something else, and breaks names. */
 export const byteOrderMark = '\uFEFF';
@@ -6,7 +7,7 @@ export const byteOrderMark = '\uFEFF';
 type Cell = string | { readonly kobo: number } | number;
 
 const columns: readonly (readonly [name: string, cell: (order: OrderDoc) => Cell])[] = [
-  ['Order', ({ _id }) => _id.toHexString()],
+  ['Order', numberOf],
   ['Placed', ({ createdAt }) => createdAt.toISOString()],
   ['Status', ({ status }) => status],
   ['Payment', ({ paymentStatus }) => paymentStatus],

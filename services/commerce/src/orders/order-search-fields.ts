@@ -1,5 +1,6 @@
 import { headsOf, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
 import type { Types } from 'mongoose';
+import { searchedNumber, searchedPartOf } from './order-number.ts';
 
 /** Screens show so many last digits of an id. */
 const shownDigits = 8;
@@ -7,12 +8,16 @@ const shownDigits = 8;
 /** Fewer digits than these say nothing, and are words of names. */
 const digitsFrom = 4;
 
-/** A key that every order has: whoever lacks it has keys of before, and is given new ones. */
-export const presentKey = 'o:';
+/** Fewer characters of a number than these are words of names. */
+const numberFrom = 3;
+
+/** A key that every order has: one without it has keys of an earlier version, and is given new ones. */
+export const presentKey = 'o2:';
 
 /** What of an order is searched. */
 interface Searched {
   _id: Types.ObjectId;
+  number?: string;
   customer: { name: string; email: string };
   lines: readonly { productName: string }[];
 }
@@ -20,7 +25,7 @@ interface Searched {
 /**
  * What an order is found by: beginnings of the words of its customer's name and address, and of each of them behind the
  * word before it, since first and last names are common and their pairs are not (`c:`); of the words of its products
- * (`p:`); and of the last eight digits of its id (`i:`). Whoever writes one of these texts writes these too.
+ * (`p:`); of its number (`n:`); and of the last eight digits of its id (`i:`). Whoever writes one of these texts writes these too.
  */
 export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
   const { name, email } = order.customer;
@@ -31,14 +36,16 @@ export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
       ...pairsOf(words).flatMap(([word, next]) => headsOf(next).map((head) => `${word} ${head}`)),
     ]);
   const products = order.lines.flatMap(({ productName }) => wordsOf(productName));
-  const number = order._id.toHexString().slice(-shownDigits);
+  const digits = order._id.toHexString().slice(-shownDigits);
+  const number = order.number === undefined ? [] : headsOf(searchedPartOf(order.number), numberFrom);
   return {
     searchKeys: [
       ...new Set([
         presentKey,
         ...customer.map((head) => `c:${head}`),
         ...products.flatMap((word) => headsOf(word)).map((head) => `p:${head}`),
-        ...headsOf(number, digitsFrom).map((head) => `i:${head}`),
+        ...number.map((head) => `n:${head}`),
+        ...headsOf(digits, digitsFrom).map((head) => `i:${head}`),
       ]),
     ],
   };
@@ -81,4 +88,10 @@ export function searchedId(search: string): SearchedId | null {
   const [found, part, whole] = asId.exec(search.trim().toLowerCase()) ?? [];
   if (found === undefined) return null;
   return { key: `i:${part ?? whole?.slice(-shownDigits)}`, id: whole ?? null };
+}
+
+/** The key that an order has whose number a search may mean; null when it is no number. */
+export function numberKeyOf(search: string): string | null {
+  const part = searchedNumber(search);
+  return part === null ? null : `n:${part}`;
 }

@@ -1,5 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
+import { newOrderNumber } from './order-number.ts';
 import { searchFieldsOf } from './order-search-fields.ts';
 
 export const orderStatuses = ['pending', 'paid', 'shipped', 'delivered', 'cancelled'] as const;
@@ -81,6 +82,8 @@ export type CancelReason = (typeof cancelReasons)[number];
 /** An order as it is stored; money in kobo, `totalKobo = subtotal + shipping + discount + tax`. */
 export interface OrderDoc {
   _id: Types.ObjectId;
+  /** What people call it by: `POC-7K3M9Q`. Read by `numberOf`, since orders of an earlier version lack it until the next start. */
+  number?: string;
   userId: Types.ObjectId;
   lines: OrderLine[];
   /** Units in all lines. */
@@ -132,6 +135,7 @@ const nested = { _id: false } as const;
 
 const schema = new Schema<OrderDoc>(
   {
+    number: { type: String, default: () => newOrderNumber() },
     userId: { type: Schema.Types.ObjectId, required: true },
     lines: [
       new Schema<OrderLine>(
@@ -222,6 +226,7 @@ schema.index({ userId: 1, createdAt: -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index(searchIndex);
+schema.index({ number: 1 }, { unique: true, sparse: true });
 // A key is somebody's own; the same one of another person is another one.
 schema.index(
   { userId: 1, idempotencyKey: 1 },

@@ -2,6 +2,7 @@ import type { Order as OrderAnswer } from '@poc/contracts/entities/commerce';
 import { nairaOf } from '../money/naira.ts';
 import type { OrderDoc } from './order.model.ts';
 import { isCancellable } from './order.policy.ts';
+import { numberOf } from './order-number.ts';
 
 /** An order as its owner sees it; money in naira. The address to pay at is told only while its products are kept. */
 export function presentOrder(order: OrderDoc): OrderAnswer {
@@ -9,6 +10,7 @@ export function presentOrder(order: OrderDoc): OrderAnswer {
   const payable = order.paymentStatus === 'pending' && order.reservation === 'held';
   return {
     id: order._id.toHexString(),
+    number: numberOf(order),
     status: order.status,
     payment_status: order.paymentStatus,
     total_price: nairaOf(order.totalKobo),

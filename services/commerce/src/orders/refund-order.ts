@@ -11,6 +11,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import { countSold, giveBackStock } from '../stock/order-stock.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
+import { numberOf } from './order-number.ts';
 import { presentManagedOrder } from './present-managed-order.ts';
 
 /**
@@ -99,6 +100,7 @@ async function cancelWhenWhole({ db, tx, by, now }: Doing, order: OrderDoc): Pro
     key: orderId,
     data: {
       orderId,
+      number: numberOf(order),
       userId: order.userId.toHexString(),
       reason: 'refunded',
       totalKobo: order.totalKobo,

@@ -3,6 +3,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import { giveBackStock } from '../stock/order-stock.ts';
 import { type CancelReason, type OrderDoc, orderModel } from './order.model.ts';
+import { numberOf } from './order-number.ts';
 
 /**
  * Cancels an order that is not paid, nor sent, and gives its products back, in the caller's transaction. Of all that do it at once,
@@ -43,6 +44,7 @@ export async function releaseOrder(
     key: orderId.toHexString(),
     data: {
       orderId: orderId.toHexString(),
+      number: numberOf(order),
       userId: order.userId.toHexString(),
       reason,
       totalKobo: order.totalKobo,

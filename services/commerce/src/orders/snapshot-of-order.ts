@@ -1,11 +1,13 @@
 import type { orderSnapshot } from '@poc/contracts/events/commerce';
 import type { z } from 'zod';
 import type { OrderDoc } from './order.model.ts';
+import { numberOf } from './order-number.ts';
 
 /** What other services are told of an order: no address, no phone; money in kobo. */
 export function snapshotOfOrder(order: OrderDoc): z.input<typeof orderSnapshot> {
   return {
     orderId: order._id.toHexString(),
+    number: numberOf(order),
     userId: order.userId.toHexString(),
     status: order.status,
     subtotalKobo: order.subtotalKobo,

@@ -8,6 +8,7 @@ import {
   orderModel,
   type RefundStatus,
 } from '../orders/order.model.ts';
+import { numberOf } from '../orders/order-number.ts';
 import { bookRefund } from './book-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -85,6 +86,7 @@ async function completeRefund(tx: Transaction, { db, order, refund, now }: Compl
     key: orderId,
     data: {
       orderId,
+      number: numberOf(order),
       userId: order.userId.toHexString(),
       refundId: refund._id.toHexString(),
       amountKobo: refund.amountKobo,

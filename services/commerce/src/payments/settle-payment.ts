@@ -2,6 +2,7 @@ import { orderCancelled, orderPaid } from '@poc/contracts/events/commerce';
 import { CatalogueError } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type OrderDoc, type OrderStep, orderModel } from '../orders/order.model.ts';
+import { numberOf } from '../orders/order-number.ts';
 import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
 import { countSold, takeStock } from '../stock/order-stock.ts';
 import { bookPayment } from './book-payment.ts';
@@ -156,6 +157,7 @@ async function giveBack(settling: Settling, note: string): Promise<Settlement> {
     key: orderId,
     data: {
       orderId,
+      number: numberOf(before),
       userId: before.userId.toHexString(),
       reason: 'refunded',
       totalKobo: before.totalKobo,

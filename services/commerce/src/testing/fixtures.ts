@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { MerchDoc } from '../merch/merch.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
+import { newOrderNumber } from '../orders/order-number.ts';
 import type { SubscriptionDoc } from '../subscriptions/subscription.model.ts';
 
 /** When the fixtures happen; each one a second after the one before, so that their order is known. */
@@ -35,6 +36,7 @@ export function orderDoc(changes: Partial<OrderDoc> & { userId: Types.ObjectId }
   const createdAt = nextMoment();
   return {
     _id: new Types.ObjectId(),
+    number: newOrderNumber(),
     lines: [
       {
         merchId: new Types.ObjectId(),

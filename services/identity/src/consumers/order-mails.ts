@@ -31,7 +31,7 @@ export const onOrderPaid =
     const { data } = event;
     const person = isNews(data.paidAt, event) && (await personOf(deps, tx, data.userId));
     if (!person) return;
-    const { orderId, reference, paidAt, lines } = data;
+    const { orderId, number, reference, paidAt, lines } = data;
     const { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo } = data;
     await deps.mail.add(tx, {
       kind: 'order-receipt',
@@ -41,6 +41,7 @@ export const onOrderPaid =
       data: {
         name: person.name,
         orderId,
+        number,
         reference,
         paidAt,
         lines,
@@ -54,7 +55,7 @@ export const onOrderPaid =
 export const onOrderStatusChanged =
   (deps: Deps) =>
   async (event: EventOf<typeof orderStatusChanged>, tx: Transaction): Promise<void> => {
-    const { orderId, userId, status, lines, at } = event.data;
+    const { orderId, number, userId, status, lines, at } = event.data;
     if (status === 'cancelled' || !isNews(at ?? event.occurredAt, event)) return;
     const person = await personOf(deps, tx, userId);
     if (!person) return;
@@ -63,7 +64,7 @@ export const onOrderStatusChanged =
       to: person.email,
       userId,
       eventId: event.id,
-      data: { name: person.name, orderId, status, lines, link: ordersPage(deps) },
+      data: { name: person.name, orderId, number, status, lines, link: ordersPage(deps) },
     });
   };
 
@@ -71,7 +72,7 @@ export const onOrderStatusChanged =
 export const onOrderRefunded =
   (deps: Deps) =>
   async (event: EventOf<typeof orderRefunded>, tx: Transaction): Promise<void> => {
-    const { orderId, userId, refundId, amountKobo, whole } = event.data;
+    const { orderId, number, userId, refundId, amountKobo, whole } = event.data;
     const person = await personOf(deps, tx, userId);
     if (!person) return;
     await deps.mail.add(tx, {
@@ -79,7 +80,7 @@ export const onOrderRefunded =
       to: person.email,
       userId,
       eventId: refundId,
-      data: { name: person.name, orderId, amountKobo, whole, link: ordersPage(deps) },
+      data: { name: person.name, orderId, number, amountKobo, whole, link: ordersPage(deps) },
     });
   };
 
@@ -87,10 +88,10 @@ export const onOrderRefunded =
 export const onOrderCancelled =
   (deps: Deps) =>
   async (event: EventOf<typeof orderCancelled>, tx: Transaction): Promise<void> => {
-    const { orderId, userId, reason, totalKobo, paid } = event.data;
+    const { orderId, number, userId, reason, totalKobo, paid } = event.data;
     const person = await personOf(deps, tx, userId);
     if (!person) return;
-    const data = { name: person.name, orderId, reason, totalKobo, link: ordersPage(deps) };
+    const data = { name: person.name, orderId, number, reason, totalKobo, link: ordersPage(deps) };
     const to = { to: person.email, userId, eventId: event.id };
     const mail: Mail<'order-cancelled'> | Mail<'order-cancelled-paid'> = paid
       ? { kind: 'order-cancelled-paid', ...to, data }

@@ -8,9 +8,15 @@ export interface OrderMailLine {
   readonly quantity: number;
 }
 
-interface CancelledOrder {
+/** Which order a mail is about. */
+interface NamedOrder {
   name: string;
   orderId: string;
+  /** `POC-7K3M9Q`; absent or empty in mails and events of an earlier version. */
+  number?: string;
+}
+
+interface CancelledOrder extends NamedOrder {
   reason: 'customer' | 'administrator' | 'lapsed' | 'refunded';
   totalKobo: number;
   link: string;
@@ -40,9 +46,7 @@ export interface MailData {
   welcome: { name: string };
   /** A stream that one wanted to be told of is live. `show` is its show's title. */
   'stream-started': { name: string; show: string; link: string; expiresAt: string };
-  'order-receipt': {
-    name: string;
-    orderId: string;
+  'order-receipt': NamedOrder & {
     reference: string;
     paidAt: string;
     lines: readonly OrderMailLine[];
@@ -56,14 +60,12 @@ export interface MailData {
     };
     link: string;
   };
-  'order-status': {
-    name: string;
-    orderId: string;
+  'order-status': NamedOrder & {
     status: 'pending' | 'paid' | 'shipped' | 'delivered';
     lines: readonly OrderMailLine[];
     link: string;
   };
-  'order-refunded': { name: string; orderId: string; amountKobo: number; whole: boolean; link: string };
+  'order-refunded': NamedOrder & { amountKobo: number; whole: boolean; link: string };
   /** Nothing was paid for it. */
   'order-cancelled': CancelledOrder;
   /** What was paid goes back. */

@@ -12,6 +12,7 @@ const name = 'Ada Eze';
 const code = '482913';
 
 const orderId = '65a1b2c3d4e5f60718293a4b';
+const number = 'POC-7K3M9Q';
 const ordersLink = 'http://localhost:8080/user/orders';
 const lines = [
   { productName: 'Stop-Loss Tee', variant: 'M / Black', priceKobo: 1_250_050, quantity: 2 },
@@ -52,6 +53,7 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
   'order-receipt': {
     name,
     orderId,
+    number,
     reference: `poc-${orderId}`,
     paidAt: at,
     lines,
@@ -64,10 +66,17 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
     },
     link: ordersLink,
   },
-  'order-status': { name, orderId, status: 'shipped', lines, link: ordersLink },
-  'order-refunded': { name, orderId, amountKobo: 100_050, whole: false, link: ordersLink },
-  'order-cancelled': { name, orderId, reason: 'lapsed', totalKobo: 2_600_100, link: ordersLink },
-  'order-cancelled-paid': { name, orderId, reason: 'customer', totalKobo: 2_600_100, link: ordersLink },
+  'order-status': { name, orderId, number, status: 'shipped', lines, link: ordersLink },
+  'order-refunded': { name, orderId, number, amountKobo: 100_050, whole: false, link: ordersLink },
+  'order-cancelled': { name, orderId, number, reason: 'lapsed', totalKobo: 2_600_100, link: ordersLink },
+  'order-cancelled-paid': {
+    name,
+    orderId,
+    number,
+    reason: 'customer',
+    totalKobo: 2_600_100,
+    link: ordersLink,
+  },
   'stock-low': { name, product: 'Kolo Box', stock: 9, link: 'http://localhost:8080/admin/merch' },
   'contact-message': {
     name,

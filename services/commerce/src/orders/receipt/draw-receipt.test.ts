@@ -12,6 +12,7 @@ const line = (
 const order = (changes: Partial<OrderDoc> = {}): OrderDoc =>
   orderDoc({
     _id: new Types.ObjectId('65a1b2c3d4e5f60718293a4b'),
+    number: 'POC-7K3M9Q',
     userId: new Types.ObjectId(),
     customer: { name: 'Ọláwálé Ẹniọlá', email: 'ola@poc.test', phone: '' },
     lines: [{ ...line, variant: 'M / Black' }],
@@ -36,7 +37,7 @@ it('says who paid what, for what and when, in naira', async () => {
   expect(pages).toBe(1);
   for (const part of [
     'Receipt',
-    '#65a1b2c3d4e5f60718293a4b',
+    'POC-7K3M9Q',
     'poc-65a1b2c3d4e5f60718293a4b',
     '6 January 2026 by Paystack',
     'Ọláwálé Ẹniọlá',

@@ -1,5 +1,6 @@
 import { nairaText } from '../../money/naira.ts';
 import type { OrderDoc } from '../order.model.ts';
+import { numberOf } from '../order-number.ts';
 
 interface ReceiptText {
   readonly title: string;
@@ -24,7 +25,7 @@ export function receiptOf(order: OrderDoc): ReceiptText {
   const paidAt = payment?.paidAt ?? order.createdAt;
   const place = [shipTo.address, shipTo.landmark, shipTo.lga, shipTo.city, shipTo.state];
   const facts: [string, string][] = [
-    ['Order', `#${order._id.toHexString()}`],
+    ['Order', numberOf(order)],
     ['Placed', day.format(order.createdAt)],
     ['Paid', `${day.format(paidAt)} by Paystack`],
   ];

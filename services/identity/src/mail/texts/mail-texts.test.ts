@@ -113,7 +113,7 @@ it('names the show that has started, and leads to its page', () => {
 
 it('counts an order line by line, in naira, in both parts', () => {
   const content = sample('order-receipt');
-  expect(content.subject).toBe('Your receipt for order #18293a4b');
+  expect(content.subject).toBe('Your receipt for order POC-7K3M9Q');
   const { html, text } = render(content);
   for (const part of [html, text]) {
     expect(part).toContain('2 × Stop-Loss Tee (M / Black)');

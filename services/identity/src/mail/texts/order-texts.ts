@@ -6,8 +6,9 @@ const bought = 'You got this mail because you ordered in our shop.';
 const wanted = 'You got this mail because order updates are among what you want to hear of.';
 const days = 'Your bank shows it within a few working days.';
 
-/** As screens show it. */
-const shortId = (orderId: string): string => `#${orderId.slice(-8)}`;
+/** As screens show it; in mails of an earlier version, the end of the id. */
+const numberOf = ({ number, orderId }: { number?: string; orderId: string }): string =>
+  number || `#${orderId.slice(-8)}`;
 const choice = ({ unsubscribe }: MailPlace): Pick<MailContent, 'unsubscribe'> =>
   unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'mails about your orders' } } : {};
 
@@ -17,16 +18,16 @@ function lineFact({ productName, variant, priceKobo, quantity }: OrderMailLine):
 }
 
 export function orderReceipt(data: MailData['order-receipt']): MailContent {
-  const { orderId, reference, paidAt, lines, sums, link } = data;
+  const { reference, paidAt, lines, sums, link } = data;
   return {
-    subject: `Your receipt for order ${shortId(orderId)}`,
+    subject: `Your receipt for order ${numberOf(data)}`,
     preheader: `We received ${naira(sums.totalKobo)}. Thank you.`,
     title: 'Thank you for your order',
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(`Your payment of ${naira(sums.totalKobo)} has reached us. This is your receipt.`),
       facts(
-        ['Order', `#${orderId}`],
+        ['Order', numberOf(data)],
         ['Paid', lagosTime(paidAt)],
         ['Reference', reference],
         ...lines.map(lineFact),
@@ -51,16 +52,16 @@ const steps = {
 } as const;
 
 export function orderStatus(data: MailData['order-status'], place: MailPlace): MailContent {
-  const { orderId, status, lines, link } = data;
+  const { status, lines, link } = data;
   const [news, sentence] = steps[status];
   return {
-    subject: `Your order ${shortId(orderId)} ${news}`,
+    subject: `Your order ${numberOf(data)} ${news}`,
     preheader: sentence,
     title: `Your order ${news}`,
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(sentence),
-      facts(['Order', `#${orderId}`], ...lines.map(lineFact)),
+      facts(['Order', numberOf(data)], ...lines.map(lineFact)),
       button('View My Orders', link),
     ],
     why: wanted,
@@ -69,16 +70,16 @@ export function orderStatus(data: MailData['order-status'], place: MailPlace): M
 }
 
 export function orderRefunded(data: MailData['order-refunded']): MailContent {
-  const { orderId, amountKobo, whole, link } = data;
+  const { amountKobo, whole, link } = data;
   const what = whole ? 'all that was left of your payment' : 'a part of your payment';
   return {
-    subject: `Your refund for order ${shortId(orderId)}`,
+    subject: `Your refund for order ${numberOf(data)}`,
     preheader: `${naira(amountKobo)} went back to you.`,
     title: 'Your refund is on its way',
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(`We gave back ${naira(amountKobo)}, ${what}, to where it was paid from. ${days}`),
-      facts(['Order', `#${orderId}`], ['Refund', naira(amountKobo)]),
+      facts(['Order', numberOf(data)], ['Refund', naira(amountKobo)]),
       button('View My Orders', link),
     ],
     why: bought,
@@ -93,15 +94,15 @@ const reasons = {
 } as const;
 
 function cancelled(data: MailData['order-cancelled'], money: string): MailContent {
-  const { orderId, reason, link } = data;
+  const { reason, link } = data;
   return {
-    subject: `Your order ${shortId(orderId)} is cancelled`,
+    subject: `Your order ${numberOf(data)} is cancelled`,
     preheader: reasons[reason],
     title: 'Your order is cancelled',
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(`${reasons[reason]} ${money}`),
-      facts(['Order', `#${orderId}`], ['Total', naira(data.totalKobo)]),
+      facts(['Order', numberOf(data)], ['Total', naira(data.totalKobo)]),
       button('View My Orders', link),
     ],
     why: bought,

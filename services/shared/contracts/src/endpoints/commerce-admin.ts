@@ -17,7 +17,7 @@ const noOrder = ['order_not_found'] as const;
 const provider = ['payment_provider_unavailable'] as const;
 
 export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
-  summary: 'Orders, searched by id, customer or product',
+  summary: 'Orders, searched by number, id, customer or product',
   access: 'admin',
   query: { ...listQuery, search: searchText, status: shownOrderStatus.optional() },
   answer: z.array(managedOrder),

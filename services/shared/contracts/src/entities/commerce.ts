@@ -118,6 +118,8 @@ export const orderItem = z.object({
 
 export const order = z.object({
   id,
+  /** What people call it by: `POC-7K3M9Q`. Addresses keep the id. */
+  number: z.string(),
   status: shownOrderStatus,
   payment_status: z.enum(['pending', 'paid', 'failed', 'refunded', 'part_refunded']),
   total_price: naira,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { id, time } from '../common.ts';
 import { event } from '../event.ts';
 
+/** What people call an order by; empty in events of an earlier version. */
+const number = z.string().default('');
 const kobo = z.number().int().nonnegative();
 
 export const merchSnapshot = z.object({
@@ -24,6 +26,7 @@ export const stockLow = event(
 
 export const orderSnapshot = z.object({
   orderId: id,
+  number,
   userId: id,
   status: z.enum(['pending', 'paid', 'shipped', 'delivered', 'cancelled']),
   subtotalKobo: kobo.default(0),
@@ -62,6 +65,7 @@ export const orderRefunded = event(
   'commerce.order.refunded.v1',
   z.object({
     orderId: id,
+    number,
     userId: id,
     refundId: id,
     amountKobo: kobo,
@@ -73,6 +77,7 @@ export const orderCancelled = event(
   'commerce.order.cancelled.v1',
   z.object({
     orderId: id,
+    number,
     userId: id,
     reason: z.enum(['customer', 'administrator', 'lapsed', 'refunded']),
     totalKobo: kobo,

@@ -18,6 +18,7 @@ const merch = (product_name: string) => ({
 });
 const order = {
   id: '7'.repeat(24),
+  number: 'POC-7K3M9Q',
   status: 'shipped',
   payment_status: 'paid',
   total_price: 15_900.5,

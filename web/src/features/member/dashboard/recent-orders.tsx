@@ -36,7 +36,7 @@ export function RecentOrders({ userId }: { userId: string }) {
               {orders.map((order) => (
                 <tr key={order.id}>
                   <td data-label="Order ID" className={styles.breaks}>
-                    <Link to={paths.member.order(order.id)}>{order.id}</Link>
+                    <Link to={paths.member.order(order.id)}>{order.number}</Link>
                   </td>
                   <td data-label="Product" className={styles.breaks}>
                     {productWords(order)}

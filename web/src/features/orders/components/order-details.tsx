@@ -15,12 +15,12 @@ import { SumList } from './sum-list.tsx';
 
 /** Number, date, status, products, what it cost, where it goes, what became of it, and what can be done about it. */
 export function OrderDetails({ order }: { order: Order }) {
-  const { id, status, payment_status, payment_method, createdAt, refunded, cancellable } = order;
+  const { number, status, payment_status, payment_method, createdAt, refunded, cancellable } = order;
   return (
     <div className={styles.details}>
       <PayNow order={order} />
       <dl className={styles.facts}>
-        <Fact label="Order number">{id}</Fact>
+        <Fact label="Order number">{number}</Fact>
         <Fact label="Placed">
           <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
         </Fact>
@@ -42,7 +42,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <History order={order} />
       {(wasPaid(order) || cancellable) && (
         <div className={styles.actions}>
-          {wasPaid(order) && <ReceiptButton orderId={id} />}
+          {wasPaid(order) && <ReceiptButton order={order} />}
           {cancellable && <CancelOrder order={order} />}
         </div>
       )}

@@ -38,11 +38,11 @@ export function OrdersTable({ orders, onOpen }: OrdersTableProps) {
 }
 
 function Row({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) {
-  const { id, status, total_price, createdAt, items } = order;
+  const { id, number, status, total_price, createdAt, items } = order;
   return (
     <tr>
       <td data-label="Order ID" className={styles.id}>
-        {id}
+        {number}
       </td>
       <td data-label="Product">
         <span className={styles.product}>
@@ -69,7 +69,7 @@ function Row({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) 
         <button
           type="button"
           className="button button-secondary button-small"
-          aria-label={`View Details of order ${id}`}
+          aria-label={`View Details of order ${number}`}
           onClick={() => onOpen(id)}
         >
           View Details

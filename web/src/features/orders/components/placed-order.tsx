@@ -20,7 +20,7 @@ import { ReceiptButton } from './receipt-button.tsx';
 export function PlacedOrder({ order }: { order: Order }) {
   const [staying, setStaying] = useState(false);
   const email = useSession()?.user.email;
-  const { id, status, payment_status, payment_method, createdAt, total_price } = order;
+  const { id, number, status, payment_status, payment_method, createdAt, total_price } = order;
   const stay = () => setStaying(true);
   return (
     <div className="page">
@@ -33,7 +33,7 @@ export function PlacedOrder({ order }: { order: Order }) {
           </p>
           <PayNow order={order} />
           <dl className={styles.facts}>
-            <Fact label="Order number">{id}</Fact>
+            <Fact label="Order number">{number}</Fact>
             <Fact label="Date">
               <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
             </Fact>
@@ -50,7 +50,7 @@ export function PlacedOrder({ order }: { order: Order }) {
             <Link className="button button-secondary" to={paths.merch}>
               Continue Shopping
             </Link>
-            {wasPaid(order) && <ReceiptButton orderId={id} onPress={stay} />}
+            {wasPaid(order) && <ReceiptButton order={order} onPress={stay} />}
             {status === 'cancelled' && (
               <Link className="button button-secondary" to={paths.member.order(id)}>
                 Order details

@@ -1,4 +1,5 @@
 import { getReceipt } from '@poc/contracts/endpoints/commerce';
+import type { Order } from '@poc/contracts/entities/commerce';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { callFile } from '../../../shared/api/client.ts';
@@ -7,17 +8,17 @@ import { saveFile } from '../../../shared/files/save-file.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
 interface ReceiptButtonProps {
-  orderId: string;
+  order: Pick<Order, 'id' | 'number'>;
   onPress?: () => void;
 }
 
 /** Downloads an order's receipt. It is fetched with the token, which a plain link would not carry. */
-export function ReceiptButton({ orderId, onPress }: ReceiptButtonProps) {
+export function ReceiptButton({ order, onPress }: ReceiptButtonProps) {
   const receipt = useMutation({
-    mutationFn: () => callFile(getReceipt, { params: { id: orderId } }),
+    mutationFn: () => callFile(getReceipt, { params: { id: order.id } }),
     networkMode: 'always',
     onSuccess: (file) => {
-      saveFile(file, `poc-receipt-${orderId}.pdf`);
+      saveFile(file, `poc-receipt-${order.number}.pdf`);
       showToast('Your receipt is in your downloads.', 'success');
     },
     onError: (error) => showToast(`The receipt could not be fetched. ${errorText(error)}`, 'error'),

@@ -40,7 +40,7 @@ test('number, date, method, total, payment status, the notice of the mail and th
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeTruthy();
   const card = screen.getByRole('region', { name: 'Your order' });
   for (const text of [
-    `Order number${order.id}`,
+    `Order number${order.number}`,
     'Date12 Nov 2026',
     'Payment methodPaystack',
     'Total₦16,500.50',

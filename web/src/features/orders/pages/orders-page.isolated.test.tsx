@@ -33,7 +33,7 @@ beforeEach(() => {
 async function open(order: Order, headers?: Record<string, string>) {
   serve([order], headers);
   renderMember(<OrdersPage />, '/user/orders');
-  fireEvent.click(await screen.findByRole('button', { name: `View Details of order ${order.id}` }));
+  fireEvent.click(await screen.findByRole('button', { name: `View Details of order ${order.number}` }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
   await dialog.findByText('Order number');
   return dialog;
@@ -45,7 +45,7 @@ test('the orders with first product, date, total and status', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toBeTruthy();
   expect(screen.getByText('Loading your orders...')).toBeTruthy();
   const [row, other] = (await screen.findAllByRole('row')).slice(1);
-  for (const text of ['7'.repeat(24), 'Sapa tee, +1 more', '12 Nov 2026', '₦16,500.50', 'Paid'])
+  for (const text of ['POC-7K3M9Q', 'Sapa tee, +1 more', '12 Nov 2026', '₦16,500.50', 'Paid'])
     expect(row?.textContent).toContain(text);
   expect(other?.textContent).toContain('No product');
   expect(other?.textContent).toContain('Cancelled');
@@ -85,7 +85,7 @@ test('details: facts, products, the stored parts, delivery and history', async (
   expect(where()).toBe(`/user/orders?order=${order.id}`);
   const text = screen.getByRole('dialog').textContent;
   for (const part of [
-    `Order number${order.id}`,
+    `Order number${order.number}`,
     'Placed12 Nov 2026',
     'StatusPaid',
     'PaymentPaid (Paystack: card, bank transfer or USSD)',

@@ -3,6 +3,7 @@ import type { Order } from '@poc/contracts/entities/commerce';
 /** An order of two products, paid an hour after it was placed. */
 export const someOrder = (more: Partial<Order> = {}): Order => ({
   id: '7'.repeat(24),
+  number: 'POC-7K3M9Q',
   status: 'paid',
   payment_status: 'paid',
   total_price: 16_500.5,

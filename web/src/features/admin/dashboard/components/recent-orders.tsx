@@ -46,9 +46,7 @@ export function RecentOrders({ dashboard }: { dashboard: Dashboard | undefined }
               <tr key={order.id}>
                 <td data-label="Order">
                   <span className={styles.strong}>{productOf(order)}</span>
-                  <span className={styles.quiet} title={order.id}>
-                    #{order.id.slice(-8)}
-                  </span>
+                  <span className={styles.quiet}>{order.number}</span>
                 </td>
                 <td data-label="Customer">{order.User.name}</td>
                 <td data-label="Date" className={styles.together}>

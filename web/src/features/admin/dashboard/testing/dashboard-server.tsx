@@ -33,6 +33,7 @@ const line = (product_name: string) => ({
 
 const order: Dashboard['recentOrders'][number] = {
   id: idOf(30),
+  number: 'POC-7K3M9Q',
   status: 'shipped',
   payment_status: 'paid',
   total_price: 15_900.5,

@@ -25,7 +25,7 @@ export function useSetStatus() {
     },
     onSuccess: (order) => {
       putOrder(client, order);
-      showToast(`Order #${shortId(order)} is set to ${statusWords[order.status].toLowerCase()}.`, 'success');
+      showToast(`Order ${order.number} is set to ${statusWords[order.status].toLowerCase()}.`, 'success');
     },
     onError: (error, { order }) => {
       putOrder(client, order);
@@ -37,6 +37,3 @@ export function useSetStatus() {
     },
   });
 }
-
-/** The end of an order's number, which tells it apart among those on screen. */
-export const shortId = ({ id }: Pick<ManagedOrder, 'id'>): string => id.slice(-8);

@@ -20,7 +20,7 @@ const openOrder = async (order = paid) => {
 
 test('an order in naira with its real shipping and tax, its customer, and where it goes', async () => {
   const dialog = await openOrder();
-  await dialog.findByText(paid.id);
+  await dialog.findByText(paid.number);
   const sums = dialog.getByText('Subtotal').closest('dl');
   expect([...(sums?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
     '₦15,000.00',
@@ -72,9 +72,9 @@ test('the status is set here, too', async () => {
     http.get('*/api/admin/orders', () => list([])),
   );
   const dialog = await openOrder();
-  const select = await dialog.findByLabelText('Status of order 000000a1');
+  const select = await dialog.findByLabelText('Status of order POC-0000A1');
   fireEvent.change(select, { target: { value: 'delivered' } });
-  const question = within(await screen.findByRole('dialog', { name: 'Set order #000000a1 to delivered?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Set order POC-0000A1 to delivered?' }));
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json({ ...paid, status: 'delivered' })));
   fireEvent.click(question.getByRole('button', { name: 'Set to delivered' }));
   await waitFor(() => expect(dialog.getByDisplayValue('Delivered')).toBeTruthy());
@@ -90,12 +90,12 @@ test('an order that can’t be loaded says so, and can be asked for again', asyn
   expect(dialog.getByText('Order not found')).toBeTruthy();
   server.use(...orderAnswers);
   fireEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
-  await dialog.findByText(paid.id);
+  await dialog.findByText(paid.number);
 });
 
 test('it is opened from the list, and closing takes it out of the address', async () => {
   openAdminPage('/admin/orders', <ManagedOrdersPage />);
-  fireEvent.click(await screen.findByLabelText('View order 000000a1'));
+  fireEvent.click(await screen.findByLabelText('View order POC-0000A1'));
   await screen.findByRole('dialog', { name: /^Order details/ });
   expect(whereNow()).toBe(`/admin/orders?order=${paid.id}`);
   press('Close');

@@ -22,13 +22,13 @@ interface OrderViewProps {
 
 /** Who bought what for how much, where it goes, what became of it, and what can be done about it. */
 export function OrderView({ order, onStatus }: OrderViewProps) {
-  const { id, createdAt, payment_status, payment_method, reference, User } = order;
+  const { number, createdAt, payment_status, payment_method, reference, User } = order;
   const [refunding, setRefunding] = useState(false);
   const refundable = refundableOf(order);
   return (
     <div className={styles.view}>
       <dl className={styles.facts}>
-        <Fact label="Order number">{id}</Fact>
+        <Fact label="Order number">{number}</Fact>
         <Fact label="Placed">
           <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
         </Fact>

@@ -6,7 +6,7 @@ import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { paymentWords, productWords } from '../../../orders/api/order-words.ts';
-import { type SetStatus, shortId } from '../api/use-set-status.ts';
+import type { SetStatus } from '../api/use-set-status.ts';
 import styles from './orders-table.module.css';
 import { StatusSelect } from './status-select.tsx';
 
@@ -66,7 +66,7 @@ export function OrdersTable({ orders, total, onStatus, onView }: OrdersTableProp
           <button
             type="button"
             className="icon-button"
-            aria-label={`View order ${shortId(order)}`}
+            aria-label={`View order ${order.number}`}
             title="View"
             onClick={() => onView(order)}
           >
@@ -93,9 +93,7 @@ function OrderCell({ order, onView }: { order: ManagedOrder; onView: OrdersTable
         <button type="button" className={styles.open} onClick={() => onView(order)}>
           {productWords(order)}
         </button>
-        <span className={styles.quiet} title={order.id}>
-          #{shortId(order)}
-        </span>
+        <span className={styles.quiet}>{order.number}</span>
         <div className={styles.narrow}>
           <span>{customerOf(order.User)}</span>
           <span>{formatDay(order.createdAt)}</span>

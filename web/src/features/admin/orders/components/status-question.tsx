@@ -1,7 +1,7 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
 import { statusWords } from '../../../orders/api/order-words.ts';
-import { type SetStatus, shortId, useSetStatus } from '../api/use-set-status.ts';
+import { type SetStatus, useSetStatus } from '../api/use-set-status.ts';
 
 interface StatusQuestionProps {
   order: ManagedOrder;
@@ -19,7 +19,7 @@ export function StatusQuestion({ order, status, onClose }: StatusQuestionProps) 
   return (
     <ConfirmDialog
       open
-      title={`Set order #${shortId(order)} to ${word}?`}
+      title={`Set order ${order.number} to ${word}?`}
       text={`It is ${statusWords[order.status].toLowerCase()} now. ${known}${unpaid ? ' No payment for it has come: that does not change by this.' : ''}`}
       confirmLabel={`Set to ${word}`}
       harmless

@@ -1,7 +1,7 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { statusWords } from '../../../orders/api/order-words.ts';
 import { shownStatuses } from '../api/orders-queries.ts';
-import { type SetStatus, shortId } from '../api/use-set-status.ts';
+import type { SetStatus } from '../api/use-set-status.ts';
 import styles from './status-select.module.css';
 
 interface StatusSelectProps {
@@ -18,7 +18,7 @@ export function StatusSelect({ order, onChange }: StatusSelectProps) {
     <select
       className={styles.select}
       data-status={order.status}
-      aria-label={`Status of order ${shortId(order)}`}
+      aria-label={`Status of order ${order.number}`}
       value={order.status}
       onChange={({ target }) => {
         const chosen = settable.find((status) => status === target.value);

@@ -19,14 +19,12 @@ import { ManagedOrdersPage } from './orders-page.tsx';
 
 const { server, changes, reads } = startAdminServer(orderAnswers);
 const open = (address = '/admin/orders') => openAdminPage(address, <ManagedOrdersPage />);
-const statusOf = (order: { id: string }) =>
-  screen.getByLabelText<HTMLSelectElement>(`Status of order ${order.id.slice(-8)}`);
-const setStatus = async (order: { id: string }, to: string) => {
+const statusOf = (order: { number: string }) =>
+  screen.getByLabelText<HTMLSelectElement>(`Status of order ${order.number}`);
+const setStatus = async (order: { number: string }, to: string) => {
   await screen.findByText('Showing 1 to 2 of 2 results');
   fireEvent.change(statusOf(order), { target: { value: to } });
-  const question = within(
-    await screen.findByRole('dialog', { name: `Set order #${order.id.slice(-8)} to ${to}?` }),
-  );
+  const question = within(await screen.findByRole('dialog', { name: `Set order ${order.number} to ${to}?` }));
   expect(changes()).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: `Set to ${to}` }));
 };
@@ -41,7 +39,7 @@ test('shows each order with products, customer, date, total, payment and status'
   const [, first, second] = screen.getAllByRole('row');
   for (const text of [
     'Sapa tee, +1 more',
-    '#000000a1',
+    'POC-0000A1',
     'Chidi Obi',
     'chidi@poc.test',
     '12 Nov 2026',
@@ -116,7 +114,7 @@ test('a status is set after a yes, and shows at once', async () => {
   await waitFor(() => expect(statusOf(paid).value).toBe('shipped'));
   expect(toasts()).toEqual([]);
   release();
-  await waitFor(() => expect(toasts()).toEqual(['Order #000000a1 is set to shipped.']));
+  await waitFor(() => expect(toasts()).toEqual(['Order POC-0000A1 is set to shipped.']));
   expect(changes()).toEqual([
     {
       method: 'PUT',

@@ -9,7 +9,7 @@ const { server, changes } = startAdminServer(orderAnswers);
 const openRefund = async () => {
   openAdminPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
-  return within(await screen.findByRole('dialog', { name: 'Refund order #000000a1' }));
+  return within(await screen.findByRole('dialog', { name: 'Refund order POC-0000A1' }));
 };
 const send = (dialog: Awaited<ReturnType<typeof openRefund>>) =>
   fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));

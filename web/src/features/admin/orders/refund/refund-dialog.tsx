@@ -8,7 +8,6 @@ import { TextField } from '../../../../shared/components/field.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { FormDialog } from '../../form-dialog.tsx';
 import { atMost, required } from '../../shows/form/show-rules.ts';
-import { shortId } from '../api/use-set-status.ts';
 import styles from './refund-dialog.module.css';
 import { amountRule, refundableOf } from './refundable.ts';
 import { type RefundValues, useRefund } from './use-refund.ts';
@@ -31,7 +30,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   return (
     <>
       <FormDialog
-        title={`Refund order #${shortId(order)}`}
+        title={`Refund order ${order.number}`}
         submitLabel={busy ? 'Refunding…' : 'Refund'}
         busy={busy}
         onSubmit={handleSubmit(setAsked)}

@@ -6,6 +6,7 @@ const at = '2026-11-12T13:05:00.000Z';
 
 export const anOrder = (n: number, changes: Partial<ManagedOrder> = {}): ManagedOrder => ({
   id: idOf(n),
+  number: `POC-${idOf(n).slice(-6).toUpperCase()}`,
   status: 'paid',
   payment_status: 'paid',
   total_price: 18_125.5,

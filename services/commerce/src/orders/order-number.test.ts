@@ -1,0 +1,33 @@
+import { Types } from 'mongoose';
+import { expect, it } from 'vitest';
+import { newOrderNumber, numberOf, searchedNumber, searchedPartOf } from './order-number.ts';
+
+it('is short and readable, and hardly ever comes twice', () => {
+  const numbers = Array.from({ length: 2_000 }, () => newOrderNumber());
+  for (const number of numbers) expect(number).toMatch(/^POC-[2-9BCDFGHJKMNPQRSTVWXYZ]{6}$/);
+  expect(new Set(numbers).size).toBeGreaterThanOrEqual(1_999);
+});
+
+it('is the end of the id for an order that has none yet', () => {
+  const _id = new Types.ObjectId('65a1b2c3d4e5f60718293a4b');
+  expect(numberOf({ _id })).toBe('POC-18293A4B');
+  expect(numberOf({ _id, number: 'POC-7K3M9Q' })).toBe('POC-7K3M9Q');
+});
+
+it.each([
+  ['POC-7K3M9Q', '7k3m9q'],
+  [' poc-7k3m9q ', '7k3m9q'],
+  ['#7K3M9Q', '7k3m9q'],
+  ['poc7k3', '7k3'],
+  ['7k3', '7k3'],
+  ['7k', null],
+  ['POC-7K3M9Q2', null],
+  ['hoodie', null],
+  ['poc-65a1b2c3d4e5f60718293a4b', null],
+])('reads %j as a number or not', (search, expected) => {
+  expect(searchedNumber(search)).toBe(expected);
+});
+
+it('compares numbers without their prefix', () => {
+  expect(searchedPartOf('POC-7K3M9Q')).toBe('7k3m9q');
+});
