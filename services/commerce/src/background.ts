@@ -1,6 +1,8 @@
 import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { EndWork, ServiceDeps } from '@poc/kit/service';
 import type { CommerceConfig } from './config.ts';
+import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
+import { eraseLateOrders } from './erasure/erase-late-orders.ts';
 import { merchDeps } from './merch/merch-deps.ts';
 import { lapseOrders } from './orders/lapse-orders.ts';
 import { askOpenPayments } from './payments/ask-open-payments.ts';
@@ -33,6 +35,11 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     startTask(deps, 'lapse of orders', everyMs, async (signal) => {
       const lapsed = await lapseOrders(deps, signal);
       if (lapsed > 0) deps.logger.info({ lapsed }, 'orders were not paid in time');
+    }),
+    startTask(deps, 'erasure of orders', everyMs, async (signal) => {
+      const erased = await eraseArrivedOrders(deps, signal);
+      if (erased > 0) deps.logger.info({ erased }, 'orders of deleted people arrived and were erased');
+      await eraseLateOrders(deps, signal);
     }),
     startTask(deps, 'refunds on their way', followRefundsEveryMs, (signal) => followAllRefunds(deps, signal)),
     startTask(deps, 'sweep of pictures', sweepEveryMs, async (signal) => {

@@ -1,4 +1,5 @@
 import type { Route } from '@poc/kit/http/route';
+import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { ledgerRoutes } from './ledger/ledger.routes.ts';
 import { merchRoutes } from './merch/merch.routes.ts';
 import type { MerchDeps } from './merch/merch-deps.ts';
@@ -11,6 +12,7 @@ import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
 export const routes = (deps: PaymentDeps & MerchDeps): Route[] => [
   ...merchRoutes(deps),
   ...orderRoutes(deps),
+  ...erasureRoutes(deps),
   ...paymentRoutes(deps),
   ...ledgerRoutes(deps),
   ...subscriptionRoutes(deps),

@@ -4,19 +4,16 @@ import type { userDeleted } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { Deps } from '../config.ts';
-import { orderModel } from '../orders/order.model.ts';
-import { customerKeys } from '../orders/order-search-fields.ts';
+import { eraseOrdersOf } from '../erasure/erase-orders-of.ts';
+import { formerCustomer } from '../erasure/erased-order.ts';
 import { personModel } from '../projections/person.model.ts';
 import { erasedPerson, stockChangeModel } from '../stock/stock-change.model.ts';
 import { snapshotOfSubscription } from '../subscriptions/snapshot-of-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
 
-const nobody = { name: 'Former customer', email: '', phone: '' } as const;
-const nowhere = { address: '', city: '', state: '', lga: '', landmark: '' } as const;
-
 /**
- * Takes the person off the orders: what was sold for how much stays, as the law asks; to whom does not. Their plan is
- * cancelled, so that nobody is charged for it again.
+ * Takes the person off the orders: what was sold for how much stays, as the law asks; to whom does not, but for orders
+ * that are still to be delivered. Their plan is cancelled, so that nobody is charged for it again.
  */
 export const onPersonDeleted =
   ({ db, clock }: Deps) =>
@@ -24,17 +21,13 @@ export const onPersonDeleted =
     const { userId } = event.data;
     const { session } = tx;
     await cancelPlan(tx, db, userId, clock.now());
-    await orderModel(db).updateMany(
-      { userId },
-      { $set: { customer: nobody, shipTo: nowhere }, $pull: { searchKeys: customerKeys } },
-      { session },
-    );
+    await eraseOrdersOf(tx, db, userId, clock.now());
     await stockChangeModel(db).updateMany({ by: userId }, { $set: { by: erasedPerson } }, { session });
     await personModel(db).updateOne(
       { _id: userId },
       {
         $set: {
-          ...nobody,
+          ...formerCustomer,
           avatar: '',
           role: 'user',
           deleted: true,

@@ -115,6 +115,8 @@ export interface OrderDoc {
   /** Who ordered, as they were then; emptied when the person is deleted. */
   customer: { name: string; email: string; phone: string };
   shipTo: { address: string; city: string; state: string; lga: string; landmark: string };
+  /** Set when the person was deleted while it was on its way: it is erased once it has arrived, or is refunded. */
+  keptForDelivery?: boolean;
   history: OrderStep[];
   /** What it is found by; see `order-search-fields.ts`. Not read back. */
   searchKeys?: string[];
@@ -199,6 +201,7 @@ const schema = new Schema<OrderDoc>(
     refundedKobo: { ...kobo, default: 0, required: false, min: 0 },
     customer: new Schema({ name: text, email: text, phone: text }, nested),
     shipTo: new Schema({ address: text, city: text, state: text, lga: text, landmark: text }, nested),
+    keptForDelivery: { type: Boolean },
     history: [
       new Schema<OrderStep>(
         {
@@ -244,5 +247,7 @@ schema.index(
   { 'refunds.status': 1 },
   { partialFilterExpression: { 'refunds.status': { $in: openRefundStatuses } } },
 );
+// Of people who were deleted, and still on their way.
+schema.index({ keptForDelivery: 1 }, { partialFilterExpression: { keptForDelivery: true } });
 
 export const orderModel = defineModel<OrderDoc>('orders', schema);

@@ -16,6 +16,13 @@ export function isCancellable({
   return paymentStatus !== 'refunded' && payment?.transactionId != null;
 }
 
+/** Whether it still says who ordered it, and where it goes. */
+export const isKnown = ({
+  customer,
+  keptForDelivery,
+}: Pick<OrderDoc, 'customer' | 'keptForDelivery'>): boolean =>
+  customer.email !== '' || keptForDelivery === true;
+
 /** Whoever paid gets a receipt, as long as they are known: not for an order whose person was deleted. */
 export const hasReceipt = ({
   paymentStatus,

@@ -1,7 +1,7 @@
 import type { Order as OrderAnswer } from '@poc/contracts/entities/commerce';
 import { nairaOf } from '../money/naira.ts';
 import type { OrderDoc } from './order.model.ts';
-import { isCancellable } from './order.policy.ts';
+import { isCancellable, isKnown } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 
 /** An order as its owner sees it; money in naira. The address to pay at is told only while its products are kept. */
@@ -37,7 +37,7 @@ export function presentOrder(order: OrderDoc): OrderAnswer {
         image_url: line.imageUrl,
       },
     })),
-    shipping_info: customer.email === '' ? null : { ...customer, ...shipTo },
+    shipping_info: isKnown(order) ? { ...customer, ...shipTo } : null,
     history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
   };
 }

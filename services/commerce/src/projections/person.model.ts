@@ -27,5 +27,7 @@ const schema = new Schema<PersonDoc>(
   },
   { versionKey: false },
 );
+// Whoever was deleted a short while ago.
+schema.index({ changedAt: 1 }, { partialFilterExpression: { deleted: true } });
 
 export const personModel = defineModel<PersonDoc>('people', schema);

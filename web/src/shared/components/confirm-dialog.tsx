@@ -4,12 +4,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
+  /** What stands below the text. */
+  children?: ReactNode;
   confirmLabel: string;
   /** The safe answer, where `Cancel` could mean either. */
   dismissLabel?: string;
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   open,
   title,
   text,
+  children,
   confirmLabel,
   dismissLabel = 'Cancel',
   busy = false,
@@ -38,6 +41,7 @@ export function ConfirmDialog({
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText>{text}</DialogContentText>
+        {children}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>

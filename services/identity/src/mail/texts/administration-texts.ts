@@ -73,7 +73,7 @@ export const accountDeleted = (
   blocks: [
     paragraph(greeting(data.name)),
     paragraph(
-      'Your account and what it held about you are being erased in every part of POC. What the law makes us keep, like the books of the shop, no longer carries your name.',
+      'Your account and what it held about you are being erased in every part of POC. What the law makes us keep, like the books of the shop, no longer carries your name. Orders that you paid for and that have not arrived yet are still delivered: your name, phone and address stay on them until then.',
     ),
     facts(['Deleted', lagosTime(data.at)]),
     paragraph('Keep this mail as your receipt. You are welcome to sign up again whenever you like.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, line, listQuery, naira, searchText, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
+  deletionCheck,
   ledgerEntry,
   managedOrder,
   managedSubscription,
@@ -60,6 +61,13 @@ export const getManagedOrder = declare('getManagedOrder', 'GET /admin/orders/{id
   params: byId,
   answer: managedOrder,
   errors: noOrder,
+});
+
+export const checkUserDeletion = declare('checkUserDeletion', 'GET /admin/users/{id}/deletion-check', {
+  summary: 'What becomes of the open orders of a person whose account is deleted',
+  access: 'admin',
+  params: byId,
+  answer: deletionCheck,
 });
 
 export const reconcile = declare('reconcile', 'GET /admin/reconciliation', {

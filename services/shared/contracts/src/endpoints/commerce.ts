@@ -3,6 +3,7 @@ import { id, imageFile, jsonText, limits, line, listQuery, naira, searchText, ti
 import { endpointsOf } from '../endpoint.ts';
 import {
   bill,
+  deletionCheck,
   merch,
   order,
   orderInput,
@@ -198,6 +199,13 @@ export const cancelOrder = declare('cancelOrder', 'POST /orders/{id}/cancel', {
   params: byId,
   answer: order,
   errors: [...noOrder, 'order_not_cancellable', ...provider],
+});
+
+export const checkDeletion = declare('checkDeletion', 'GET /users/{id}/deletion-check', {
+  summary: "What becomes of one's open orders when the account is deleted",
+  access: 'self',
+  params: byId,
+  answer: deletionCheck,
 });
 
 export const getReceipt = declare('getReceipt', 'GET /orders/{id}/receipt', {

@@ -139,13 +139,32 @@ export const order = z.object({
   cancellable: z.boolean(),
   createdAt: time,
   items: z.array(orderItem),
-  /** Where it goes; null once the person is deleted. */
+  /** Where it goes; null once the person is deleted, or, while it is on its way then, without their email. */
   shipping_info: z
     .object({ ...shownAddress, name: z.string(), email: z.string(), phone: z.string() })
     .nullable(),
   history: z.array(z.object({ status: shownOrderStatus, at: time })),
 });
 export type Order = z.infer<typeof order>;
+
+/** An order that is still open when an account is about to be deleted. */
+const openOrder = z.object({
+  id,
+  status: shownOrderStatus,
+  total_price: naira,
+  createdAt: time,
+  /** The first product. */
+  product_name: z.string(),
+});
+
+/** What the deletion of an account does to its open orders, newest first, at most 50 each. */
+export const deletionCheck = z.object({
+  /** On their way: they are still delivered, and keep the name, phone and address until they are. */
+  to_deliver: z.array(openOrder),
+  /** Not paid for: they are cancelled. */
+  to_cancel: z.array(openOrder),
+});
+export type DeletionCheck = z.infer<typeof deletionCheck>;
 
 /** An order as administrators see it: with its customer, its history and, as specified, the first product. */
 export const managedOrder = order.extend({

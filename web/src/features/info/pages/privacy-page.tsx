@@ -39,7 +39,7 @@ const stored = [
     'Orders and payments',
     'What you ordered, delivery address, amounts, references of the payment provider',
     'To deliver, refund and keep books (contract, legal obligation)',
-    'Six years for the books; without your name and address once you delete the account',
+    'Six years for the books; without your name and address once you delete the account, or once an order that was still on its way then has arrived',
   ],
   [
     'Newsletter and marketing',

@@ -59,6 +59,7 @@ export function startMemberServer() {
       http.get(own('/settings'), () => HttpResponse.json(defaultSettings)),
       http.get(own('/sessions'), () => HttpResponse.json([])),
       http.get(own('/consents'), () => HttpResponse.json([])),
+      http.get(own('/deletion-check'), () => HttpResponse.json({ to_deliver: [], to_cancel: [] })),
       // What the frame around the page asks for is not what these tests are about.
       http.get('*/api/*', () => HttpResponse.json([])),
     );

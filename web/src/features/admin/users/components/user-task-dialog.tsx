@@ -2,6 +2,7 @@ import type { ManagedUser } from '@poc/contracts/entities/identity';
 import type { Role } from '@poc/contracts/token';
 import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
 import { AuditDialog } from '../../audit/audit-dialog.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
@@ -69,11 +70,8 @@ export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () =>
       );
     case 'delete':
       return (
-        <ConfirmDialog
-          open
-          title={`Delete ${user.name}?`}
-          text={`The account of ${user.email} goes for good: name, email, phone, picture, settings, watch history and likes are erased. Posts, comments and chat messages stay without the name; orders keep what the law needs, without the person. This cannot be undone.`}
-          confirmLabel="Delete"
+        <DeleteUserDialog
+          user={user}
           busy={remove.isPending}
           onConfirm={() => remove.mutate(user, thenClose)}
           onClose={onClose}

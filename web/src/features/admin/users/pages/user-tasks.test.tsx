@@ -71,10 +71,23 @@ test('a question that is declined changes nothing', async () => {
 });
 
 test('deleting names the person and what goes; then the row is gone and counted no more', async () => {
-  server.use(http.delete('*/api/admin/users/:id', () => new HttpResponse(null, { status: 204 })));
+  const order = {
+    id: 'f'.repeat(24),
+    status: 'shipped',
+    total_price: 7_400,
+    createdAt: '2026-11-12T10:00:00.000Z',
+    product_name: 'Kolo Box',
+  };
+  server.use(
+    http.delete('*/api/admin/users/:id', () => new HttpResponse(null, { status: 204 })),
+    http.get(`*/api/admin/users/${ada.id}/deletion-check`, () =>
+      HttpResponse.json({ to_deliver: [order], to_cancel: [] }),
+    ),
+  );
   const dialog = await openTask('Ada Eze', 'Delete User');
   expect(dialog.getByText('Delete Ada Eze?')).toBeTruthy();
   expect(dialog.getByText(/ada@poc\.test.*erased.*cannot be undone/)).toBeTruthy();
+  expect(await dialog.findByText(/^1 paid order is on its way\. It will still be delivered/)).toBeTruthy();
   server.use(
     http.get('*/api/admin/users', () => HttpResponse.json([ngozi], { headers: { 'x-total-count': '1' } })),
   );
@@ -90,6 +103,7 @@ test('the last administrator stays, with the reason', async () => {
     http.delete('*/api/admin/users/:id', () => refusal(409, 'last_administrator', lastAdministrator)),
   );
   const dialog = await openTask('Ngozi Balogun', 'Delete User');
+  await waitFor(() => expect(dialog.queryByRole('status')).toBeNull());
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(toasts()).toEqual([lastAdministrator]));
   expect(screen.getByLabelText('Role of Ngozi Balogun')).toBeTruthy();

@@ -43,6 +43,9 @@ export function startUsersServer() {
         HttpResponse.json([ngozi, ada], { headers: { 'x-total-count': '2' } }),
       ),
       http.get('*/api/admin/audit', () => HttpResponse.json([])),
+      http.get('*/api/admin/users/:id/deletion-check', () =>
+        HttpResponse.json({ to_deliver: [], to_cancel: [] }),
+      ),
     );
     server.events.on('request:start', async ({ request }) => {
       const { pathname, search } = new URL(request.url);

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { deleteAccount } from '@poc/contracts/endpoints/identity';
 import type { User } from '@poc/contracts/entities/identity';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '../../../../config/paths.ts';
@@ -17,6 +17,8 @@ import { FailureBanner } from '../../../../shared/components/failure-banner.tsx'
 import { TextField } from '../../../../shared/components/field.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PasswordField } from '../../../../shared/components/password-field.tsx';
+import { ownDeletionQuery } from '../../../../shared/deletion/deletion-queries.ts';
+import { OpenOrders } from '../../../../shared/deletion/open-orders.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import styles from '../settings.module.css';
 import { LockNotice } from './lock-notice.tsx';
@@ -36,6 +38,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
     defaultValues: { password: '', word: '' },
   });
   const { errors } = formState;
+  const check = useQuery(ownDeletionQuery(user.id));
   const lock = usePasswordLock();
   const leave = useLeave();
   const remove = useMutation({
@@ -72,6 +75,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
             <p>
               {`This can’t be undone, ${user.name}. Download your data first if you want to keep a copy.`}
             </p>
+            <OpenOrders check={check} owner="you" />
             {lock.locked && <LockNotice secondsLeft={lock.secondsLeft} />}
             {isLastAdministrator(remove.error) && <FailureBanner>{remove.error.message}</FailureBanner>}
             <PasswordField
@@ -106,7 +110,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
             variant="contained"
             color="error"
             loading={remove.isPending}
-            disabled={lock.locked}
+            disabled={lock.locked || check.isPending}
           >
             Delete Account
           </Button>

@@ -21,6 +21,9 @@ async function ask(password: string, word: string) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   fireEvent.change(dialog.getByLabelText(/^Password/), { target: { value: password } });
   fireEvent.change(dialog.getByLabelText(/^Type DELETE/), { target: { value: word } });
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Delete Account' })).toHaveProperty('disabled', false),
+  );
   fireEvent.click(dialog.getByRole('button', { name: 'Delete Account' }));
   return dialog;
 }
@@ -76,4 +79,35 @@ test('any other failure', async () => {
   server.use(http.delete(own(), () => refusal(500, 'internal_error', 'Oh.')));
   await askAlone('my-password', 'DELETE');
   await waitFor(() => expect(toasts()).toEqual(['Failed to delete account']));
+});
+
+const order = (product_name: string) => ({
+  id: product_name.length.toString(16).padStart(24, '0'),
+  status: 'paid',
+  total_price: 7_400,
+  createdAt: '2026-11-12T10:00:00.000Z',
+  product_name,
+});
+
+test('what becomes of open orders is said before', async () => {
+  const check = { to_deliver: [order('Kolo Box'), order('Sapa tee M')], to_cancel: [order('Mug')] };
+  server.use(http.get(own('/deletion-check'), () => HttpResponse.json(check)));
+  renderMember(<DeleteAccount user={ada} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    await dialog.findByText(/^2 paid orders are on their way\. They will still be delivered/),
+  ).toBeTruthy();
+  expect(dialog.getByText('Kolo Box, ₦7,400, ordered 12 Nov 2026')).toBeTruthy();
+  expect(dialog.getByText(/^1 unpaid order will be cancelled/)).toBeTruthy();
+});
+
+test('an account can be deleted when its orders can not be looked up', async () => {
+  server.use(
+    http.get(own('/deletion-check'), () => refusal(503, 'service_unavailable', 'Later.')),
+    http.delete(own(), () => new HttpResponse(null, { status: 204 })),
+  );
+  const dialog = await askAlone('my-password', 'DELETE');
+  expect(dialog.getByText(/^We could not look up your open orders/)).toBeTruthy();
+  await waitFor(() => expect(requests).toHaveLength(1));
 });

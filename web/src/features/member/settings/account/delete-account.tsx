@@ -15,7 +15,10 @@ export function DeleteAccount({ user }: { user: User }) {
       <ul className={styles.consequences}>
         <li>Your profile, settings, watch history, likes and subscription go.</li>
         <li>Your posts, comments and chat messages stay, without your name.</li>
-        <li>Orders keep what the law needs, without you as a person.</li>
+        <li>
+          Orders keep what the law needs, without you as a person. Those on their way are delivered first;
+          unpaid ones are cancelled.
+        </li>
         <li>We send you a receipt by mail.</li>
       </ul>
       <div>

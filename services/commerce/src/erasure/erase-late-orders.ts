@@ -1,0 +1,26 @@
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import type { Deps } from '../config.ts';
+import { orderModel } from '../orders/order.model.ts';
+import { type PersonDoc, personModel } from '../projections/person.model.ts';
+import { eraseOrdersOf } from './erase-orders-of.ts';
+
+/** Tokens of a deleted account are refused everywhere within a minute: no order comes later than this. */
+const lateForMs = 60 * 60_000;
+
+/** Erases orders that were placed while the deletion of the account was still on its way to this service. */
+export async function eraseLateOrders(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = clock.now();
+  const people = await personModel(db)
+    .find({ deleted: true, changedAt: trusted({ $gte: new Date(now.getTime() - lateForMs) }) }, { _id: 1 })
+    .lean<Pick<PersonDoc, '_id'>[]>();
+  for (const { _id } of people) {
+    if (signal.aborted) return;
+    const late = { userId: _id, 'customer.email': trusted({ $ne: '' }) };
+    if (!(await orderModel(db).exists(late))) continue;
+    await withTransaction(db, (tx) => eraseOrdersOf(tx, db, _id.toHexString(), now));
+  }
+}

@@ -1,0 +1,31 @@
+import { type QueryFilter, trusted, type UpdateQuery } from 'mongoose';
+import type { OrderDoc } from '../orders/order.model.ts';
+import { customerKeys } from '../orders/order-search-fields.ts';
+
+/** Who ordered, once the person is deleted. */
+export const formerCustomer = { name: 'Former customer', email: '', phone: '' } as const;
+const nowhere = { address: '', city: '', state: '', lga: '', landmark: '' } as const;
+
+/** Takes the person off an order. What was sold for how much stays. */
+export const erased = (): UpdateQuery<OrderDoc> => ({
+  $set: { customer: formerCustomer, shipTo: nowhere },
+  $unset: { keptForDelivery: true },
+  $pull: { searchKeys: customerKeys },
+});
+
+/** Orders that somebody waits for: paid or sent, not arrived yet, and not refunded whole. */
+export const toDeliver = (): QueryFilter<OrderDoc> => ({
+  paymentStatus: trusted({ $ne: 'refunded' as const }),
+  $or: [
+    // What an administrator has set by hand counts, whatever was paid here.
+    { status: trusted({ $in: ['paid' as const, 'shipped' as const] }) },
+    { status: 'pending', paymentStatus: trusted({ $in: ['paid' as const, 'part_refunded' as const] }) },
+  ],
+});
+
+/** Orders that nobody has paid for, whose products are kept. */
+export const toCancel = (): QueryFilter<OrderDoc> => ({
+  status: 'pending',
+  reservation: 'held',
+  paymentStatus: trusted({ $in: ['pending' as const, 'failed' as const] }),
+});

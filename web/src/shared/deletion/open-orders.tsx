@@ -1,0 +1,58 @@
+import type { DeletionCheck } from '@poc/contracts/entities/commerce';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatDay } from '../text/dates.ts';
+import { formatNaira } from '../text/money.ts';
+import styles from './open-orders.module.css';
+
+interface OpenOrdersProps {
+  check: UseQueryResult<DeletionCheck>;
+  /** Who reads it: the person, or an administrator. */
+  owner: 'you' | 'they';
+}
+
+/** Says which orders are open when an account is about to be deleted, and what becomes of them. */
+export function OpenOrders({ check, owner }: OpenOrdersProps) {
+  const whose = owner === 'you' ? 'your' : 'their';
+  if (check.isPending) return <p role="status">Looking for open orders…</p>;
+  if (check.isError) {
+    return (
+      <p role="alert" className={styles.notice}>
+        {`We could not look up ${whose} open orders. Paid ones will still be delivered; unpaid ones will be cancelled.`}
+      </p>
+    );
+  }
+  const { to_deliver, to_cancel } = check.data;
+  const [be, their, It, it] =
+    to_deliver.length === 1 ? ['order is', 'its', 'It', 'it'] : ['orders are', 'their', 'They', 'them'];
+  return (
+    <>
+      {to_deliver.length > 0 && (
+        <Orders
+          orders={to_deliver}
+          text={`${to_deliver.length} paid ${be} on ${their} way. ${It} will still be delivered: until then ${whose} name, phone and address stay on ${it}. No more mails about ${it} are sent.`}
+        />
+      )}
+      {to_cancel.length > 0 && (
+        <Orders
+          orders={to_cancel}
+          text={`${to_cancel.length} unpaid ${to_cancel.length === 1 ? 'order' : 'orders'} will be cancelled. A payment that still comes is given back.`}
+        />
+      )}
+    </>
+  );
+}
+
+function Orders({ orders, text }: { orders: DeletionCheck['to_deliver']; text: string }) {
+  return (
+    <div className={styles.notice}>
+      <p>{text}</p>
+      <ul>
+        {orders.map(({ id, product_name, total_price, createdAt }) => (
+          <li key={id}>
+            {product_name}, {formatNaira(total_price)}, ordered {formatDay(createdAt)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
