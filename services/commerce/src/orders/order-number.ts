@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { OrderDoc } from './order.model.ts';
+import type { Types } from 'mongoose';
 
 /** Without vowels, so that no word comes out, and without characters that are read as one another. */
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
@@ -15,7 +15,7 @@ export const newOrderNumber = (pick: (below: number) => number = randomInt): str
   prefix + Array.from({ length }, () => alphabet[pick(alphabet.length)]).join('');
 
 /** An order's number. One that an earlier version stored has none until the next start: then the end of its id stands in. */
-export const numberOf = ({ number, _id }: Pick<OrderDoc, 'number' | '_id'>): string =>
+export const numberOf = ({ number, _id }: { number?: string; _id: Types.ObjectId }): string =>
   number ?? prefix + _id.toHexString().slice(-8).toUpperCase();
 
 /** `POC-7K3M9Q`, `#7k3m9q`, or the beginning of it from the third character on. */
