@@ -1,6 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { authenticate } from '@poc/kit/auth/authenticate';
 import type { Verifier } from '@poc/kit/auth/verifier';
+import { systemClock } from '@poc/kit/clock';
 import { accessLog, noteRoute } from '@poc/kit/http/access-log';
 import { compressAnswers } from '@poc/kit/http/compress';
 import { errorHandler } from '@poc/kit/http/error-handler';
@@ -57,7 +58,7 @@ export function createGatewayApp(options: AppOptions): { app: Express; trusts: T
   app.use(authenticate(options.verifier));
   app.use(dispatchApi(options), dispatchUploads(options), dispatchPolls(options));
   app.use(compressAnswers());
-  mountEndpoints(app, options.ownEndpoints, options.routes);
+  mountEndpoints(app, options.ownEndpoints, { routes: options.routes, clock: systemClock });
   app.use(async (request, response) => {
     noteRoute(request, 'web app');
     await webApp.serve(request, response);

@@ -17,7 +17,14 @@ const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 const launcher = join(root, 'infra', 'stack', 'src', 'main.ts');
 
 /** Commands about a system that runs already. */
-const beside = new Set(['status', 'logs', 'admin:create', 'keys:rotate', 'reconcile']);
+const beside = new Set([
+  'status',
+  'logs',
+  'admin:create',
+  'admin:reset-second-factor',
+  'keys:rotate',
+  'reconcile',
+]);
 
 /** Signals that end a command; they are handed on, and the exit waits for the one that handles them. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -11,6 +11,8 @@ export type TrafficKind = keyof RateLimits;
 /** Calls that guess passwords or codes, or make the system send mail. */
 const authEndpoints = new Set([
   'login',
+  'giveSecondFactor',
+  'stepUp',
   'register',
   'verifyEmail',
   'resendVerification',

@@ -177,6 +177,19 @@ describe('rights', () => {
     expect((await send(gateway.url, '/api/admin/orders', { token: admin })).status).toBe(200);
   });
 
+  it('asks for the second factor again before money, roles and accounts, without asking the service', async () => {
+    const refund = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+    const path = `/api/admin/orders/${other}/refunds`;
+    const given = (minutesAgo: number) =>
+      gateway.tokens.admin({ id: me }, { mfa_at: Math.floor(Date.now() / 1000) - minutesAgo * 60 });
+    const answer = await send(gateway.url, path, { ...refund, token: given(11) });
+    expect(answer).toMatchObject({ status: 403, code: 'second_factor_needed' });
+    expect(gateway.fakes.commerce.seen).toEqual([]);
+    expect((await send(gateway.url, path, { ...refund, token: given(9) })).status).toBe(200);
+    const anything = await send(gateway.url, '/api/admin/orders', { token: given(11) });
+    expect(anything.status).toBe(200);
+  });
+
   it("leaves a provider's webhook to the service that checks its signature", async () => {
     const answer = await send(gateway.url, '/api/payments/paystack/webhook', { method: 'POST', body: '{}' });
     expect(answer.status).toBe(200);

@@ -38,10 +38,12 @@ async function run(): Promise<number> {
     case 'logs':
       // npm reads -f as its own --force.
       return logs({ names, follow: values.follow || takenByNpm('follow') || takenByNpm('force') });
-    case 'admin:create': {
+    case 'admin:create':
+    case 'admin:reset-second-factor': {
       // Without the `--` npm takes the option's name for itself and leaves its value.
       const email = values.email ?? names[0];
-      return serviceCommand('identity', 'create-admin', email === undefined ? [] : ['--email', email]);
+      const name = command === 'admin:create' ? 'create-admin' : 'reset-second-factor';
+      return serviceCommand('identity', name, email === undefined ? [] : ['--email', email]);
     }
     case 'keys:rotate':
       return serviceCommand('identity', 'rotate-keys', []);
@@ -54,7 +56,7 @@ async function run(): Promise<number> {
     }
     default:
       throw new StackError(`There is no command ${command ?? '(none given)'}.`, [
-        'Commands: start, dev, test, reset, status, logs, admin:create, keys:rotate, reconcile.',
+        'Commands: start, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, reconcile.',
       ]);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityConfig } from './config.ts';
+import { identityConfig, requiresSecondFactor } from './config.ts';
 
 const complete = {
   PORT: '4001',
@@ -43,5 +43,15 @@ describe('identityConfig', () => {
   ])('refuses %s %j', (name, value) => {
     const parsed = identityConfig.safeParse({ ...complete, [name]: value });
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual([name]);
+  });
+
+  it.each([
+    ['production', undefined, true],
+    ['production', 'optional', false],
+    ['development', undefined, false],
+    ['development', 'required', true],
+  ])('%s with ADMIN_SECOND_FACTOR %j: a second factor is required: %j', (mode, setting, required) => {
+    const config = identityConfig.parse({ ...complete, NODE_ENV: mode, ADMIN_SECOND_FACTOR: setting });
+    expect(requiresSecondFactor(config)).toBe(required);
   });
 });

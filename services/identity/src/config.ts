@@ -30,8 +30,19 @@ export const identityConfig = z.object({
   COMMUNITY_URL: z.url(),
   /** Sign-ins that may wait for a password check; those beyond it are answered 429 at once. */
   PASSWORD_QUEUE_LIMIT: z.coerce.number().int().min(1).max(10_000).default(32),
+  /**
+   * Whether administrators can act only with a second factor. Default: `required` in production, else `optional`, so
+   * that the demo's administrator is free of it.
+   */
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   /** Gets an invitation at the start of a system that has no administrator. */
   POC_ADMIN_EMAIL: email.optional(),
 });
 
 export type IdentityConfig = z.output<typeof identityConfig>;
+
+/** Whether administrators can act only with a second factor, by the setting or by where this runs. */
+export const requiresSecondFactor = (
+  config: Pick<IdentityConfig, 'NODE_ENV' | 'ADMIN_SECOND_FACTOR'>,
+): boolean =>
+  (config.ADMIN_SECOND_FACTOR ?? (config.NODE_ENV === 'production' ? 'required' : 'optional')) === 'required';

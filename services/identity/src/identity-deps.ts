@@ -23,6 +23,8 @@ export interface IdentityDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'logger
   readonly supportEmail: string;
   /** 32 bytes in base64: seals what lies in the database, signs links. */
   readonly secret: string;
+  /** Whether administrators can't do without a second factor. */
+  readonly secondFactorRequired: boolean;
   /** Whether cookies are for https alone. */
   readonly secureCookies: boolean;
 }

@@ -10,6 +10,9 @@ import { signingKeyModel } from './keys/signing-key.model.ts';
 import { mailModel } from './mail/mail.model.ts';
 import { newsletterSubscriberModel } from './newsletter/newsletter-subscriber.model.ts';
 import { registrationModel } from './registration/registration.model.ts';
+import { challengeModel } from './second-factor/challenge.model.ts';
+import { guessModel } from './second-factor/guess.model.ts';
+import { secondFactorModel } from './second-factor/second-factor.model.ts';
 import { loginLockModel } from './sessions/login-lock.model.ts';
 import { refreshTokenModel } from './sessions/refresh-token.model.ts';
 import { revocationModel } from './sessions/revocation.model.ts';
@@ -26,6 +29,9 @@ export const identityModels = [
   refreshTokenModel,
   revocationModel,
   loginLockModel,
+  secondFactorModel,
+  challengeModel,
+  guessModel,
   signingKeyModel,
   mailModel,
   newsletterSubscriberModel,

@@ -11,12 +11,14 @@ import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 
 /** Every endpoint of identity that is built. */
 export const identityRoutes = (deps: IdentityDeps): Route[] => [
   ...sessionsRoutes(deps),
+  ...secondFactorRoutes(deps),
   ...registrationRoutes(deps),
   ...recoveryRoutes(deps),
   ...invitationsRoutes(deps),

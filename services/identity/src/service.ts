@@ -5,7 +5,7 @@ import { createObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps, ServiceOptions } from '@poc/kit/service';
 import { type AvatarFiles, createAvatarFiles } from './accounts/avatar-files.ts';
 import { sweepAvatars } from './accounts/sweep-avatars.ts';
-import type { IdentityConfig } from './config.ts';
+import { type IdentityConfig, requiresSecondFactor } from './config.ts';
 import { handlers } from './handlers.ts';
 import { inviteAtStart } from './invitations/invite-at-start.ts';
 import { createKeyring, type Keyring } from './keys/keyring.ts';
@@ -72,6 +72,7 @@ export function identityService({ sendsMail = true } = {}): Omit<ServiceOptions<
         publicUrl: deps.config.PUBLIC_URL,
         supportEmail: deps.config.SUPPORT_EMAIL,
         secret: deps.config.KEY_ENCRYPTION_SECRET,
+        secondFactorRequired: requiresSecondFactor(deps.config),
         secureCookies: deps.config.PUBLIC_URL.startsWith('https:'),
       }),
     handlers: (deps) => handlers({ db: deps.db, mail: mailOf(deps), publicUrl: deps.config.PUBLIC_URL }),

@@ -30,6 +30,7 @@ it('lists what later work has still to build', () => {
     publicUrl: '',
     supportEmail: '',
     secret: '',
+    secondFactorRequired: false,
     secureCookies: false,
   });
   expect(unbuiltEndpoints('identity', routes).toSorted()).toEqual([]);

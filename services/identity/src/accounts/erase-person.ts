@@ -9,13 +9,14 @@ import { invitationModel } from '../invitations/invitation.model.ts';
 import { mailModel } from '../mail/mail.model.ts';
 import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
 import { forgetRegistrations } from '../registration/forget-registrations.ts';
+import { forgetSecondFactor } from '../second-factor/switch-off.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { refreshTokenModel } from '../sessions/refresh-token.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 import { type UserDoc, userModel } from './user.model.ts';
 
 /**
- * Erases a person here, and tells every other service to do the same: the account, sessions and their tokens, codes,
+ * Erases a person here, and tells every other service to do the same: the account, sessions and their tokens, the second factor, codes,
  * unfinished registrations and invitations of the address, its newsletter, mails that wait, and consents (without the
  * person they prove nothing). Records of administrators' actions stay, without the addresses in them. A receipt goes
  * to the address, and access tokens are void.
@@ -38,6 +39,7 @@ export async function erasePerson(
   const sessionIds = sessions.map((one) => one._id);
   await refreshTokenModel(db).deleteMany({ sessionId: trusted({ $in: sessionIds }) }, { session });
   await endAllSessions(tx, db, userId, { now });
+  await forgetSecondFactor(tx, deps, userId);
 
   await forgetCodes(tx, deps, { purpose: 'reset-password', key: email });
   await forgetCodes(tx, deps, { purpose: 'new-email', key: id });

@@ -3,12 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
+import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { testServers } from '@poc/testing/servers';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerPerson } from '../accounts/register-person.ts';
+import { userModel } from '../accounts/user.model.ts';
 import { invitationModel } from '../invitations/invitation.model.ts';
 import { signingKeyModel } from '../keys/signing-key.model.ts';
 import { mailModel } from '../mail/mail.model.ts';
+import { secondFactorModel } from '../second-factor/second-factor.model.ts';
 import { newEmail } from '../testing/sign-up.ts';
 
 let db: Connection;
@@ -79,6 +84,49 @@ describe('admin:create', () => {
       stderr: 'MongoDB does not answer at the address in MONGO_URL. Nothing was changed.\n',
     });
   }, 60_000);
+});
+
+describe('admin:reset-second-factor', () => {
+  const args = (email: string) => ['--email', email];
+
+  it('removes it, ends the sessions, and says so in a mail and an audit entry', async () => {
+    const now = new Date();
+    const email = newEmail();
+    const user = await withTransaction(db, (tx) =>
+      registerPerson(tx, db, {
+        name: 'Ada Eze',
+        email,
+        phone: '+2348030000103',
+        passwordHash: null,
+        role: 'admin',
+        emailVerified: true,
+        createdAt: now,
+      }),
+    );
+    const none = await run('reset-second-factor', args(email));
+    expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('has no second factor') });
+
+    await secondFactorModel(db).create({ _id: user._id, sealedSecret: 'x', since: now, recoveryHashes: [] });
+    const ended = await run('reset-second-factor', args(email));
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toContain(`The second factor of ${email} is removed`);
+    expect(await secondFactorModel(db).findById(user._id)).toBeNull();
+    expect(await mailModel(db).countDocuments({ kind: 'second-factor', status: 'waiting' })).toBe(1);
+    expect((await userModel(db).findById(user._id))?.tokensNotBefore).toBeInstanceOf(Date);
+    const [entry] = await outboxOf(db)
+      .find({ key: `audit:${user._id.toHexString()}` })
+      .toArray();
+    expect(JSON.parse(entry?.envelope ?? '{}').data).toMatchObject({
+      action: 'user.second-factor.reset',
+      after: { by: 'admin:reset-second-factor' },
+    });
+  });
+
+  it('refuses an address that has no account, and no address', async () => {
+    const unknown = await run('reset-second-factor', args(newEmail()));
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('No account has the address') });
+    expect((await run('reset-second-factor')).code).toBe(2);
+  });
 });
 
 describe('keys:rotate', () => {

@@ -7,6 +7,7 @@ import { presentConsent } from '../consents/present-consent.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { mailModel } from '../mail/mail.model.ts';
 import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
+import { findSecondFactor } from '../second-factor/find-second-factor.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 import { presentSettings } from '../settings/present-settings.ts';
 
@@ -18,9 +19,10 @@ export async function gatherOwnData(
 ): Promise<Record<string, unknown>> {
   const userId = user._id;
   const id = userId.toHexString();
-  const [consents, sessions, newsletter, mails, actions] = await Promise.all([
+  const [consents, sessions, factor, newsletter, mails, actions] = await Promise.all([
     consentModel(db).find({ userId }).sort({ at: -1 }).lean(),
     sessionModel(db).find({ userId }).sort({ lastUsedAt: -1 }).lean(),
+    findSecondFactor(db, userId),
     newsletterSubscriberModel(db).findOne({ email: user.email }).lean(),
     mailModel(db).find({ userId: id }).sort({ createdAt: -1 }).lean(),
     auditRecordModel(db).find({ about: id }).sort({ at: -1 }).lean(),
@@ -30,6 +32,7 @@ export async function gatherOwnData(
     settings: presentSettings(user),
     consents: consents.map(presentConsent),
     sessions: sessions.map((session) => presentSession(session, sessionId)),
+    secondFactor: factor && { since: factor.since, recoveryCodesLeft: factor.recoveryHashes.length },
     newsletter: newsletter && {
       status: newsletter.status,
       version: newsletter.version,

@@ -1,10 +1,17 @@
-import { acceptInvitation, getProfile, login, refreshSession } from '@poc/contracts/endpoints/identity';
+import {
+  acceptInvitation,
+  getProfile,
+  listUsers,
+  login,
+  refreshSession,
+} from '@poc/contracts/endpoints/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userModel } from '../accounts/user.model.ts';
 import { auditRecordModel } from '../audit/audit-record.model.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { registrationModel } from '../registration/registration.model.ts';
+import { switchOn } from '../testing/second-factor.ts';
 import { newEmail, signUp } from '../testing/sign-up.ts';
 import {
   password as oldPassword,
@@ -105,6 +112,16 @@ describe('POST /auth/invitation', () => {
     expect((await signIn(email, password)).status).toBe(200);
     const rows = await outboxOf(identity.service.deps.db).find({ key: before._id.toHexString() }).toArray();
     expect(rows.filter((row) => row.envelope.includes('identity.user.updated.v1'))).toHaveLength(1);
+  });
+
+  it('200: does not get around the second factor that the account has', async () => {
+    const before = await identity.addPerson();
+    const { token: member } = await identity.signIn(before.email);
+    await switchOn(identity, { id: before._id.toHexString(), token: member });
+    const { token } = await invited(before.email);
+    const answer = await accept(token);
+    const listed = await identity.service.call(listUsers, { token: answer.body?.token ?? '' });
+    expect(listed).toMatchObject({ status: 403, code: 'second_factor_needed' });
   });
 
   it('200: leaves a record of who, what, when, before and after', async () => {

@@ -29,6 +29,13 @@ export interface MailData {
   'already-registered': { name: string };
   'reset-code': { name: string; code: string; minutes: number; byAdministrator: boolean };
   'password-changed': { name: string; at: string };
+  /** `recoveryCodesLeft` goes with 'recovery-used'. */
+  'second-factor': {
+    name: string;
+    at: string;
+    change: 'on' | 'off' | 'reset' | 'recovery-used' | 'recovery-renewed' | 'guessed';
+    recoveryCodesLeft?: number;
+  };
   'new-email-code': { name: string; code: string; minutes: number };
   /** Somebody wants to move their account to an address that has one already. */
   'email-in-use': { name: string };

@@ -14,17 +14,24 @@ export interface BegunSession {
   sessionId: Types.ObjectId;
   remember: boolean;
   refreshToken: string;
+  secondFactorAt: Date | null;
 }
 
 /**
  * Begins a session of a person: the first refresh token of a new family.
+ * @param options.secondFactorAt when the second factor was given, where there is one
  * @param options.at when the person showed who they are; if all sessions are ended after that, so is this one
  */
 export async function beginSession(
   tx: Transaction,
   { db }: Pick<IdentityDeps, 'db'>,
   user: Pick<UserDoc, '_id'>,
-  { remember, userAgent, at }: { remember: boolean; userAgent: string; at: Date },
+  {
+    remember,
+    userAgent,
+    at,
+    secondFactorAt = null,
+  }: { remember: boolean; userAgent: string; at: Date; secondFactorAt?: Date | null },
 ): Promise<BegunSession> {
   const sessionId = new Types.ObjectId();
   const refreshToken = randomToken();
@@ -38,6 +45,7 @@ export async function beginSession(
         device: userAgent.slice(0, deviceMax),
         createdAt: at,
         lastUsedAt: at,
+        secondFactorAt,
         expiresAt,
       },
     ],
@@ -46,5 +54,5 @@ export async function beginSession(
   await refreshTokenModel(db).create([{ _id: hashToken(refreshToken), sessionId, expiresAt }], {
     session: tx.session,
   });
-  return { sessionId, remember, refreshToken };
+  return { sessionId, remember, refreshToken, secondFactorAt };
 }

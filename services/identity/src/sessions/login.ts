@@ -6,6 +6,8 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { type Applicant, likeliestRegistration } from '../registration/find-registration.ts';
+import { beginChallenge } from '../second-factor/begin-challenge.ts';
+import { findSecondFactor } from '../second-factor/find-second-factor.ts';
 import { beginSession } from './begin-session.ts';
 import { issueMoment } from './issue-moment.ts';
 import { presentSignIn } from './present-sign-in.ts';
@@ -14,7 +16,8 @@ import { presentSignIn } from './present-sign-in.ts';
  * Begins a session for the right address and password. Every refusal before the password is known to be right takes
  * the same steps and says the same, so that nobody learns which addresses have an account.
  * @returns the access token and the person; the refresh token travels in its cookie
- * @throws invalid_credentials, login_locked, email_not_verified, account_suspended, too_many_requests
+ * @throws second_factor_required for a right password where a code is asked for as well: `giveSecondFactor` goes on;
+ *   invalid_credentials, login_locked, email_not_verified, account_suspended, too_many_requests
  */
 export const login =
   (deps: IdentityDeps) =>
@@ -33,10 +36,12 @@ export const login =
       if (!user) fail('invalid_credentials');
       if (!user.emailVerified) fail('email_not_verified');
       if (user.suspended) fail('account_suspended');
+      if (await findSecondFactor(deps.db, _id)) return { user, begun: null };
       const begun = await beginSession(tx, deps, user, { remember, userAgent: request.userAgent, at });
-      return { user, issuedAt, ...begun };
+      return { user, begun };
     });
-    return presentSignIn(deps, signIn);
+    if (!signIn.begun) return beginChallenge(deps, signIn.user, remember);
+    return presentSignIn(deps, { user: signIn.user, issuedAt, ...signIn.begun });
   };
 
 /**

@@ -3,7 +3,7 @@ import { type Cookie, type Reply, reply } from '@poc/kit/http/reply';
 import { presentUser } from '../accounts/present-user.ts';
 import type { UserDoc } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { signAccessToken } from '../keys/sign-access-token.ts';
+import { accessTokenOf } from './access-token.ts';
 import type { BegunSession } from './begin-session.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { cookieAgeMs } from './session-lifetime.ts';
@@ -20,13 +20,12 @@ export interface SignIn extends BegunSession {
  * @param otherCookies set along with it
  */
 export async function presentSignIn(
-  deps: Pick<IdentityDeps, 'keyring' | 'secureCookies'>,
+  deps: Pick<IdentityDeps, 'db' | 'keyring' | 'secureCookies' | 'secondFactorRequired'>,
   signIn: SignIn,
   otherCookies: Cookie[] = [],
 ): Promise<Reply<SignedIn>> {
-  const { user, issuedAt, sessionId, remember, refreshToken } = signIn;
-  const key = await deps.keyring.signingKey();
-  const token = signAccessToken(key, user, sessionId.toHexString(), issuedAt);
+  const { user, remember, refreshToken } = signIn;
+  const token = await accessTokenOf(deps, signIn);
   const cookie = refreshCookie(refreshToken, { secure: deps.secureCookies, maxAgeMs: cookieAgeMs(remember) });
   return reply(
     { token, user: presentUser(user) },

@@ -50,6 +50,7 @@ export const refreshSession =
       issuedAt,
       sessionId: session._id,
       remember: session.remember,
+      secondFactorAt: session.secondFactorAt ?? null,
       refreshToken,
     });
   };

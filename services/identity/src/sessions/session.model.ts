@@ -12,6 +12,8 @@ export interface SessionDoc {
   device: string;
   createdAt: Date;
   lastUsedAt: Date;
+  /** When the second factor was last given in it; null or absent without one. */
+  secondFactorAt?: Date | null;
   expiresAt: Date;
 }
 
@@ -22,6 +24,7 @@ const schema = new Schema<SessionDoc>(
     device: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     lastUsedAt: { type: Date, required: true },
+    secondFactorAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
   },
   { versionKey: false },

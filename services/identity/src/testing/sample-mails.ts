@@ -25,6 +25,7 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
   'already-registered': { name },
   'reset-code': { name, code, minutes: 10, byAdministrator: false },
   'password-changed': { name, at },
+  'second-factor': { name, at, change: 'recovery-used', recoveryCodesLeft: 9 },
   'new-email-code': { name, code, minutes: 10 },
   'email-in-use': { name },
   'email-changed': {

@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly path: string;
   readonly service: Service;
   readonly access: Access;
+  /** Who has a second factor must have given it within the last 10 minutes: money, roles, deletions of people. */
+  readonly stepUp: boolean;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -67,6 +69,7 @@ export interface Endpoint<
 type Spec<P extends z.ZodRawShape, Q extends z.ZodRawShape, B extends z.ZodType, A extends z.ZodType> = {
   summary: string;
   access: Access;
+  stepUp?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -110,6 +113,7 @@ export function endpointsOf(service: Service) {
       path: operation.slice(space + 1),
       service,
       access: spec.access,
+      stepUp: spec.stepUp ?? false,
       summary: spec.summary,
       params: z.strictObject(spec.params ?? ({} as P)),
       query: z.strictObject(spec.query ?? ({} as Q)),
@@ -151,7 +155,10 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.bodyKind === 'json' || endpoint.bodyKind === 'raw') codes.add('malformed_encoding');
   if (endpoint.bodyKind !== 'none') codes.add('payload_too_large').add('unsupported_media_type');
   if (!endpoint.ignoresToken) codes.add('unauthenticated').add('token_expired');
-  if (endpoint.access === 'admin') codes.add('forbidden');
+  if (endpoint.access === 'admin') {
+    codes.add('forbidden').add('second_factor_setup_required').add('second_factor_needed');
+  }
+  if (endpoint.stepUp) codes.add('second_factor_needed');
   if (endpoint.access === 'self' || (has(endpoint.params) && !hasNotFound(codes))) codes.add('not_found');
   for (const code of [
     'too_many_requests',

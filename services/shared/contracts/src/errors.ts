@@ -31,6 +31,16 @@ export const errorCatalogue = {
   email_not_verified: { status: 403, text: 'Please verify your email before signing in.' },
   account_suspended: { status: 403, text: 'This account is suspended. Please contact support.' },
   login_locked: { status: 429, text: 'Too many requests. Please wait before trying again.' },
+  second_factor_required: { status: 401, text: 'Please enter the code of your authenticator app.' },
+  sign_in_expired: { status: 401, text: 'Your sign-in took too long. Please enter your password again.' },
+  second_factor_needed: {
+    status: 403,
+    text: 'Nothing was changed: this needs a code of your authenticator app.',
+  },
+  second_factor_setup_required: {
+    status: 403,
+    text: 'Administrators need a second factor. Please set it up in your account settings.',
+  },
   refresh_invalid: { status: 401, text: 'Your session has ended. Please sign in again.' },
   email_taken: { status: 409, text: 'An account with this email already exists.' },
   link_invalid: { status: 400, text: 'This link is not valid or has expired.' },

@@ -22,6 +22,13 @@ export const accessTokenClaims = z.object({
   role: z.enum(roles),
   name: z.string(),
   avatar: z.string(),
+  /**
+   * Why the rights of an administrator are withheld, so that `role` says 'user': their second factor is still to be set
+   * up, or was not given in this session.
+   */
+  mfa: z.enum(['setup', 'needed']).optional(),
+  /** When the second factor was last given, in seconds since 1970; absent without one. */
+  mfa_at: z.number().int().optional(),
   iat: z.number().int(),
   exp: z.number().int(),
 });

@@ -198,6 +198,7 @@ function appOf<C extends ServiceConfig>(
     verifier: deps.verifier,
     logger: deps.logger,
     metrics: deps.metrics,
+    clock: deps.clock,
     ready: [
       { name: 'accepting', check: accepting },
       readiness(deps.db),

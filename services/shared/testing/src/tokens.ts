@@ -19,7 +19,7 @@ export interface TestTokens {
   /** Signs an access token; what is left out gets a sensible value. Issued now, for 15 minutes. */
   sign(subject?: Partial<Subject>, changes?: TokenChanges): string;
   member(subject?: Partial<Subject>): string;
-  admin(subject?: Partial<Subject>): string;
+  admin(subject?: Partial<Subject>, claims?: TokenChanges['claims']): string;
   /** A token signed by HMAC with any secret (the public key, for the swap of RS and HS), or not at all (`alg: none`). */
   forge(how: { secret: string } | 'none', changes?: TokenChanges): string;
   revoke(revocation: Partial<Revocation> & { userId: string }): void;
@@ -48,7 +48,7 @@ export function testTokens(): TestTokens {
     publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     sign,
     member: (subject = {}) => sign({ role: 'user', ...subject }),
-    admin: (subject = {}) => sign({ role: 'admin', name: 'Admin', ...subject }),
+    admin: (subject = {}, claims = {}) => sign({ role: 'admin', name: 'Admin', ...subject }, { claims }),
     forge(how, changes = {}) {
       if (how === 'none') return `${unsigned('none', {}, changes)}.`;
       const content = unsigned('HS256', {}, changes);

@@ -19,6 +19,7 @@ import {
   stockLow,
 } from './order-texts.ts';
 import { alreadyRegistered, verificationCode, welcome } from './registration-texts.ts';
+import { secondFactor } from './second-factor-texts.ts';
 import { emailChanged, emailInUse, newEmailCode, passwordChanged, resetCode } from './security-texts.ts';
 
 const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => MailContent } = {
@@ -28,6 +29,7 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   'stream-started': streamStarted,
   'reset-code': resetCode,
   'password-changed': passwordChanged,
+  'second-factor': secondFactor,
   'new-email-code': newEmailCode,
   'email-in-use': emailInUse,
   'email-changed': emailChanged,

@@ -11,7 +11,7 @@ import {
 import type { MailData } from '../mail-kinds.ts';
 import { greeting, lagosTime, resetLink } from './wording.ts';
 
-const ofYourAccount =
+export const ofYourAccount =
   'You got this mail because it is about the safety of your POC account. Such mails always come.';
 
 /** What to do when a change was somebody else's. */

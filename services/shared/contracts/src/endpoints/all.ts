@@ -5,6 +5,7 @@ import * as commerceAdmin from './commerce-admin.ts';
 import * as community from './community.ts';
 import * as gateway from './gateway.ts';
 import * as identity from './identity.ts';
+import * as secondFactor from './second-factor.ts';
 import * as streaming from './streaming.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -12,6 +13,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const declared: unknown[] = [
   identity,
+  secondFactor,
   catalog,
   streaming,
   commerce,

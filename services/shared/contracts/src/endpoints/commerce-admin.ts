@@ -49,6 +49,7 @@ export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/
 export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refunds', {
   summary: 'Refund whole or in part',
   access: 'admin',
+  stepUp: true,
   params: byId,
   body: z.strictObject({ amount: naira.optional(), reason: line(300) }),
   answer: managedOrder,

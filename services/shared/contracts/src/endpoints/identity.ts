@@ -38,7 +38,13 @@ export const login = declare('login', 'POST /auth/login', {
   ignoresToken: true,
   body: z.strictObject({ email, password: passwordInput, remember: z.boolean().optional() }),
   answer: signedIn,
-  errors: ['invalid_credentials', 'email_not_verified', 'account_suspended', ...locked],
+  errors: [
+    'invalid_credentials',
+    'second_factor_required',
+    'email_not_verified',
+    'account_suspended',
+    ...locked,
+  ],
 });
 
 export const register = declare('register', 'POST /auth/register', {
@@ -284,6 +290,7 @@ export const listUsers = declare('listUsers', 'GET /admin/users', {
 export const setUserRole = declare('setUserRole', 'PUT /admin/users/{id}/role', {
   summary: 'Change a role',
   access: 'admin',
+  stepUp: true,
   params: byId,
   body: z.strictObject({ role: roleInput }),
   answer: managedUser,
@@ -302,6 +309,7 @@ export const setUserStatus = declare('setUserStatus', 'PUT /admin/users/{id}/sta
 export const deleteUser = declare('deleteUser', 'DELETE /admin/users/{id}', {
   summary: 'Delete an account, as its owner would',
   access: 'admin',
+  stepUp: true,
   params: byId,
   errors: ['last_administrator'],
 });
@@ -316,6 +324,7 @@ export const resetUserPassword = declare('resetUserPassword', 'POST /admin/users
 export const setUserEmail = declare('setUserEmail', 'PUT /admin/users/{id}/email', {
   summary: 'Change an address at once; both addresses are told',
   access: 'admin',
+  stepUp: true,
   params: byId,
   body: z.strictObject({ newEmail: email }),
   answer: managedUser,

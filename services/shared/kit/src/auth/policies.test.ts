@@ -44,6 +44,12 @@ describe('policies', () => {
     expect(policyFor(policy.access)).toBe(policy);
   });
 
+  it('says to an administrator whose rights are withheld what to do', () => {
+    const withheld = (why: 'setup' | 'needed') => verdict(admins, { ...subject('c', 'user'), withheld: why });
+    expect(withheld('setup')).toBe('second_factor_setup_required');
+    expect(withheld('needed')).toBe('second_factor_needed');
+  });
+
   it('gives a signed body no subject, whatever token came with it', () => {
     expect(signed.check(callers.admin, {})).toBeNull();
   });

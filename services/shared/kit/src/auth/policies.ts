@@ -26,12 +26,14 @@ export const self: Policy<Subject> = {
   },
 };
 
-/** Administrators. */
+/** Administrators; one whose rights are withheld learns what to do about it. */
 export const admins: Policy<Subject> = {
   access: 'admin',
   check: (subject) => {
     const known = signedIn(subject);
-    return known.role === 'admin' ? known : fail('forbidden');
+    if (known.role === 'admin') return known;
+    if (known.withheld === 'setup') fail('second_factor_setup_required');
+    return fail(known.withheld === 'needed' ? 'second_factor_needed' : 'forbidden');
   },
 };
 

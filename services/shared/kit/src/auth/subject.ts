@@ -7,6 +7,10 @@ export interface Subject {
   readonly name: string;
   readonly avatar: string;
   readonly sessionId: string;
+  /** Why the rights of an administrator are withheld; see the claim `mfa`. */
+  readonly withheld?: 'setup' | 'needed';
+  /** When the second factor was last given; absent without one. */
+  readonly secondFactorAt?: number;
   readonly issuedAt: number;
   readonly expiresAt: number;
 }

@@ -3,6 +3,7 @@ import { allEndpoints } from '@poc/contracts/endpoints/all';
 import express, { type Express } from 'express';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Verifier } from '../auth/verifier.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -24,6 +25,8 @@ export interface AppOptions {
   logger: Logger;
   metrics: Metrics;
   ready: ReadinessCheck[];
+  /** Default: the machine's. */
+  clock?: Clock;
   /** Addresses outside the contracts (JWKS). They come before the contracts' and need no token. */
   extra?: (app: Express) => void;
   /** What the service holds of a person; left out, it has no address for it. */
@@ -53,7 +56,7 @@ export function createApp(options: AppOptions): Express {
   options.extra?.(app);
   app.use(authenticate(options.verifier));
   if (options.personalData) mountPersonalData(app, options.personalData);
-  mountEndpoints(app, endpoints, options.routes);
+  mountEndpoints(app, endpoints, { routes: options.routes, clock: options.clock ?? systemClock });
   app.use(() => fail('not_found'));
   app.use(errorHandler(logger));
   return app;

@@ -2,7 +2,9 @@ import type { Endpoint, Method } from '@poc/contracts/endpoint';
 import type { Express, Request, RequestHandler } from 'express';
 import { callerOf } from '../auth/authenticate.ts';
 import { type Policy, policyFor } from '../auth/policies.ts';
+import { assertSteppedUp } from '../auth/step-up.ts';
 import type { Subject } from '../auth/subject.ts';
+import type { Clock } from '../clock.ts';
 import { fail } from '../errors.ts';
 import { noteRoute } from './access-log.ts';
 import { readBody } from './read-body.ts';
@@ -17,7 +19,11 @@ export const apiPrefix = '/api';
  * Mounts contracts on an app, grouped by path: what is built is run, what is not answers 501, and a method that no
  * contract of that path has answers 405 with `Allow`.
  */
-export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], routes: readonly Route[]): void {
+export function mountEndpoints(
+  app: Express,
+  endpoints: readonly Endpoint[],
+  { routes, clock }: { routes: readonly Route[]; clock: Clock },
+): void {
   const built = new Map(routes.map((one) => [one.endpoint.id, one]));
   const paths = Map.groupBy([...endpoints].sort(staticFirst), (endpoint) => endpoint.path);
   for (const [path, atPath] of paths) {
@@ -26,7 +32,7 @@ export function mountEndpoints(app: Express, endpoints: readonly Endpoint[], rou
     const here = app.route(pattern);
     for (const endpoint of atPath) {
       const known = built.get(endpoint.id);
-      here[verbs[endpoint.method]](known ? handlerOf(known, shown) : notBuilt(endpoint, shown));
+      here[verbs[endpoint.method]](known ? handlerOf(known, shown, clock) : notBuilt(endpoint, shown));
     }
     here.all(methodNotAllowed(atPath, shown));
   }
@@ -53,10 +59,11 @@ function staticFirst(a: Endpoint, b: Endpoint): number {
   return left.length - right.length;
 }
 
-function handlerOf(route: Route, shown: string): RequestHandler {
+function handlerOf(route: Route, shown: string, clock: Clock): RequestHandler {
   return async (req, res) => {
     noteRoute(req, shown);
     const subject = subjectFor(route.policy, req, route.endpoint);
+    assertSteppedUp(route.endpoint, subject, clock.now());
     const { body, info } = await readBody(route.endpoint, req, res);
     const raw = { params: req.params, query: req.query, body };
     await send(route.endpoint, req, res, await route.answer(raw, subject, requestInfo(req, info)));

@@ -1,0 +1,37 @@
+// Removes the second factor of somebody who lost the app and the recovery codes:
+// `npm run admin:reset-second-factor -- --email ada@example.com`, or in a container
+// `node services/identity/src/commands/reset-second-factor.ts --email ada@example.com`.
+import { parseArgs } from 'node:util';
+import { email } from '@poc/contracts/common';
+import { systemClock } from '@poc/kit/clock';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { userModel } from '../accounts/user.model.ts';
+import { createKeyring } from '../keys/keyring.ts';
+import { createMailQueue } from '../mail/mail-queue.ts';
+import { switchOff } from '../second-factor/switch-off.ts';
+import { endAllSessions } from '../sessions/end-all-sessions.ts';
+import { refuse, runCommand } from './run-command.ts';
+
+const { values } = parseArgs({ strict: false, options: { email: { type: 'string' } } });
+if (typeof values.email !== 'string') {
+  refuse('Usage: npm run admin:reset-second-factor -- --email ada@example.com');
+}
+const address = email.safeParse(values.email);
+if (!address.success) refuse(`'${values.email}' is not an email address.`);
+
+await runCommand(async ({ db, config }) => {
+  const deps = { db, clock: systemClock, secret: config.KEY_ENCRYPTION_SECRET };
+  // A mail that was sealed with another secret than identity has would never be sent.
+  await createKeyring(deps).signingKey();
+  await withTransaction(db, async (tx) => {
+    const user = await userModel(db).findOne({ email: address.data }).session(tx.session).lean();
+    if (!user) throw new Error(`No account has the address ${address.data}`);
+    const wasOn = await switchOff(tx, { ...deps, mail: createMailQueue(deps) }, user, 'operator');
+    if (!wasOn) throw new Error(`${address.data} has no second factor. Nothing was changed`);
+    await endAllSessions(tx, db, user._id, { now: systemClock.now() });
+  });
+  return [
+    `The second factor of ${address.data} is removed, and all its sessions have ended.`,
+    'A mail says so to the address. Administrators set up a new one when they sign in next.',
+  ];
+});

@@ -1,0 +1,8 @@
+import { type Connection, type Types, trusted } from 'mongoose';
+import { type SecondFactorDoc, secondFactorModel } from './second-factor.model.ts';
+
+/** The second factor of a person that is on; null where there is none. */
+export const findSecondFactor = (db: Connection, userId: Types.ObjectId): Promise<SecondFactorDoc | null> =>
+  secondFactorModel(db)
+    .findOne({ _id: userId, since: trusted({ $ne: null }) })
+    .lean();

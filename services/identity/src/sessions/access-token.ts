@@ -1,0 +1,27 @@
+import type { Types } from 'mongoose';
+import type { UserDoc } from '../accounts/user.model.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { signAccessToken } from '../keys/sign-access-token.ts';
+import { tokenStanding } from '../second-factor/token-standing.ts';
+
+/** A session as its tokens speak of it. */
+export interface TokenSubject {
+  user: UserDoc;
+  sessionId: Types.ObjectId;
+  /** When the second factor was last given in this session. */
+  secondFactorAt: Date | null;
+  /** From `issueMoment`. */
+  issuedAt: Date;
+}
+
+/** A fresh access token of a session. */
+export async function accessTokenOf(
+  deps: Pick<IdentityDeps, 'db' | 'keyring' | 'secondFactorRequired'>,
+  { user, sessionId, secondFactorAt, issuedAt }: TokenSubject,
+): Promise<string> {
+  const [key, standing] = await Promise.all([
+    deps.keyring.signingKey(),
+    tokenStanding(deps, user, secondFactorAt),
+  ]);
+  return signAccessToken(key, { ...user, ...standing }, sessionId.toHexString(), issuedAt);
+}

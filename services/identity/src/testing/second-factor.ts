@@ -1,0 +1,50 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  giveSecondFactor,
+} from '@poc/contracts/endpoints/second-factor';
+import type { CallAnswer } from '@poc/testing/service';
+import { Secret, TOTP } from 'otpauth';
+import { challengeCookieName } from '../second-factor/challenge-cookie.ts';
+import { password, type TestIdentity } from './start-identity.ts';
+
+/** The code that an authenticator app with the secret shows at a moment. */
+export const codeAt = (secret: string, at: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+
+/** Six digits that are no code of the secret around a moment. */
+export function wrongCode(secret: string, at: Date): string {
+  const near = [-60, -30, 0, 30, 60].map((s) => codeAt(secret, new Date(at.getTime() + s * 1000)));
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((one) => !near.includes(one)) ?? ''
+  );
+}
+
+/** Switches the second factor of somebody on, as its screens do. Moves the clock on, so that the next code is a new one. */
+export async function switchOn(
+  { service, clock }: TestIdentity,
+  { id, token }: { id: string; token: string },
+): Promise<{ secret: string; token: string; recoveryCodes: string[] }> {
+  const begun = await service.call(beginSecondFactor, { params: { id }, token, body: { password } });
+  const { secret } = begun.body ?? { secret: '' };
+  const code = codeAt(secret, clock.now());
+  const confirmed = await service.call(confirmSecondFactor, { params: { id }, token, body: { code } });
+  if (!confirmed.body) throw new Error(`switching it on was answered ${confirmed.status} ${confirmed.code}`);
+  clock.advance(60_000);
+  return { secret, token: confirmed.body.token, recoveryCodes: confirmed.body.recoveryCodes };
+}
+
+/** The cookie of a sign-in that waits; undefined when the answer sets none. */
+export const challengeOf = (headers: Headers): string | undefined =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${challengeCookieName}=`))
+    ?.split(';')[0];
+
+/** Sends a code for the sign-in of a cookie. */
+export const giveCode = (
+  { service }: TestIdentity,
+  cookie: string | undefined,
+  code: string,
+): Promise<CallAnswer<typeof giveSecondFactor>> =>
+  service.call(giveSecondFactor, { body: { code }, headers: cookie ? { cookie } : {} });

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { id, passwordInput, sixDigits, time } from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { signedIn } from '../entities/identity.ts';
+
+/** The second factor of an account: codes of an authenticator app, and recovery codes for when it is lost. */
+const declare = endpointsOf('identity');
+const byId = { id };
+
+/** The six digits of an authenticator app, or one of the recovery codes; spaces and dashes are dropped. */
+const secondFactorCode = z
+  .string()
+  .max(40)
+  .toLowerCase()
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{10})$/, 'must be a code of 6 digits or a recovery code'));
+
+const recoveryCodes = z.array(z.string());
+const guessed = ['code_invalid', 'login_locked'] as const;
+
+/** The sign-in that it completes is named by a cookie, which `login` sets when it answers `second_factor_required`. */
+export const giveSecondFactor = declare('giveSecondFactor', 'POST /auth/second-factor', {
+  summary: 'Complete a sign-in with a code of the authenticator app, or a recovery code',
+  access: 'public',
+  body: z.strictObject({ code: secondFactorCode }),
+  answer: signedIn,
+  errors: ['sign_in_expired', 'account_suspended', ...guessed],
+});
+
+export const stepUp = declare('stepUp', 'POST /auth/step-up', {
+  summary: 'Give the second factor again; the new token may do what asks for it for 10 minutes',
+  access: 'member',
+  body: z.strictObject({ code: secondFactorCode }),
+  answer: signedIn,
+  errors: ['conflict', ...guessed],
+});
+
+export const getSecondFactor = declare('getSecondFactor', 'GET /users/{id}/second-factor', {
+  summary: 'Whether a second factor is on',
+  access: 'self',
+  params: byId,
+  answer: z.object({
+    /** When it was switched on; null while it is off. */
+    since: time.nullable(),
+    recoveryCodesLeft: z.number().int(),
+    /** Whether the person can't administer without it. */
+    required: z.boolean(),
+  }),
+});
+
+export const beginSecondFactor = declare('beginSecondFactor', 'POST /users/{id}/second-factor', {
+  summary: 'Make a secret for the authenticator app; it is good once a code of it is confirmed',
+  access: 'self',
+  params: byId,
+  body: z.strictObject({ password: passwordInput }),
+  /** `secret` in base32, to be typed in; `uri` is the same for a QR code. */
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ['wrong_password', 'login_locked', 'conflict'],
+});
+
+export const confirmSecondFactor = declare('confirmSecondFactor', 'POST /users/{id}/second-factor/confirm', {
+  summary: 'Switch it on with the first code; ends the other sessions',
+  access: 'self',
+  params: byId,
+  body: z.strictObject({ code: sixDigits }),
+  answer: signedIn.extend({ recoveryCodes }),
+  errors: ['conflict', ...guessed],
+});
+
+export const removeSecondFactor = declare('removeSecondFactor', 'DELETE /users/{id}/second-factor', {
+  summary: 'Switch it off',
+  access: 'self',
+  stepUp: true,
+  params: byId,
+  answer: signedIn,
+  errors: ['conflict'],
+});
+
+export const renewRecoveryCodes = declare(
+  'renewRecoveryCodes',
+  'POST /users/{id}/second-factor/recovery-codes',
+  {
+    summary: 'New recovery codes; the old ones are void',
+    access: 'self',
+    stepUp: true,
+    params: byId,
+    answer: z.object({ recoveryCodes }),
+    errors: ['conflict'],
+  },
+);

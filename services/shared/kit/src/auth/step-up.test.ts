@@ -1,0 +1,32 @@
+import { newId } from '@poc/testing/factories';
+import { describe, expect, it } from 'vitest';
+import { assertSteppedUp } from './step-up.ts';
+import type { Subject } from './subject.ts';
+
+const now = new Date('2026-11-22T10:00:00Z');
+const ago = (minutes: number): number => now.getTime() - minutes * 60_000;
+const subject: Subject = {
+  id: newId(),
+  role: 'admin',
+  name: '',
+  avatar: '',
+  sessionId: 's',
+  issuedAt: ago(0),
+  expiresAt: now.getTime() + 900_000,
+};
+const check = (stepUp: boolean, changes: Partial<Subject>) => () =>
+  assertSteppedUp({ stepUp }, { ...subject, ...changes }, now);
+
+describe('assertSteppedUp', () => {
+  it('asks again for a second factor that is older than ten minutes', () => {
+    expect(check(true, { secondFactorAt: ago(10) })).not.toThrow();
+    expect(check(true, { secondFactorAt: ago(10) - 1 })).toThrow('code of your authenticator app');
+    expect(check(true, { role: 'user', withheld: 'needed' })).toThrow('code of your authenticator app');
+  });
+
+  it('asks nobody who has none, nor for anything else', () => {
+    expect(check(true, {})).not.toThrow();
+    expect(check(false, { secondFactorAt: ago(60) })).not.toThrow();
+    expect(() => assertSteppedUp({ stepUp: true }, null, now)).not.toThrow();
+  });
+});
