@@ -40,6 +40,7 @@ it('is passed over only by what begins or ends a session, or carries a proof of 
     'acceptInvitation',
     'confirmNewsletter',
     'forgotPassword',
+    'giveSecondFactor',
     'leaveNewsletter',
     'login',
     'logout',

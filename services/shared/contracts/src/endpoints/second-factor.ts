@@ -22,6 +22,7 @@ const guessed = ['code_invalid', 'login_locked'] as const;
 export const giveSecondFactor = declare('giveSecondFactor', 'POST /auth/second-factor', {
   summary: 'Complete a sign-in with a code of the authenticator app, or a recovery code',
   access: 'public',
+  ignoresToken: true,
   body: z.strictObject({ code: secondFactorCode }),
   answer: signedIn,
   errors: ['sign_in_expired', 'account_suspended', ...guessed],
