@@ -133,7 +133,17 @@ describe('what people wrote', () => {
   const evil = '<script>alert(1)</script>"\'&<img src=x onerror=alert(1)>';
   /** The data of a mail with every text in it replaced; dates, codes and links are ours. */
   const poisoned = <K extends WrittenKind>(kind: K): MailData[K] => {
-    const ours = new Set(['at', 'expiresAt', 'code', 'link', 'subscriberId', 'role', 'paidAt', 'status', 'change']);
+    const ours = new Set([
+      'at',
+      'expiresAt',
+      'code',
+      'link',
+      'subscriberId',
+      'role',
+      'paidAt',
+      'status',
+      'change',
+    ]);
     const entries = Object.entries(sampleMails[kind]).map(([key, value]) => [
       key,
       typeof value === 'string' && !ours.has(key) ? evil : value,
