@@ -1,5 +1,6 @@
 import {
   orderCancelled,
+  orderFulfilmentChanged,
   orderPaid,
   orderRefunded,
   orderStatusChanged,
@@ -13,6 +14,7 @@ import { onRemindersDue } from './consumers/on-reminders-due.ts';
 import { onStockLow } from './consumers/on-stock-low.ts';
 import {
   onOrderCancelled,
+  onOrderFulfilmentChanged,
   onOrderPaid,
   onOrderRefunded,
   onOrderStatusChanged,
@@ -24,6 +26,7 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>):
   on(remindersDue, onRemindersDue(deps)),
   on(orderPaid, onOrderPaid(deps)),
   on(orderStatusChanged, onOrderStatusChanged(deps)),
+  on(orderFulfilmentChanged, onOrderFulfilmentChanged(deps)),
   on(orderRefunded, onOrderRefunded(deps)),
   on(orderCancelled, onOrderCancelled(deps)),
   on(stockLow, onStockLow(deps)),

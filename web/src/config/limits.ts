@@ -33,6 +33,8 @@ export const limits = {
   stockChangeMax: 100_000,
   stockReasonMax: 200,
   refundReasonMax: 300,
+  courierMax: 80,
+  trackingNumberMax: 100,
   reconcileDays: 7,
   toastActionMs: 10_000,
   tableTextMax: 50,

@@ -42,7 +42,7 @@ describe('an administrator with a paid order', () => {
     });
 
     for (const [status, word, news] of [
-      ['shipped', 'Shipped', 'has been shipped'],
+      ['shipped', 'Shipped', 'is on its way'],
       ['delivered', 'Delivered', 'has been delivered'],
     ] as const) {
       await page.getByLabel(`Status of order ${number}`).selectOption(status);

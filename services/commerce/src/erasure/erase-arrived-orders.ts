@@ -22,7 +22,7 @@ export async function eraseArrivedOrders({ db }: Pick<Deps, 'db'>, signal: Abort
       // Set back to an earlier status in this moment, it still goes somewhere.
       const { modifiedCount } = await orders.updateMany(
         { _id: ids, keptForDelivery: true, $nor: [toDeliver()] },
-        erased(),
+        ...erased(),
       );
       count += modifiedCount;
     }

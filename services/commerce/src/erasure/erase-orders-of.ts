@@ -37,5 +37,9 @@ export async function eraseOrdersOf(
       { session },
     );
   }
-  await orders.updateMany({ userId, keptForDelivery: trusted({ $ne: true }) }, erased(), { session });
+  const [update, options] = erased();
+  await orders.updateMany({ userId, keptForDelivery: trusted({ $ne: true }) }, update, {
+    ...options,
+    session,
+  });
 }

@@ -1,4 +1,5 @@
 import { type QueryFilter, trusted, type UpdateQuery } from 'mongoose';
+import { courierNote } from '../orders/fulfilment.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { customerKeys } from '../orders/order-search-fields.ts';
 
@@ -6,12 +7,15 @@ import { customerKeys } from '../orders/order-search-fields.ts';
 export const formerCustomer = { name: 'Former customer', email: '', phone: '' } as const;
 const nowhere = { address: '', city: '', state: '', lga: '', landmark: '' } as const;
 
-/** Takes the person off an order. What was sold for how much stays. */
-export const erased = (): UpdateQuery<OrderDoc> => ({
-  $set: { customer: formerCustomer, shipTo: nowhere },
-  $unset: { keptForDelivery: true },
-  $pull: { searchKeys: customerKeys },
-});
+/** Takes the person off an order: a tracking number leads to them, too. What was sold for how much stays. */
+export const erased = (): [update: UpdateQuery<OrderDoc>, options: { arrayFilters: object[] }] => [
+  {
+    $set: { customer: formerCustomer, shipTo: nowhere, fulfilment: null, 'history.$[courier].note': '' },
+    $unset: { keptForDelivery: true },
+    $pull: { searchKeys: customerKeys },
+  },
+  { arrayFilters: [{ 'courier.note': courierNote }] },
+];
 
 /** Orders that somebody waits for: paid or sent, not arrived yet, and not refunded whole. */
 export const toDeliver = (): QueryFilter<OrderDoc> => ({

@@ -75,6 +75,15 @@ export interface OrderRefund {
   at: Date;
 }
 
+/** Who carries an order, and how it is tracked; what is not known is empty. */
+export interface OrderFulfilment {
+  courier: string;
+  trackingNumber: string;
+  /** An https address. */
+  trackingUrl: string;
+  shippedAt: Date;
+}
+
 /** Why an order was cancelled. A lapsed one comes back to life when its payment arrives late and stock is there. */
 export const cancelReasons = ['customer', 'administrator', 'lapsed', 'refunded'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
@@ -115,6 +124,8 @@ export interface OrderDoc {
   /** Who ordered, as they were then; emptied when the person is deleted. */
   customer: { name: string; email: string; phone: string };
   shipTo: { address: string; city: string; state: string; lga: string; landmark: string };
+  /** Null or absent where nobody said who carries it. */
+  fulfilment?: OrderFulfilment | null;
   /** Set when the person was deleted while it was on its way: it is erased once it has arrived, or is refunded. */
   keptForDelivery?: boolean;
   history: OrderStep[];
@@ -201,6 +212,18 @@ const schema = new Schema<OrderDoc>(
     refundedKobo: { ...kobo, default: 0, required: false, min: 0 },
     customer: new Schema({ name: text, email: text, phone: text }, nested),
     shipTo: new Schema({ address: text, city: text, state: text, lga: text, landmark: text }, nested),
+    fulfilment: {
+      type: new Schema<OrderFulfilment>(
+        {
+          courier: { type: String, required: true },
+          trackingNumber: text,
+          trackingUrl: text,
+          shippedAt: { type: Date, required: true },
+        },
+        nested,
+      ),
+      default: null,
+    },
     keptForDelivery: { type: Boolean },
     history: [
       new Schema<OrderStep>(

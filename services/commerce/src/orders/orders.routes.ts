@@ -13,6 +13,7 @@ import { listOrders } from './list-orders.ts';
 import { placeAndStart } from './order-requests.ts';
 import { quoteOrder } from './quote-order.ts';
 import { refundOrder } from './refund-order.ts';
+import { setFulfilment } from './set-fulfilment.ts';
 import { setOrderStatus } from './set-order-status.ts';
 
 export const orderRoutes = (deps: PaymentDeps): Route[] => [
@@ -26,5 +27,6 @@ export const orderRoutes = (deps: PaymentDeps): Route[] => [
   route(managed.exportOrders, admins, exportOrders(deps)),
   route(managed.getManagedOrder, admins, getManagedOrder(deps)),
   route(managed.setOrderStatus, admins, setOrderStatus(deps)),
+  route(managed.setFulfilment, admins, setFulfilment(deps)),
   route(managed.refundOrder, admins, refundOrder(deps)),
 ];

@@ -1,6 +1,7 @@
 import type { Order as OrderAnswer } from '@poc/contracts/entities/commerce';
 import { nairaOf } from '../money/naira.ts';
-import type { OrderDoc } from './order.model.ts';
+import { presentFulfilment } from './fulfilment.ts';
+import type { OrderDoc, OrderStep } from './order.model.ts';
 import { isCancellable, isKnown } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 
@@ -38,6 +39,11 @@ export function presentOrder(order: OrderDoc): OrderAnswer {
       },
     })),
     shipping_info: isKnown(order) ? { ...customer, ...shipTo } : null,
-    history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    fulfilment: order.fulfilment ? presentFulfilment(order.fulfilment) : null,
+    history: order.history.filter(isNews).map(({ status, at }) => ({ status, at: at.toISOString() })),
   };
 }
+
+/** What stayed in its status, as a refund or a corrected courier does, is told elsewhere. */
+const isNews = ({ status }: OrderStep, at: number, all: readonly OrderStep[]): boolean =>
+  status !== all[at - 1]?.status;

@@ -7,14 +7,16 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
-import { type OrderDoc, orderModel } from './order.model.ts';
+import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from './fulfilment.ts';
+import { type OrderDoc, type OrderFulfilment, orderModel } from './order.model.ts';
 import { presentManagedOrder } from './present-managed-order.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
 
 /**
  * Sets any status, in any order; the history keeps who and when. What was paid is not its matter: payments alone say that.
  * A cancelled order stays so, since its products are back in the stock and its money is on its way: that is answered 409.
- * So is a change that was chosen over another status (`from`) than the order has by now.
+ * So is a change that was chosen over another status (`from`) than the order has by now, and a courier that was entered
+ * while somebody else shipped the order with another one.
  */
 export const setOrderStatus =
   ({ db, clock }: Deps) =>
@@ -24,15 +26,19 @@ export const setOrderStatus =
     subject,
   }: Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>): Promise<ManagedOrder> => {
     const { status, from } = body;
+    if (body.fulfilment && status !== 'shipped') {
+      fail('invalid_request', { faults: [{ path: 'body.fulfilment', msg: 'is for a shipped order' }] });
+    }
+    const fulfilment = body.fulfilment ? fulfilmentOf(body.fulfilment, clock.now()) : null;
     // What was chosen twice is done once, whatever it was chosen over.
     const present = { $nin: ['cancelled' as const, status], ...(from && { $eq: from }) };
     const done = await withTransaction(db, async (tx) => {
       const now = clock.now();
-      const step = { status, by: subject.id, at: now, note: '' };
+      const step = { status, by: subject.id, at: now, note: fulfilment ? noteOf(fulfilment) : '' };
       const before = await orderModel(db)
         .findOneAndUpdate(
           { _id: params.id, status: trusted(present) },
-          { $set: { status, updatedAt: now }, $push: { history: step } },
+          { $set: { status, updatedAt: now, ...carriedBy(status, fulfilment) }, $push: { history: step } },
           { session: tx.session, returnDocument: 'before' },
         )
         .lean<OrderDoc>();
@@ -45,12 +51,25 @@ export const setOrderStatus =
           from: before.status,
           by: subject.id,
           at: now.toISOString(),
+          fulfilment: fulfilment && snapshotOfFulfilment(fulfilment),
         },
       });
       return true;
     });
     const order = await orderModel(db).findById(params.id).lean<OrderDoc>();
     if (!order) return fail('order_not_found');
-    const overtaken = !done && from !== undefined && order.status !== status;
+    const overtaken = !done && ((from !== undefined && order.status !== status) || isLost(order, fulfilment));
     return order.status === 'cancelled' || overtaken ? fail('conflict') : presentManagedOrder(db, order);
   };
+
+/** A courier goes with a shipped order; one that is set back to be prepared has none any more. */
+function carriedBy(
+  status: OrderDoc['status'],
+  fulfilment: OrderFulfilment | null,
+): { fulfilment?: OrderFulfilment | null } {
+  if (fulfilment) return { fulfilment };
+  return status === 'pending' || status === 'paid' ? { fulfilment: null } : {};
+}
+
+const isLost = (order: OrderDoc, fulfilment: OrderFulfilment | null): boolean =>
+  fulfilment !== null && !isSameFulfilment(order.fulfilment, fulfilment);

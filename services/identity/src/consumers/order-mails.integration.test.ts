@@ -2,6 +2,7 @@ import { defaultSettings } from '@poc/contracts/entities/identity';
 import type { EventContract } from '@poc/contracts/event';
 import {
   orderCancelled,
+  orderFulfilmentChanged,
   orderPaid,
   orderRefunded,
   orderStatusChanged,
@@ -58,6 +59,11 @@ const changed = (userId: string, status: 'shipped' | 'delivered', at?: Date) => 
   };
   return messageOf(orderStatusChanged, { key: data.orderId, data });
 };
+const tracked = (userId: string) => {
+  const fulfilment = { courier: 'DHL', trackingNumber: '7', trackingUrl: '' };
+  const data = { ...snapshot(userId), status: 'shipped' as const, fulfilment };
+  return messageOf(orderFulfilmentChanged, { key: data.orderId, data });
+};
 const refunded = (userId: string, refundId = newId()) => {
   const data = { orderId: newId(), userId, refundId, amountKobo: 5_000, reason: 'A seam', whole: false };
   return messageOf(orderRefunded, { key: data.orderId, data });
@@ -95,6 +101,7 @@ it('mails each news once, however often it comes', async () => {
   const messages = [
     paid(userId, { orderId }),
     changed(userId, 'shipped'),
+    tracked(userId),
     refunded(userId, refundId),
     cancelled(userId, false),
     cancelled(userId, true),
@@ -105,7 +112,14 @@ it('mails each news once, however often it comes', async () => {
   await settle();
   await expect
     .poll(async () => (await kindsTo(ada)).toSorted(), patient)
-    .toEqual(['order-cancelled', 'order-cancelled-paid', 'order-receipt', 'order-refunded', 'order-status']);
+    .toEqual([
+      'order-cancelled',
+      'order-cancelled-paid',
+      'order-receipt',
+      'order-refunded',
+      'order-status',
+      'order-tracking',
+    ]);
 });
 
 it('mails nobody who has left, and nothing of the past', async () => {
@@ -115,6 +129,7 @@ it('mails nobody who has left, and nothing of the past', async () => {
     identity,
     paid(newId()),
     changed(newId(), 'shipped'),
+    tracked(newId()),
     refunded(newId()),
     cancelled(newId(), true),
     paid(idOf(ada), { paidAt: longAgo }),

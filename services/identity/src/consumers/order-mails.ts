@@ -1,6 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import type {
   orderCancelled,
+  orderFulfilmentChanged,
   orderPaid,
   orderRefunded,
   orderStatusChanged,
@@ -55,7 +56,7 @@ export const onOrderPaid =
 export const onOrderStatusChanged =
   (deps: Deps) =>
   async (event: EventOf<typeof orderStatusChanged>, tx: Transaction): Promise<void> => {
-    const { orderId, number, userId, status, lines, at } = event.data;
+    const { orderId, number, userId, status, lines, at, fulfilment } = event.data;
     if (status === 'cancelled' || !isNews(at ?? event.occurredAt, event)) return;
     const person = await personOf(deps, tx, userId);
     if (!person) return;
@@ -64,7 +65,23 @@ export const onOrderStatusChanged =
       to: person.email,
       userId,
       eventId: event.id,
-      data: { name: person.name, orderId, number, status, lines, link: ordersPage(deps) },
+      data: { name: person.name, orderId, number, status, lines, fulfilment, link: ordersPage(deps) },
+    });
+  };
+
+/** Another courier or tracking number than the mail about the shipping said. */
+export const onOrderFulfilmentChanged =
+  (deps: Deps) =>
+  async (event: EventOf<typeof orderFulfilmentChanged>, tx: Transaction): Promise<void> => {
+    const { orderId, number, userId, lines, fulfilment } = event.data;
+    const person = await personOf(deps, tx, userId);
+    if (!person) return;
+    await deps.mail.add(tx, {
+      kind: 'order-tracking',
+      to: person.email,
+      userId,
+      eventId: event.id,
+      data: { name: person.name, orderId, number, lines, fulfilment, link: ordersPage(deps) },
     });
   };
 

@@ -16,6 +16,13 @@ interface NamedOrder {
   number?: string;
 }
 
+/** Who carries an order; what is not known is empty. `trackingUrl` is an https address. */
+export interface OrderMailFulfilment {
+  readonly courier: string;
+  readonly trackingNumber: string;
+  readonly trackingUrl: string;
+}
+
 interface CancelledOrder extends NamedOrder {
   reason: 'customer' | 'administrator' | 'lapsed' | 'refunded';
   totalKobo: number;
@@ -70,6 +77,14 @@ export interface MailData {
   'order-status': NamedOrder & {
     status: 'pending' | 'paid' | 'shipped' | 'delivered';
     lines: readonly OrderMailLine[];
+    /** Absent in mails of an earlier version. */
+    fulfilment?: OrderMailFulfilment | null;
+    link: string;
+  };
+  /** The courier or the tracking changed after it was shipped. */
+  'order-tracking': NamedOrder & {
+    lines: readonly OrderMailLine[];
+    fulfilment: OrderMailFulfilment;
     link: string;
   };
   'order-refunded': NamedOrder & { amountKobo: number; whole: boolean; link: string };

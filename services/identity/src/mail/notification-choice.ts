@@ -9,6 +9,7 @@ const typeOf: Partial<Record<MailKind, NotificationType>> = {
   welcome: 'newContent',
   'stream-started': 'newContent',
   'order-status': 'orderUpdates',
+  'order-tracking': 'orderUpdates',
   'order-cancelled': 'orderUpdates',
 };
 

@@ -19,6 +19,12 @@ const lines = [
   { productName: 'Kolo Box', variant: null, priceKobo: 100_000, quantity: 1 },
 ];
 
+const fulfilment = {
+  courier: 'GIG Logistics',
+  trackingNumber: 'GIG-0042',
+  trackingUrl: 'https://giglogistics.test/track?number=GIG-0042',
+};
+
 /** Data for each kind of mail that has a text. */
 export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
   'verification-code': { name, code, minutes: 10 },
@@ -67,7 +73,8 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
     },
     link: ordersLink,
   },
-  'order-status': { name, orderId, number, status: 'shipped', lines, link: ordersLink },
+  'order-status': { name, orderId, number, status: 'shipped', lines, fulfilment, link: ordersLink },
+  'order-tracking': { name, orderId, number, lines, fulfilment, link: ordersLink },
   'order-refunded': { name, orderId, number, amountKobo: 100_050, whole: false, link: ordersLink },
   'order-cancelled': { name, orderId, number, reason: 'lapsed', totalKobo: 2_600_100, link: ordersLink },
   'order-cancelled-paid': {

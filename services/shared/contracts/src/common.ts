@@ -81,6 +81,19 @@ export const assetUrl = z
     'must be an https address or one of our files',
   );
 
+/** An https address of somebody else's page, to be followed as a link: never a script, and without a name and password. */
+export const httpsLink = z
+  .string()
+  .trim()
+  .max(limits.urlMax)
+  .refine(isHttpsLink, 'must be an https address, such as https://courier.ng/track');
+
+function isHttpsLink(text: string): boolean {
+  if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '';
+}
+
 /** What every list accepts. `cursor` is opaque: take it from the `Link` header's `next`. */
 export const listQuery = {
   limit: z.coerce.number().int().min(1).max(limits.listMax).default(limits.listDefault),

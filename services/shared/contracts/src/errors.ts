@@ -82,6 +82,7 @@ export const errorCatalogue = {
   order_lapsed: { status: 409, text: 'The time to pay for this order is over. Please check out again.' },
   order_not_paid: { status: 409, text: 'This order has not been paid.' },
   refund_too_large: { status: 409, text: 'That is more than what is left of this payment.' },
+  order_not_shipped: { status: 409, text: 'This order has not been shipped yet.' },
   order_not_cancellable: { status: 409, text: 'This order can no longer be cancelled.' },
 
   // Community.

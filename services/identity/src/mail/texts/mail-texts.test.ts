@@ -92,10 +92,23 @@ it('offers to unsubscribe in mails that one may do without, and in no others', (
     'newsletter-welcome',
     'order-cancelled',
     'order-status',
+    'order-tracking',
     'stream-started',
     'welcome',
   ]);
 });
+
+it.each(['order-status', 'order-tracking'] as const)(
+  'says in %s who brings it, and leads to its tracking',
+  (kind) => {
+    const { html, text } = render(sample(kind));
+    for (const part of [html, text]) {
+      expect(part).toContain('GIG Logistics');
+      expect(part).toContain('GIG-0042');
+      expect(part).toContain('https://giglogistics.test/track?number=GIG-0042');
+    }
+  },
+);
 
 it('leads from a code to a new password to the page that takes it, with the address', () => {
   expect(render(sample('reset-code')).text).toContain(`${publicUrl}/login#reset=ada%2Bpoc%40poc.test`);

@@ -16,6 +16,7 @@ import {
   orderReceipt,
   orderRefunded,
   orderStatus,
+  orderTracking,
   stockLow,
 } from './order-texts.ts';
 import { alreadyRegistered, verificationCode, welcome } from './registration-texts.ts';
@@ -42,6 +43,7 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   'newsletter-welcome': newsletterWelcome,
   'order-receipt': orderReceipt,
   'order-status': orderStatus,
+  'order-tracking': orderTracking,
   'order-refunded': orderRefunded,
   'order-cancelled': orderCancelled,
   'order-cancelled-paid': orderCancelledPaid,

@@ -1,5 +1,5 @@
 import { button, facts, type MailContent, type MailPlace, paragraph } from '../mail-content.ts';
-import type { MailData, OrderMailLine } from '../mail-kinds.ts';
+import type { MailData, OrderMailFulfilment, OrderMailLine } from '../mail-kinds.ts';
 import { greeting, lagosTime, naira, oneLine } from './wording.ts';
 
 const bought = 'You got this mail because you ordered in our shop.';
@@ -47,7 +47,7 @@ export function orderReceipt(data: MailData['order-receipt']): MailContent {
 const steps = {
   pending: ['is waiting', 'Your order is waiting to be handled.'],
   paid: ['is being prepared', 'We are getting your order ready.'],
-  shipped: ['has been shipped', 'Your order is on its way to you.'],
+  shipped: ['is on its way', 'We have sent your order to you.'],
   delivered: ['has been delivered', 'Your order has arrived. Enjoy it!'],
 } as const;
 
@@ -61,12 +61,42 @@ export function orderStatus(data: MailData['order-status'], place: MailPlace): M
     blocks: [
       paragraph(greeting(data.name)),
       paragraph(sentence),
-      facts(['Order', numberOf(data)], ...lines.map(lineFact)),
+      facts(['Order', numberOf(data)], ...courierFacts(data.fulfilment), ...lines.map(lineFact)),
       button('View My Orders', link),
     ],
     why: wanted,
     ...choice(place),
   };
+}
+
+export function orderTracking(data: MailData['order-tracking'], place: MailPlace): MailContent {
+  const { fulfilment, lines, link } = data;
+  const sentence = `${oneLine(fulfilment.courier)} brings your order. This is the tracking that counts now.`;
+  return {
+    subject: `New tracking for your order ${numberOf(data)}`,
+    preheader: sentence,
+    title: 'The tracking of your order changed',
+    blocks: [
+      paragraph(greeting(data.name)),
+      paragraph(sentence),
+      facts(['Order', numberOf(data)], ...courierFacts(fulfilment), ...lines.map(lineFact)),
+      button('View My Orders', link),
+    ],
+    why: wanted,
+    ...choice(place),
+  };
+}
+
+/** Buttons lead to us alone: the courier's address is a text. */
+function courierFacts(fulfilment?: OrderMailFulfilment | null): (readonly [string, string])[] {
+  if (!fulfilment) return [];
+  const { courier, trackingNumber, trackingUrl } = fulfilment;
+  const known: (readonly [string, string])[] = [
+    ['Courier', oneLine(courier)],
+    ['Tracking number', oneLine(trackingNumber)],
+    ['Follow it at', trackingUrl],
+  ];
+  return known.filter(([, value]) => value !== '');
 }
 
 export function orderRefunded(data: MailData['order-refunded']): MailContent {

@@ -3,6 +3,7 @@ import { id, line, listQuery, naira, searchText, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   deletionCheck,
+  fulfilmentInput,
   ledgerEntry,
   managedOrder,
   managedSubscription,
@@ -41,9 +42,20 @@ export const setOrderStatus = declare('setOrderStatus', 'PUT /admin/orders/{id}/
     status: orderStatus,
     /** What it was when this was chosen: somebody else's change of the meantime is then not overwritten. */
     from: shownOrderStatus.optional(),
+    /** With `shipped` alone. */
+    fulfilment: fulfilmentInput.optional(),
   }),
   answer: managedOrder,
   errors: [...noOrder, 'conflict'],
+});
+
+export const setFulfilment = declare('setFulfilment', 'PUT /admin/orders/{id}/fulfilment', {
+  summary: 'Set or correct who carries a shipped order, and its tracking',
+  access: 'admin',
+  params: byId,
+  body: fulfilmentInput,
+  answer: managedOrder,
+  errors: [...noOrder, 'order_not_shipped'],
 });
 
 export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refunds', {

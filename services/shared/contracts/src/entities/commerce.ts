@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, line, naira, personName, phone, time } from '../common.ts';
+import { email, httpsLink, id, line, naira, personName, phone, time } from '../common.ts';
 
 /** A size or colour of a product, with a stock of its own. */
 export const merchVariant = z.object({
@@ -116,6 +116,22 @@ export const orderItem = z.object({
   }),
 });
 
+/** Who carries an order and how it is tracked, as an administrator enters it. */
+export const fulfilmentInput = z.strictObject({
+  courier: line(80),
+  tracking_number: z.string().trim().max(100).default(''),
+  /** Where the parcel can be followed; empty for nowhere. */
+  tracking_url: z.union([z.literal(''), httpsLink]).default(''),
+});
+export type FulfilmentInput = z.output<typeof fulfilmentInput>;
+
+export const fulfilment = z.object({
+  courier: z.string(),
+  tracking_number: z.string(),
+  tracking_url: z.string(),
+  shipped_at: time,
+});
+
 export const order = z.object({
   id,
   /** What people call it by: `POC-7K3M9Q`. Addresses keep the id. */
@@ -143,6 +159,8 @@ export const order = z.object({
   shipping_info: z
     .object({ ...shownAddress, name: z.string(), email: z.string(), phone: z.string() })
     .nullable(),
+  /** Who carries it; null before it is shipped, and where nobody said. */
+  fulfilment: fulfilment.nullable(),
   history: z.array(z.object({ status: shownOrderStatus, at: time })),
 });
 export type Order = z.infer<typeof order>;

@@ -52,6 +52,12 @@ export const orderPaid = event(
   'commerce.order.paid.v1',
   orderSnapshot.extend({ reference: z.string(), paidAt: time }),
 );
+/** Who carries an order; texts that are not known are empty. */
+const fulfilmentSnapshot = z.object({
+  courier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string(),
+});
 export const orderStatusChanged = event(
   'commerce.order.status-changed.v1',
   orderSnapshot.extend({
@@ -59,7 +65,13 @@ export const orderStatusChanged = event(
     by: id,
     /** When it was set; absent where that is the event's own moment. */
     at: time.optional(),
+    fulfilment: fulfilmentSnapshot.nullable().default(null),
   }),
+);
+/** The courier or the tracking of an order that was shipped before. */
+export const orderFulfilmentChanged = event(
+  'commerce.order.fulfilment-changed.v1',
+  orderSnapshot.extend({ fulfilment: fulfilmentSnapshot }),
 );
 export const orderRefunded = event(
   'commerce.order.refunded.v1',

@@ -12,6 +12,7 @@ import { OrderStatus } from './order-status.tsx';
 import { PayNow } from './pay-now.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { SumList } from './sum-list.tsx';
+import { Tracking } from './tracking.tsx';
 
 /** Number, date, status, products, what it cost, where it goes, what became of it, and what can be done about it. */
 export function OrderDetails({ order }: { order: Order }) {
@@ -90,7 +91,7 @@ function Products({ order }: { order: Order }) {
   );
 }
 
-function Destination({ order: { shipping_info: to } }: { order: Order }) {
+function Destination({ order: { shipping_info: to, fulfilment } }: { order: Order }) {
   if (to === null) return null;
   const place = [to.lga, to.city, to.state].filter((part) => part !== '');
   return (
@@ -112,6 +113,11 @@ function Destination({ order: { shipping_info: to } }: { order: Order }) {
         <br />
         {to.email}
       </address>
+      {fulfilment && (
+        <p>
+          <Tracking fulfilment={fulfilment} />
+        </p>
+      )}
     </Part>
   );
 }

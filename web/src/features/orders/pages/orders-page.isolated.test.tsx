@@ -227,3 +227,21 @@ test('what was given back is shown', async () => {
   expect(dialog.getByText('Refunded').nextSibling?.textContent).toBe('−₦4,500.00');
   expect(dialog.getByText(/^Partly refunded/)).toBeTruthy();
 });
+
+test('who carries it, and where it can be followed', async () => {
+  const dialog = await open(
+    someOrder({
+      status: 'shipped',
+      fulfilment: {
+        courier: 'GIG Logistics',
+        tracking_number: 'GIG-0042',
+        tracking_url: 'https://gig.test/track?n=GIG-0042',
+        shipped_at: '2026-11-13T10:00:00.000Z',
+      },
+    }),
+  );
+  expect(dialog.getByText('GIG-0042')).toBeTruthy();
+  const link = dialog.getByRole('link', { name: 'Track this order (opens in a new tab)' });
+  expect(link.getAttribute('href')).toBe('https://gig.test/track?n=GIG-0042');
+  expect(link.getAttribute('rel')).toContain('noopener');
+});

@@ -53,6 +53,7 @@ export const someOrder = (more: Partial<Order> = {}): Order => ({
     lga: 'Ikeja',
     landmark: 'Opposite the bank',
   },
+  fulfilment: null,
   history: [
     { status: 'pending', at: '2026-11-12T10:00:00.000Z' },
     { status: 'paid', at: '2026-11-12T11:00:00.000Z' },

@@ -53,6 +53,7 @@ const order: Dashboard['recentOrders'][number] = {
   shipping_info: null,
   User: { name: 'Chidi Obi', email: 'chidi@poc.test', phone: '' },
   Merch: { product_name: 'Sapa tee', image_url: '', price: 100 },
+  fulfilment: null,
   history: [],
   refunds: [],
 };

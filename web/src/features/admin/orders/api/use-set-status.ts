@@ -1,5 +1,5 @@
 import { setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/client.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
@@ -10,6 +10,13 @@ import { managedOrdersKey, putOrder, refreshManagedOrders } from './orders-queri
 /** What an administrator may set. */
 export type SetStatus = Exclude<ManagedOrder['status'], 'cancelled'>;
 
+interface StatusChange {
+  order: ManagedOrder;
+  status: SetStatus;
+  /** Who carries it, with `shipped` alone. */
+  fulfilment?: FulfilmentInput | null;
+}
+
 const mutationKey = [...managedOrdersKey, 'status'];
 
 /** Sets the status of an order: it shows at once. A failure takes it back and says why. */
@@ -17,8 +24,11 @@ export function useSetStatus() {
   const client = useQueryClient();
   return useMutation({
     mutationKey,
-    mutationFn: ({ order, status }: { order: ManagedOrder; status: SetStatus }) =>
-      call(setOrderStatus, { params: { id: order.id }, body: { status, from: order.status } }),
+    mutationFn: ({ order, status, fulfilment }: StatusChange) =>
+      call(setOrderStatus, {
+        params: { id: order.id },
+        body: { status, from: order.status, ...(fulfilment && { fulfilment }) },
+      }),
     onMutate: async ({ order, status }) => {
       await client.cancelQueries({ queryKey: managedOrdersKey });
       putOrder(client, { ...order, status });

@@ -1,5 +1,5 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
-import { Undo2 } from 'lucide-react';
+import { Truck, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
@@ -8,7 +8,9 @@ import { formatPhone } from '../../../../shared/text/phone.ts';
 import { sumsOf } from '../../../orders/api/order-sums.ts';
 import { paymentMethodWords, paymentWords } from '../../../orders/api/order-words.ts';
 import { SumList } from '../../../orders/components/sum-list.tsx';
+import { Tracking } from '../../../orders/components/tracking.tsx';
 import type { SetStatus } from '../api/use-set-status.ts';
+import { FulfilmentDialog } from '../fulfilment/fulfilment-dialog.tsx';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { refundableOf } from '../refund/refundable.ts';
 import { OrderHistory, Refunds } from './order-history.tsx';
@@ -55,6 +57,7 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
           )}
         </Fact>
         <Destination order={order} />
+        <Carrier order={order} />
       </dl>
       <Part title="Products">
         <ul className={styles.products}>
@@ -131,6 +134,28 @@ function Destination({ order: { shipping_info: to } }: { order: ManagedOrder }) 
         <br />
         {formatPhone(to.phone)}
       </address>
+    </Fact>
+  );
+}
+
+/** Who carries it, where that can be followed, and the way to say so. */
+function Carrier({ order }: { order: ManagedOrder }) {
+  const [editing, setEditing] = useState(false);
+  const { fulfilment, status } = order;
+  if (fulfilment === null && status !== 'shipped' && status !== 'delivered') return null;
+  return (
+    <Fact label="Courier">
+      {fulfilment ? <Tracking fulfilment={fulfilment} /> : 'Not entered'}
+      <br />
+      <button
+        type="button"
+        className={`button button-secondary ${styles.edit}`}
+        onClick={() => setEditing(true)}
+      >
+        <Truck size={18} aria-hidden="true" />
+        {fulfilment ? 'Change tracking' : 'Add tracking'}
+      </button>
+      {editing && <FulfilmentDialog order={order} onClose={() => setEditing(false)} />}
     </Fact>
   );
 }

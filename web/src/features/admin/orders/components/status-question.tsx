@@ -2,6 +2,7 @@ import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
 import { statusWords } from '../../../orders/api/order-words.ts';
 import { type SetStatus, useSetStatus } from '../api/use-set-status.ts';
+import { ShipDialog } from '../fulfilment/ship-dialog.tsx';
 
 interface StatusQuestionProps {
   order: ManagedOrder;
@@ -16,11 +17,14 @@ export function StatusQuestion({ order, status, onClose }: StatusQuestionProps) 
   const unpaid = status !== 'pending' && order.payment_status === 'pending';
   const known =
     order.User.email === '' ? 'The account is deleted: nobody is told.' : `${order.User.name} is told.`;
+  const title = `Set order ${order.number} to ${word}?`;
+  const text = `It is ${statusWords[order.status].toLowerCase()} now. ${known}${unpaid ? ' No payment for it has come: that does not change by this.' : ''}`;
+  if (status === 'shipped') return <ShipDialog order={order} title={title} text={text} onClose={onClose} />;
   return (
     <ConfirmDialog
       open
-      title={`Set order ${order.number} to ${word}?`}
-      text={`It is ${statusWords[order.status].toLowerCase()} now. ${known}${unpaid ? ' No payment for it has come: that does not change by this.' : ''}`}
+      title={title}
+      text={text}
       confirmLabel={`Set to ${word}`}
       harmless
       onConfirm={() => {

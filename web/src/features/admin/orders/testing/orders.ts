@@ -46,6 +46,7 @@ export const anOrder = (n: number, changes: Partial<ManagedOrder> = {}): Managed
   },
   User: { name: 'Chidi Obi', email: 'chidi@poc.test', phone: '+2348031234567' },
   Merch: { product_name: 'Sapa tee', image_url: '', price: 5_000 },
+  fulfilment: null,
   history: [
     { status: 'pending', by: 'system', at, note: '' },
     { status: 'paid', by: 'Ngozi Balogun', at: '2026-11-12T14:00:00.000Z', note: 'Paid in the shop' },

@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { openAdminPage, refusal, startAdminServer } from '../../testing/admin-server.tsx';
+import { ManagedOrdersPage } from '../pages/orders-page.tsx';
+import { anOrder, orderAnswers, paid } from '../testing/orders.ts';
+
+const { server, changes } = startAdminServer(orderAnswers);
+const sent = () => changes().map(({ body }) => body);
+const gig = { courier: 'GIG Logistics', tracking_number: 'GIG-0042', tracking_url: 'https://gig.test/42' };
+const shipped = anOrder(0xa1, {
+  status: 'shipped',
+  fulfilment: { ...gig, shipped_at: '2026-11-13T10:00:00.000Z' },
+});
+type Dialog = ReturnType<typeof within>;
+const type = (dialog: Dialog, label: RegExp, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+
+async function ship(): Promise<Dialog> {
+  openAdminPage('/admin/orders', <ManagedOrdersPage />);
+  const select = await screen.findByLabelText('Status of order POC-0000A1');
+  fireEvent.change(select, { target: { value: 'shipped' } });
+  return within(await screen.findByRole('dialog', { name: 'Set order POC-0000A1 to shipped?' }));
+}
+
+test('an order is shipped with its courier and tracking', async () => {
+  server.use(http.put('*/api/admin/orders/:id/status', () => HttpResponse.json(shipped)));
+  const dialog = await ship();
+  type(dialog, /^Tracking number/, ' GIG-0042 ');
+  type(dialog, /^Tracking address/, 'javascript:alert(1)');
+  fireEvent.click(dialog.getByRole('button', { name: 'Set to shipped' }));
+  await dialog.findByText('Please enter the courier.');
+  expect(dialog.getByText('Please enter an address that begins with https://')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  type(dialog, /^Courier/, 'GIG Logistics');
+  type(dialog, /^Tracking address/, 'https://gig.test/42');
+  fireEvent.click(dialog.getByRole('button', { name: 'Set to shipped' }));
+  await waitFor(() => expect(sent()).toEqual([{ status: 'shipped', from: 'paid', fulfilment: gig }]));
+});
+
+test('the courier may be left out', async () => {
+  server.use(http.put('*/api/admin/orders/:id/status', () => HttpResponse.json(shipped)));
+  const dialog = await ship();
+  fireEvent.click(dialog.getByRole('button', { name: 'Set to shipped' }));
+  await waitFor(() => expect(sent()).toEqual([{ status: 'shipped', from: 'paid' }]));
+});
+
+test('the tracking of a shipped order is corrected; a refusal is said at its field', async () => {
+  server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(shipped)));
+  openAdminPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
+  const order = within(await screen.findByRole('dialog', { name: /^Order details/ }));
+  await order.findByText('GIG-0042');
+  fireEvent.click(order.getByRole('button', { name: 'Change tracking' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tracking of order POC-0000A1' }));
+  type(dialog, /^Courier/, '');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('Please enter the courier.');
+  type(dialog, /^Courier/, 'DHL');
+  const errors = [{ path: 'body.tracking_url', msg: 'must be an https address' }];
+  server.use(
+    http.put('*/fulfilment', () =>
+      HttpResponse.json(
+        { error: 'Not valid.', code: 'invalid_request', errors, requestId: 'r' },
+        { status: 400 },
+      ),
+    ),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText(/must be an https address/i);
+  server.use(http.put('*/fulfilment', () => refusal(409, 'order_not_shipped', 'Not shipped yet.')));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('Not shipped yet.');
+  server.use(http.put('*/fulfilment', () => HttpResponse.json(shipped)));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Tracking/ })).toBeNull());
+  expect(sent().at(-1)).toEqual({ ...gig, courier: 'DHL' });
+});
+
+test('an order that is not on its way has no courier to enter', async () => {
+  openAdminPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
+  const order = within(await screen.findByRole('dialog', { name: /^Order details/ }));
+  await order.findByText(paid.number);
+  expect(order.queryByRole('button', { name: 'Add tracking' })).toBeNull();
+});

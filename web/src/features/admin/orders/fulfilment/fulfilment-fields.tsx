@@ -1,0 +1,72 @@
+import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { UseFormReturn } from 'react-hook-form';
+import { limits } from '../../../../config/limits.ts';
+import { TextField } from '../../../../shared/components/field.tsx';
+import { atMost } from '../../shows/form/show-rules.ts';
+
+/** Of an order that has none all are empty. */
+export const fulfilmentValues = ({ fulfilment }: Pick<ManagedOrder, 'fulfilment'>): FulfilmentInput => ({
+  courier: fulfilment?.courier ?? '',
+  tracking_number: fulfilment?.tracking_number ?? '',
+  tracking_url: fulfilment?.tracking_url ?? '',
+});
+
+/** Without the spaces around; null when nothing was entered. */
+export function sentFulfilment(values: FulfilmentInput): FulfilmentInput | null {
+  const courier = values.courier.trim();
+  const [tracking_number, tracking_url] = [values.tracking_number.trim(), values.tracking_url.trim()];
+  return courier + tracking_number + tracking_url === '' ? null : { courier, tracking_number, tracking_url };
+}
+
+/** A link that customers press must lead to a page, safely. */
+function addressRule(text: string): true | string {
+  const link = text.trim();
+  const isSecure = /^https:\/\//i.test(link) && URL.canParse(link);
+  return link === '' || isSecure || 'Please enter an address that begins with https://';
+}
+
+interface FulfilmentFieldsProps {
+  form: UseFormReturn<FulfilmentInput>;
+  /** Otherwise all of them may stay empty. */
+  required: boolean;
+}
+
+/** Courier, tracking number and tracking address. */
+export function FulfilmentFields({ form, required }: FulfilmentFieldsProps) {
+  const { register, formState, getValues } = form;
+  const { errors } = formState;
+  const isNeeded = () => required || sentFulfilment(getValues()) !== null;
+  return (
+    <>
+      <TextField
+        label="Courier"
+        autoComplete="off"
+        required={required}
+        placeholder="GIG Logistics"
+        {...register('courier', {
+          validate: {
+            required: (text) => text.trim() !== '' || !isNeeded() || 'Please enter the courier.',
+            length: atMost(limits.courierMax),
+          },
+        })}
+        error={errors.courier?.message}
+      />
+      <TextField
+        label="Tracking number"
+        autoComplete="off"
+        spellCheck={false}
+        {...register('tracking_number', { validate: atMost(limits.trackingNumberMax) })}
+        error={errors.tracking_number?.message}
+      />
+      <TextField
+        label="Tracking address"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        {...register('tracking_url', { validate: addressRule })}
+        error={errors.tracking_url?.message}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../form-dialog.tsx';
+import { useSetStatus } from '../api/use-set-status.ts';
+import { FulfilmentFields, fulfilmentValues, sentFulfilment } from './fulfilment-fields.tsx';
+
+interface ShipDialogProps {
+  order: ManagedOrder;
+  title: string;
+  text: string;
+  onClose: () => void;
+}
+
+/** Asks before an order is set to shipped, and who carries it; that may be left empty, and entered later. */
+export function ShipDialog({ order, title, text, onClose }: ShipDialogProps) {
+  const { mutate } = useSetStatus();
+  const form = useForm<FulfilmentInput>({ defaultValues: fulfilmentValues(order) });
+  return (
+    <FormDialog
+      title={title}
+      submitLabel="Set to shipped"
+      busy={false}
+      onSubmit={form.handleSubmit((values) => {
+        mutate({ order, status: 'shipped', fulfilment: sentFulfilment(values) });
+        onClose();
+      })}
+      onClose={onClose}
+    >
+      <p>{text} What you enter here is in the mail. You may also enter it later.</p>
+      <FulfilmentFields form={form} required={false} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+
+interface TrackingProps {
+  fulfilment: NonNullable<Order['fulfilment']>;
+}
+
+/** Who carries an order, its tracking number, and the courier's own page about it. */
+export function Tracking({ fulfilment: { courier, tracking_number, tracking_url } }: TrackingProps) {
+  return (
+    <>
+      {courier}
+      {tracking_number !== '' && (
+        <>
+          <br />
+          Tracking number: <strong className="tabular">{tracking_number}</strong>
+        </>
+      )}
+      {tracking_url !== '' && (
+        <>
+          <br />
+          <a href={tracking_url} target="_blank" rel="noopener noreferrer">
+            Track this order<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </>
+      )}
+    </>
+  );
+}
