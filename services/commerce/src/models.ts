@@ -5,6 +5,7 @@ import { merchBackfill } from './merch/merch-backfill.ts';
 import { orderModel } from './orders/order.model.ts';
 import { webhookModel } from './payments/webhook.model.ts';
 import { personModel } from './projections/person.model.ts';
+import { refundBackfill } from './refunds/refund-backfill.ts';
 import { stockChangeModel } from './stock/stock-change.model.ts';
 import { subscriptionModel } from './subscriptions/subscription.model.ts';
 
@@ -18,5 +19,6 @@ export const models = [
   subscriptionModel,
   personModel,
   backfill,
+  refundBackfill,
   merchBackfill,
 ];

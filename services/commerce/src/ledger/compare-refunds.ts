@@ -1,6 +1,7 @@
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type OrderDoc, type OrderRefund, orderModel } from '../orders/order.model.ts';
 import { paymentKey } from '../payments/book-payment.ts';
+import { refundKey } from '../payments/book-refund.ts';
 import type { PaystackRefund } from '../payments/paystack/paystack-answers.ts';
 import type { PaystackClient } from '../payments/paystack/paystack-client.ts';
 import { movedOn } from './compare-payments.ts';
@@ -13,7 +14,6 @@ interface Deps {
 }
 
 const batchSize = 100;
-const refundKey = (refund: Pick<OrderRefund, '_id'>): string => `refund:${refund._id.toHexString()}`;
 
 /**
  * Compares Paystack's refunds of a time with the books and the orders, page by page; then the books' of that time which

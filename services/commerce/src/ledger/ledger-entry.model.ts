@@ -3,7 +3,8 @@ import { Schema, type Types } from 'mongoose';
 
 /**
  * `paystack` is what the provider holds for us; `sales`, `shipping` and `tax` what it was paid for; `fees` what the
- * provider keeps; `refunds` what went back; `suspense` money that came and belongs to no order as it is.
+ * provider keeps; `refunds` what goes back; `refunds_payable` what we owe of it; `suspense` money that came and belongs
+ * to no order as it is; `bank` what left the provider for our bank account, or was paid from there.
  */
 export const ledgerAccounts = [
   'paystack',
@@ -12,11 +13,20 @@ export const ledgerAccounts = [
   'tax',
   'fees',
   'refunds',
+  'refunds_payable',
   'suspense',
+  'bank',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-export const ledgerKinds = ['payment', 'refund', 'fee', 'correction'] as const;
+export const ledgerKinds = [
+  'payment',
+  'refund_owed',
+  'refund',
+  'refund_settled',
+  'fee',
+  'correction',
+] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 export interface LedgerLine {

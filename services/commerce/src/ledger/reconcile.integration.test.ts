@@ -63,7 +63,8 @@ it('finds nothing where books and Paystack say the same', async () => {
   expect(body?.accounts).toEqual(
     expect.arrayContaining([
       { account: 'paystack', debit: 14_800, credit: 1_200 },
-      { account: 'refunds', debit: 1_000, credit: 0 },
+      { account: 'refunds', debit: 3_000, credit: 0 },
+      { account: 'refunds_payable', debit: 1_000, credit: 3_000 },
       { account: 'suspense', debit: 0, credit: 0 },
     ]),
   );

@@ -77,6 +77,7 @@ describe('POST /orders/{id}/cancel', () => {
       sales: -980_000,
       shipping: -250_000,
       refunds: 1_230_000,
+      refunds_payable: 0,
     });
   });
 

@@ -1,5 +1,7 @@
+import type { RefundStatus } from '@poc/contracts/entities/commerce';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
+import { openRefundStatuses, refundStatuses } from '../refunds/refund-state.ts';
 import { newOrderNumber } from './order-number.ts';
 import { searchFieldsOf } from './order-search-fields.ts';
 
@@ -47,29 +49,38 @@ export interface OrderPayment {
   /** Set when it was settled. */
   transactionId: string | null;
   channel: string | null;
+  /** In the unit of `currency`: kobo for naira. */
   paidKobo: number;
+  currency: string;
   paidAt: Date | null;
+  /** It neither came nor failed when it was last asked about, or nobody could ask. */
+  underWay: boolean;
   /** When the provider is asked next, in case nobody tells us; null when there is nothing to ask. */
   askAt: Date | null;
   asks: number;
 }
 
-export const refundStatuses = ['pending', 'processing', 'needs-attention', 'processed', 'failed'] as const;
-export type RefundStatus = (typeof refundStatuses)[number];
-/** Those of refunds that are not at their end. */
-export const openRefundStatuses: readonly RefundStatus[] = ['pending', 'processing', 'needs-attention'];
-
-/** Money that goes back. `pending` and without `providerId` until the provider has accepted it. */
+/** Money that goes back: see `refund-state.ts` for its life. */
 export interface OrderRefund {
   _id: Types.ObjectId;
+  /** In the unit of its payment's currency: kobo for naira. */
   amountKobo: number;
+  currency: string;
   /** The payment that it goes back from. */
   transactionId: string;
   reason: string;
   status: RefundStatus;
+  /** Paystack's id of it, once it has it. */
   providerId: string | null;
-  /** Who sends it holds it for a while, so that nobody else does. */
-  heldUntil: Date | null;
+  /** Paystack's own word, where it is one that is not known here. */
+  stated: string;
+  tries: number;
+  nextTryAt: Date | null;
+  lastError: string;
+  /** The client's `Idempotency-Key`: the same key is the same refund. */
+  key: string | null;
+  /** Since when it is in its state. */
+  changedAt: Date;
   /** A user's id, or `system`. */
   by: string;
   at: Date;
@@ -119,7 +130,7 @@ export interface OrderDoc {
   /** When a held reservation lapses; null when nothing is held. */
   reservedUntil: Date | null;
   refunds: OrderRefund[];
-  /** What the refunds that did not fail sum up to. */
+  /** What the refunds sum up to whose amount is not free again: see `freeRefundStatuses`. */
   refundedKobo: number;
   /** Who ordered, as they were then; emptied when the person is deleted. */
   customer: { name: string; email: string; phone: string };
@@ -137,6 +148,9 @@ export interface OrderDoc {
 
 /** With the status between, so that a search in one status, or in each of them, comes in its order. */
 export const searchIndex = { searchKeys: 1, status: 1, createdAt: -1, _id: -1 } as const;
+
+/** The index of orders that owe a refund to somebody. */
+export const openRefundsIndex = 'open_refunds';
 
 const kobo = {
   type: Number,
@@ -187,7 +201,9 @@ const schema = new Schema<OrderDoc>(
           transactionId: { type: String, default: null },
           channel: { type: String, default: null },
           paidKobo: { ...kobo, default: 0, required: false, min: 0 },
+          currency: { type: String, default: 'NGN' },
           paidAt: { type: Date, default: null },
+          underWay: { type: Boolean, default: false },
           askAt: { type: Date, default: null },
           asks: { type: Number, default: 0 },
         },
@@ -202,9 +218,15 @@ const schema = new Schema<OrderDoc>(
         amountKobo: { ...kobo, min: 1 },
         transactionId: { type: String, required: true },
         reason: text,
+        currency: { type: String, default: 'NGN' },
         status: { type: String, enum: refundStatuses, required: true },
         providerId: { type: String, default: null },
-        heldUntil: { type: Date, default: null },
+        stated: text,
+        tries: { type: Number, default: 0 },
+        nextTryAt: { type: Date, default: null },
+        lastError: text,
+        key: { type: String, default: null },
+        changedAt: { type: Date, required: true },
         by: { type: String, required: true },
         at: { type: Date, required: true },
       }),
@@ -268,7 +290,8 @@ schema.index({ reservedUntil: 1 }, { partialFilterExpression: { reservation: 'he
 schema.index({ 'payment.askAt': 1 }, { partialFilterExpression: { 'payment.askAt': { $type: 'date' } } });
 schema.index(
   { 'refunds.status': 1 },
-  { partialFilterExpression: { 'refunds.status': { $in: openRefundStatuses } } },
+  // Named, since one of the same keys over fewer states was there before.
+  { name: openRefundsIndex, partialFilterExpression: { 'refunds.status': { $in: openRefundStatuses } } },
 );
 // Of people who were deleted, and still on their way.
 schema.index({ keptForDelivery: 1 }, { partialFilterExpression: { keptForDelivery: true } });

@@ -23,6 +23,13 @@ export const isKnown = ({
 }: Pick<OrderDoc, 'customer' | 'keptForDelivery'>): boolean =>
   customer.email !== '' || keptForDelivery === true;
 
+/** What of an order's payment can still be refunded, in kobo; whatever became of the order. */
+export const refundableOf = ({
+  payment,
+  refundedKobo,
+}: Pick<OrderDoc, 'payment' | 'refundedKobo'>): number =>
+  payment?.transactionId ? payment.paidKobo - refundedKobo : 0;
+
 /** Whoever paid gets a receipt, as long as they are known: not for an order whose person was deleted. */
 export const hasReceipt = ({
   paymentStatus,

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { nairaOf } from '../money/naira.ts';
 import { namesOf } from '../projections/names-of.ts';
 import type { OrderDoc } from './order.model.ts';
+import { refundableOf } from './order.policy.ts';
 import { presentOrder } from './present-order.ts';
 
 type NameOf = Awaited<ReturnType<typeof namesOf>>;
@@ -34,19 +35,22 @@ function present(order: OrderDoc, nameOf: NameOf): ManagedOrder {
       image_url: first?.imageUrl ?? '',
       price: nairaOf(first?.priceKobo ?? 0),
     },
+    refundable: nairaOf(refundableOf(order)),
     history: order.history.map(({ status, by, at, note }) => ({
       status,
       by: nameOf(by),
       at: at.toISOString(),
       note,
     })),
-    refunds: order.refunds.map(({ _id, amountKobo, reason, status, by, at }) => ({
+    refunds: order.refunds.map(({ _id, amountKobo, reason, status, by, at, lastError, nextTryAt }) => ({
       id: _id.toHexString(),
       amount: nairaOf(amountKobo),
       reason,
       status,
       by: nameOf(by),
       at: at.toISOString(),
+      error: lastError,
+      next_try_at: nextTryAt?.toISOString() ?? null,
     })),
   };
 }

@@ -25,6 +25,13 @@ export function presentOrder(order: OrderDoc): OrderAnswer {
     authorization_url: payable ? order.payment?.authorizationUrl || null : null,
     reserved_until: payable ? (order.reservedUntil?.toISOString() ?? null) : null,
     refunded: nairaOf(order.refundedKobo),
+    refunds: order.refunds.map(({ _id, amountKobo, status, at }) => ({
+      id: _id.toHexString(),
+      amount: nairaOf(amountKobo),
+      status,
+      at: at.toISOString(),
+    })),
+    payment_under_way: order.payment?.underWay === true,
     cancellable: isCancellable(order),
     createdAt: order.createdAt.toISOString(),
     items: order.lines.map((line) => ({

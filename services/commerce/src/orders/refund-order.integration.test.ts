@@ -15,9 +15,10 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
-const refund = (order: OrderDoc, body: object) =>
+const refund = (order: OrderDoc, body: object, key?: string) =>
   shop.service.call(refundOrder, {
     token: admin(),
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
     params: { id: order._id.toHexString() },
     body: { reason: 'A seam was open', ...body },
   });
@@ -41,7 +42,7 @@ it('gives back a part, at once, with its reason in the history', async () => {
     status: 'paid',
     payment_status: 'paid',
     refunded: 1_000.5,
-    refunds: [{ amount: 1_000.5, reason: 'A seam was open', status: 'pending' }],
+    refunds: [{ amount: 1_000.5, reason: 'A seam was open', status: 'decided' }],
   });
   expect(answer.body?.history.at(-1)).toMatchObject({ note: 'Refund of ₦1,000.50: A seam was open' });
   await expect.poll(() => atPaystack(order).map(({ amount }) => amount), patient).toEqual([100_050]);
@@ -88,6 +89,56 @@ it('never gives back more than was paid, however many try at once', async () => 
     .toBe(700_000);
 });
 
+it('is one refund however often it is asked for under one key, by two administrators too', async () => {
+  const { order } = await paidOrder();
+  const body = { amount: 1_000, reason: 'A seam was open' };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refund(order, body, 'one-dialog')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await refund(order, body, 'one-dialog')).body).toMatchObject({ refunded: 1_000 });
+  expect((await shop.read(order)).refunds).toHaveLength(1);
+  const other = await refund(order, { ...body, amount: 2_000 }, 'one-dialog');
+  expect([other.status, other.code]).toEqual([409, 'idempotency_mismatch']);
+  expect((await refund(order, body, 'another-dialog')).status).toBe(200);
+  expect((await shop.read(order)).refundedKobo).toBe(200_000);
+});
+
+it.each([
+  ['too little', { amount: 100_000 }],
+  ['other money', { currency: 'GHS' }],
+])('gives back a payment that was refused for %s, also after its refund was refused', async (_, paid) => {
+  const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
+  shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
+  shop.stub.pay(order.payment?.reference ?? '', paid);
+  expect((await shop.verify(order)).code).toBe('payment_failed');
+  await expect
+    .poll(async () => (await shop.read(order)).refunds.map(({ status }) => status), patient)
+    .toEqual(['refused']);
+  shop.stub.fault = () => null;
+  const answer = await refund(order, {});
+  expect(answer.status).toBe(200);
+  expect(answer.body?.refunds.map(({ status }) => status)).toEqual(['replaced', 'decided']);
+  const paidNow = await shop.read(order);
+  await expect.poll(() => atPaystack(paidNow).length, patient).toBe(1);
+  expect((await refund(order, { amount: 1 })).code).toBe('refund_too_large');
+});
+
+it('gives back what is left of an order that was cancelled', async () => {
+  const { order } = await paidOrder({ status: 'cancelled', cancelReason: 'customer' });
+  expect((await refund(order, {})).body).toMatchObject({ status: 'cancelled', refunded: 7_400 });
+});
+
+it('writes down who gave back how much, and why', async () => {
+  const { order } = await paidOrder();
+  await refund(order, { amount: 1_000 });
+  const rows = await shop.deps.db
+    .collection('outbox')
+    .find({ key: `audit:${order._id.toHexString()}` })
+    .toArray();
+  expect(rows.map(({ envelope }) => JSON.parse(String(envelope)).data)).toMatchObject([
+    { action: 'order.refund', after: { refundedKobo: 100_000 }, reason: 'A seam was open' },
+  ]);
+});
+
 it('cancels once, when the whole is given back and the customer cancels at the same time', async () => {
   const { order, merch } = await paidOrder();
   const token = shop.member(order.userId.toHexString());
@@ -128,5 +179,7 @@ it('keeps a refund for a Paystack that is away', async () => {
   shop.stub.fault = (call) => (call.endsWith('/refund') ? { status: 503 } : null);
   expect((await refund(order, { amount: 100 })).status).toBe(200);
   shop.stub.fault = () => null;
-  expect((await shop.read(order)).refunds).toMatchObject([{ status: 'pending', amountKobo: 10_000 }]);
+  expect((await shop.read(order)).refunds).toMatchObject([
+    { status: expect.stringMatching(/^(decided|sent)$/), amountKobo: 10_000 },
+  ]);
 });

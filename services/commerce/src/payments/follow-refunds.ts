@@ -1,22 +1,35 @@
 import { trusted } from 'mongoose';
-import { type OrderDoc, openRefundStatuses, orderModel } from '../orders/order.model.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { followedRefundStatuses, openRefundStatuses } from '../refunds/refund-state.ts';
+import { applyRefundEvent } from './change-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { recordRefundStatus } from './record-refund-status.ts';
+import type { PaystackRefund } from './paystack/paystack-answers.ts';
 
-/** Asks what became of an order's refunds that are on their way. @throws PaystackAway, PaystackRefused */
+/** Asks what became of an order's refunds that Paystack has. @throws PaystackAway, PaystackRefused */
 export async function followRefunds(deps: PaymentDeps, order: OrderDoc): Promise<void> {
   const open = order.refunds.filter(
-    ({ status, providerId }) => providerId !== null && openRefundStatuses.includes(status),
+    ({ status, providerId }) => providerId !== null && followedRefundStatuses.includes(status),
   );
   for (const transactionId of new Set(open.map((refund) => refund.transactionId))) {
     const known = await deps.paystack.listRefunds(transactionId);
     for (const refund of open) {
-      const told = known.find(({ id }) => id === refund.providerId);
-      if (told && told.status !== refund.status) {
-        await recordRefundStatus(deps, order._id, refund._id, told);
-      }
+      const found = known.find(({ id }) => id === refund.providerId);
+      if (!found || found.status === refund.status) continue;
+      const id = { orderId: order._id, refundId: refund._id };
+      const event = { type: 'reported', status: found.status } as const;
+      await applyRefundEvent(deps, id, event, statedBy(deps, found));
     }
   }
+}
+
+/** What Paystack says in its own words, kept where it is a word that is not known here. */
+export function statedBy(
+  { logger }: Pick<PaymentDeps, 'logger'>,
+  refund: PaystackRefund,
+): { stated: string } {
+  if (refund.stated === refund.status) return { stated: '' };
+  logger.warn({ refund: refund.id, status: refund.stated }, 'a refund is in a state that is not known here');
+  return { stated: refund.stated };
 }
 
 /** The same for all orders: webhooks get lost. */
@@ -26,7 +39,7 @@ export async function followAllRefunds(deps: PaymentDeps, signal: AbortSignal): 
       // For the index.
       'refunds.status': trusted({ $in: openRefundStatuses }),
       refunds: trusted({
-        $elemMatch: { status: { $in: openRefundStatuses }, providerId: { $type: 'string' } },
+        $elemMatch: { status: { $in: followedRefundStatuses }, providerId: { $type: 'string' } },
       }),
     })
     .lean<OrderDoc>()

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDoc } from '../orders/order.model.ts';
 import type { StubRefund } from '../testing/paystack-stub.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { applyRefundEvent } from './change-refund.ts';
 import { followAllRefunds } from './follow-refunds.ts';
 import { paymentDeps } from './payment-deps.ts';
 import { requestRefund } from './request-refund.ts';
 import { sendRefunds } from './send-refunds.ts';
 
 const { signal } = new AbortController();
+const hourMs = 3_600_000;
 const patient = { timeout: 20_000, interval: 20 };
 let shop: Shop;
 beforeAll(async () => {
@@ -38,6 +40,12 @@ const request = (order: OrderDoc, amountKobo: number) =>
     }),
   );
 const send = () => sendRefunds(shop.deps, signal);
+/** Sends while Paystack refuses. */
+async function refuse(): Promise<void> {
+  shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
+  await send();
+  shop.stub.fault = () => null;
+}
 const sentOf = (order: OrderDoc): StubRefund[] =>
   shop.stub.refunds.filter(({ transaction }) => transaction === order.payment?.transactionId);
 const end = (order: OrderDoc, status: string) => {
@@ -65,7 +73,7 @@ describe('sending', () => {
     await Promise.all([send(), send(), sendRefunds(other, signal), sendRefunds(other, signal)]);
     expect(sentOf(order)).toMatchObject([{ amount: 740_000 }]);
     expect((await shop.read(order)).refunds).toMatchObject([
-      { status: 'pending', providerId: sentOf(order)[0]?.id },
+      { status: 'pending', providerId: sentOf(order)[0]?.id, nextTryAt: null },
     ]);
     expect(await send()).toBe(0);
   });
@@ -87,14 +95,16 @@ describe('sending', () => {
   });
 
   it.each([
-    ['is away', { status: 500 }],
-    ['refuses our key', { status: 401 }],
-  ])('goes on when Paystack %s', async (_, fault) => {
+    ['is away', { status: 500 }, 'Paystack did not answer.'],
+    ['refuses our key', { status: 401 }, 'Paystack: no'],
+  ])('goes on when Paystack %s', async (_, fault, lastError) => {
     const order = await paidOrder();
     await request(order, 740_000);
     shop.stub.fault = () => fault;
     expect(await send()).toBe(0);
-    expect((await shop.read(order)).refunds).toMatchObject([{ status: 'pending', providerId: null }]);
+    expect((await shop.read(order)).refunds).toMatchObject([
+      { status: 'sent', providerId: null, tries: 0, lastError },
+    ]);
     shop.stub.fault = () => null;
     await expect
       .poll(async () => {
@@ -105,22 +115,99 @@ describe('sending', () => {
       .toBe(1);
   });
 
-  it('gives up what Paystack will not do, and frees its amount', async () => {
+  it('frees the amount of what Paystack will not do, for another refund, which replaces it', async () => {
     const order = await paidOrder();
     await request(order, 740_000);
-    shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
-    await send();
-    shop.stub.fault = () => null;
+    await refuse();
     expect(await shop.read(order)).toMatchObject({
       paymentStatus: 'paid',
       refundedKobo: 0,
-      refunds: [{ status: 'failed', providerId: null }],
+      refunds: [{ status: 'refused', providerId: null, tries: 1, lastError: 'Paystack: no' }],
     });
-    shop.clock.advance(61_000);
-    expect(await send()).toBe(0);
+    expect((await shop.balances(order)).refunds_payable, 'it is owed all the same').toBe(-740_000);
     expect(await request(order, 740_000)).not.toBeNull();
+    shop.clock.advance(hourMs);
     await send();
     expect(sentOf(order)).toHaveLength(1);
+    expect((await shop.read(order)).refunds.map(({ status }) => status)).toEqual(['replaced', 'pending']);
+    expect((await shop.balances(order)).refunds_payable).toBe(-740_000);
+  });
+
+  it('tries again what Paystack refused, in growing pauses, then owes it until somebody tries again', async () => {
+    const order = await paidOrder();
+    await request(order, 740_000);
+    await refuse();
+    expect(await send(), 'before its pause is over').toBe(0);
+    for (const minutes of [5, 30, 120, 360, 1_440]) {
+      shop.clock.advance(minutes * 60_000);
+      await refuse();
+    }
+    expect(await shop.read(order)).toMatchObject({
+      refundedKobo: 0,
+      refunds: [{ status: 'owed', tries: 6, nextTryAt: null }],
+    });
+    shop.clock.advance(72 * hourMs);
+    expect(await send()).toBe(0);
+    expect((await shop.balances(order)).refunds_payable).toBe(-740_000);
+    const events = (await shop.events(order)).filter((type) => type === 'commerce.refund.delayed.v1');
+    expect(events, 'of the first failure, and of the last').toHaveLength(2);
+    const [owed] = (await shop.read(order)).refunds;
+    if (!owed) throw new Error('it is gone');
+    const id = { orderId: order._id, refundId: owed._id };
+    expect(await applyRefundEvent(shop.deps, id, { type: 'retry' })).toBe(true);
+    expect(await send()).toBe(1);
+    end(order, 'processed');
+    await followAllRefunds(shop.deps, signal);
+    expect(await shop.read(order)).toMatchObject({ paymentStatus: 'refunded', refundedKobo: 740_000 });
+    expect(await shop.balances(order)).toMatchObject({ paystack: 0, refunds_payable: 0, refunds: 740_000 });
+  });
+
+  it('refused, accepted, failed and accepted again, then asked for a bank account: one refund all the while', async () => {
+    const order = await paidOrder();
+    await request(order, 740_000);
+    await refuse();
+    shop.clock.advance(hourMs);
+    expect(await send()).toBe(1);
+    end(order, 'failed');
+    await followAllRefunds(shop.deps, signal);
+    expect(await shop.read(order)).toMatchObject({
+      refundedKobo: 0,
+      refunds: [{ status: 'failed', tries: 2 }],
+    });
+    shop.clock.advance(hourMs);
+    expect(await send(), 'another one at Paystack: the first has failed').toBe(1);
+    expect(sentOf(order).map(({ status }) => status)).toEqual(['failed', 'pending']);
+    for (const refund of sentOf(order)) if (refund.status !== 'failed') refund.status = 'needs-attention';
+    await followAllRefunds(shop.deps, signal);
+    expect(await shop.read(order)).toMatchObject({
+      refundedKobo: 740_000,
+      refunds: [{ status: 'needs-attention' }],
+    });
+    expect(await shop.balances(order)).toMatchObject({ paystack: 740_000, refunds_payable: -740_000 });
+  });
+
+  it('is owed in the books from the moment it is decided, though the process dies before it sends it', async () => {
+    const order = await paidOrder();
+    await request(order, 240_000);
+    expect(await shop.balances(order)).toMatchObject({
+      paystack: 740_000,
+      refunds: 240_000,
+      refunds_payable: -240_000,
+    });
+    await shop.again();
+    await expect.poll(() => sentOf(order), patient).toMatchObject([{ amount: 240_000 }]);
+  });
+
+  it('keeps a state that is not known here, and goes on with the next one that is', async () => {
+    const order = await paidOrder();
+    await request(order, 740_000);
+    await send();
+    end(order, 'awaiting-settlement');
+    await followAllRefunds(shop.deps, signal);
+    expect((await shop.read(order)).refunds).toMatchObject([{ status: 'pending' }]);
+    end(order, 'processed');
+    await followAllRefunds(shop.deps, signal);
+    expect((await shop.read(order)).refunds).toMatchObject([{ status: 'processed' }]);
   });
 });
 
@@ -167,7 +254,10 @@ describe('what becomes of it', () => {
       refundedKobo: 0,
       refunds: [{ status: 'failed' }],
     });
-    expect((await shop.balances(order)).refunds).toBeUndefined();
+    expect(await shop.balances(order), 'it is owed').toMatchObject({
+      paystack: 740_000,
+      refunds_payable: -740_000,
+    });
   });
 
   it('of what was paid too much comes out of suspense first', async () => {
@@ -184,6 +274,7 @@ describe('what becomes of it', () => {
       shipping: -250_000,
       suspense: 0,
       refunds: 40_000,
+      refunds_payable: 0,
     });
   });
 });

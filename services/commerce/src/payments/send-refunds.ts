@@ -1,29 +1,23 @@
-import { type Connection, type Types, trusted } from 'mongoose';
-import { type OrderDoc, type OrderRefund, openRefundStatuses, orderModel } from '../orders/order.model.ts';
+import { trusted } from 'mongoose';
+import { type OrderDoc, type OrderRefund, orderModel } from '../orders/order.model.ts';
+import { dueRefundStatuses, openRefundStatuses } from '../refunds/refund-state.ts';
+import { applyRefundEvent } from './change-refund.ts';
+import { statedBy } from './follow-refunds.ts';
 import { inParallel } from './in-parallel.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaystackRefund } from './paystack/paystack-answers.ts';
 import { PaystackRefused } from './paystack/paystack-errors.ts';
-import { recordRefundStatus } from './record-refund-status.ts';
 
-/** Longer than a call may take, so that whoever finds the time over knows that the call is. */
-const holdMs = 60_000;
 const perRound = 100;
 const atOnce = 4;
 
 /** What Paystack keeps with a refund, so that one whose answer was lost is found again. */
 export const noteOf = (refund: Pick<OrderRefund, '_id'>): string => `refund ${refund._id.toHexString()}`;
 
-/** Decided, not sent, and in nobody's hands. */
-const isWaiting = (now: Date) => ({
-  status: 'pending',
-  providerId: null,
-  $or: [{ heldUntil: null }, { heldUntil: { $lte: now } }],
-});
-
 /**
- * Sends refunds that were decided and not sent. Before one is sent, those that Paystack has of the payment are looked
- * through for it: an answer that was lost must not become a second refund.
+ * Sends refunds that are due: those just decided, those whose pause after a failure is over, and those whose answer was
+ * lost. Before one is sent, those that Paystack has of the payment are looked through for it: an answer that was lost must
+ * not become a second refund.
  * @returns how many were sent or found
  */
 export async function sendRefunds(deps: PaymentDeps, signal: AbortSignal): Promise<number> {
@@ -34,14 +28,14 @@ export async function sendRefunds(deps: PaymentDeps, signal: AbortSignal): Promi
       .find({
         // For the index.
         'refunds.status': trusted({ $in: openRefundStatuses }),
-        refunds: trusted({ $elemMatch: isWaiting(now) }),
+        refunds: trusted({ $elemMatch: { status: { $in: dueRefundStatuses }, nextTryAt: { $lte: now } } }),
       })
       .limit(perRound)
       .lean<OrderDoc[]>();
     await inParallel(orders, { atOnce, signal }, async (order) => {
       // One after the other: those of one payment are told apart by what Paystack has of it.
       for (const refund of order.refunds) {
-        if (refund.status !== 'pending' || refund.providerId !== null || signal.aborted) continue;
+        if (!dueRefundStatuses.includes(refund.status) || signal.aborted) continue;
         if (await trySend(deps, order, refund)) sent += 1;
       }
     });
@@ -51,37 +45,38 @@ export async function sendRefunds(deps: PaymentDeps, signal: AbortSignal): Promi
 
 /** @returns whether it was sent by this call; what failed is tried again when its time is over */
 async function trySend(deps: PaymentDeps, { _id }: OrderDoc, refund: OrderRefund): Promise<boolean> {
-  const { db, clock, logger } = deps;
-  if (!(await hold(db, { orderId: _id, refundId: refund._id, now: clock.now() }))) return false;
+  const id = { orderId: _id, refundId: refund._id };
+  if (!(await applyRefundEvent(deps, id, { type: 'send' }, { providerId: null }))) return false;
   try {
-    await recordRefundStatus(deps, _id, refund._id, await sendOne(deps, refund));
+    const found = await sendOne(deps, refund);
+    const details = { providerId: found.id, ...statedBy(deps, found) };
+    await applyRefundEvent(deps, id, { type: 'reported', status: found.status }, details);
     return true;
   } catch (error) {
-    logger.error({ err: error, refundId: refund._id.toHexString() }, 'a refund could not be sent');
-    if (isFinal(error)) await recordRefundStatus(deps, _id, refund._id, { status: 'failed' });
+    deps.logger.error({ err: error, refundId: refund._id.toHexString() }, 'a refund could not be sent');
+    const type = isRefusal(error) ? 'refused' : 'unanswered';
+    await applyRefundEvent(deps, id, { type, error: wordsOf(error) });
     return false;
   }
 }
 
-/** Paystack read it and will not do it. Anything else, a wrong key too, may be otherwise the next time. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof PaystackRefused && (error.status === 400 || error.status === 422);
+/** A wrong key or too many calls say nothing of the refund: that is ours to mend, and it is sent again. */
+const notAboutTheRefund: readonly number[] = [401, 403, 408, 429];
 
-async function hold(
-  db: Connection,
-  { orderId, refundId, now }: { orderId: Types.ObjectId; refundId: Types.ObjectId; now: Date },
-): Promise<boolean> {
-  const { modifiedCount } = await orderModel(db).updateOne(
-    { _id: orderId, refunds: trusted({ $elemMatch: { _id: refundId, ...isWaiting(now) } }) },
-    { $set: { 'refunds.$.heldUntil': new Date(now.getTime() + holdMs) } },
-  );
-  return modifiedCount === 1;
-}
+/** Paystack read it and will not do it. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof PaystackRefused && !notAboutTheRefund.includes(error.status);
+
+const wordsOf = (error: unknown): string =>
+  error instanceof PaystackRefused
+    ? `Paystack: ${error.message || error.code || error.status}`.slice(0, 300)
+    : 'Paystack did not answer.';
 
 async function sendOne({ paystack }: PaymentDeps, refund: OrderRefund): Promise<PaystackRefund> {
   const { transactionId, amountKobo } = refund;
   const note = noteOf(refund);
   const known = await paystack.listRefunds(transactionId);
-  const before = known.find((one) => one.merchant_note === note);
+  // One that failed is over: trying again makes another one.
+  const before = known.find((one) => one.merchant_note === note && one.status !== 'failed');
   return before ?? paystack.refund({ transactionId, amountKobo, note });
 }

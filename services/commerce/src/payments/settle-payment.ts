@@ -1,14 +1,14 @@
 import { orderCancelled, orderPaid } from '@poc/contracts/events/commerce';
 import { CatalogueError } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { type OrderDoc, type OrderStep, orderModel } from '../orders/order.model.ts';
+import { type OrderDoc, type OrderRefund, type OrderStep, orderModel } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
 import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
 import { countSold, takeStock } from '../stock/order-stock.ts';
 import { bookPayment } from './book-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaystackTransaction } from './paystack/paystack-answers.ts';
-import { requestRefund } from './request-refund.ts';
+import { announceRefund, requestRefund } from './request-refund.ts';
 
 /**
  * `paid`: by this call or one before. `refunded`: the money came, and goes back, since its products are gone or its order
@@ -84,7 +84,9 @@ function settleOnce(
             'payment.transactionId': transaction.id,
             'payment.channel': transaction.channel ?? null,
             'payment.paidKobo': transaction.amount,
+            'payment.currency': transaction.currency,
             'payment.paidAt': now,
+            'payment.underWay': false,
             'payment.askAt': null,
             updatedAt: now,
           },
@@ -180,22 +182,25 @@ async function refuse(settling: Settling): Promise<Settlement> {
   if (amount > 0) {
     // Books are in naira.
     if (currency === 'NGN') await bookPayment(db, tx, { order: before, transaction, accepted: false, now });
-    await refundAll(settling, note);
+    await announceRefund(tx, before, await refundAll(settling, note));
   }
   return 'refused';
 }
 
-async function refundAll(settling: Settling, reason: string): Promise<void> {
+async function refundAll(settling: Settling, reason: string): Promise<OrderRefund> {
   const { db, tx, before, transaction, now } = settling;
   const refunding = await requestRefund(db, tx, {
     orderId: before._id,
     amountKobo: transaction.amount,
     transactionId: transaction.id,
+    currency: transaction.currency,
     reason,
     by: 'system',
     now,
   });
-  if (!refunding) throw new Error('a payment that just came can not be given back');
+  const refund = refunding?.refunds.at(-1);
+  if (!refund) throw new Error('a payment that just came can not be given back');
+  return refund;
 }
 
 const step = (status: OrderStep['status'], at: Date, note: string): OrderStep => ({

@@ -53,7 +53,9 @@ export const newAttempt = (orderId: OrderDoc['_id'], attempt: number, now: Date)
   transactionId: null,
   channel: null,
   paidKobo: 0,
+  currency: 'NGN',
   paidAt: null,
+  underWay: false,
   askAt: new Date(now.getTime() + firstAskMs),
   asks: 0,
 });

@@ -136,7 +136,11 @@ describe('POST /payments/paystack/verify', () => {
     for (let at = 0; at < 2; at += 1) expect((await shop.verify(order)).code).toBe('payment_failed');
     expect(await shop.read(order)).toMatchObject({ status: 'pending', paymentStatus: 'failed' });
     await expect.poll(() => shop.stub.refunds.filter((one) => one.amount === amount)).toHaveLength(1);
-    expect(await shop.balances(order)).toEqual({ paystack: amount, suspense: -amount });
+    expect(await shop.balances(order)).toEqual({
+      paystack: amount,
+      suspense: 0,
+      refunds_payable: -amount,
+    });
     expect(await shop.events(order)).not.toContain('commerce.order.paid.v1');
     shop.stub.refunds.length = 0;
   });

@@ -65,7 +65,7 @@ export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refun
   params: byId,
   body: z.strictObject({ amount: naira.optional(), reason: line(300) }),
   answer: managedOrder,
-  errors: [...noOrder, 'order_not_paid', 'refund_too_large'],
+  errors: [...noOrder, 'order_not_paid', 'refund_too_large', 'idempotency_mismatch'],
 });
 
 export const getManagedOrder = declare('getManagedOrder', 'GET /admin/orders/{id}', {

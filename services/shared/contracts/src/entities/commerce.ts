@@ -132,6 +132,22 @@ export const fulfilment = z.object({
   shipped_at: time,
 });
 
+/** Where a refund is on its way: see `infra/docs/refunds.md`. */
+export const refundStatus = z.enum([
+  'decided',
+  'sent',
+  'pending',
+  'processing',
+  'needs-attention',
+  'refused',
+  'failed',
+  'owed',
+  'processed',
+  'settled',
+  'replaced',
+]);
+export type RefundStatus = z.infer<typeof refundStatus>;
+
 export const order = z.object({
   id,
   /** What people call it by: `POC-7K3M9Q`. Addresses keep the id. */
@@ -150,8 +166,11 @@ export const order = z.object({
   /** Where an unpaid order can still be paid, and until when its products are kept. */
   authorization_url: z.string().nullable(),
   reserved_until: time.nullable(),
-  /** What was given back. */
+  /** What was given back, and what is on its way. */
   refunded: naira,
+  refunds: z.array(z.object({ id, amount: naira, status: refundStatus, at: time })),
+  /** Paystack has a payment of it that neither came nor failed, or nobody could ask: money may have left the buyer. */
+  payment_under_way: z.boolean(),
   cancellable: z.boolean(),
   createdAt: time,
   items: z.array(orderItem),
@@ -188,6 +207,8 @@ export type DeletionCheck = z.infer<typeof deletionCheck>;
 export const managedOrder = order.extend({
   User: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   Merch: z.object({ product_name: z.string(), image_url: z.string(), price: naira }),
+  /** What of its payment can still be refunded, whatever became of the order. */
+  refundable: naira,
   /** `by` is a person's name, or `system`. */
   history: z.array(z.object({ status: shownOrderStatus, by: z.string(), at: time, note: z.string() })),
   refunds: z.array(
@@ -195,22 +216,35 @@ export const managedOrder = order.extend({
       id,
       amount: naira,
       reason: z.string(),
-      status: z.enum(['pending', 'processing', 'needs-attention', 'processed', 'failed']),
+      status: refundStatus,
       by: z.string(),
       at: time,
+      /** Why it came to nothing the last time; empty when it never did. */
+      error: z.string(),
+      next_try_at: time.nullable(),
     }),
   ),
 });
 export type ManagedOrder = z.infer<typeof managedOrder>;
 
 /** The accounts of the ledger: where money is, and what it was for. */
-export const ledgerAccount = z.enum(['paystack', 'sales', 'shipping', 'tax', 'fees', 'refunds', 'suspense']);
+export const ledgerAccount = z.enum([
+  'paystack',
+  'sales',
+  'shipping',
+  'tax',
+  'fees',
+  'refunds',
+  'refunds_payable',
+  'suspense',
+  'bank',
+]);
 
 /** One movement of money in double entry: the debits of its lines equal the credits. */
 export const ledgerEntry = z.object({
   id,
   at: time,
-  kind: z.enum(['payment', 'refund', 'fee', 'correction']),
+  kind: z.enum(['payment', 'refund_owed', 'refund', 'refund_settled', 'fee', 'correction']),
   reference: z.string(),
   order_id: id.nullable(),
   lines: z.array(z.object({ account: ledgerAccount, debit: naira, credit: naira })),

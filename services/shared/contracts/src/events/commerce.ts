@@ -85,6 +85,36 @@ export const orderRefunded = event(
     whole: z.boolean(),
   }),
 );
+/** Money that an administrator, or the system, decided to give back of an order that stays as it is. */
+export const refundDecided = event(
+  'commerce.refund.decided.v1',
+  z.object({
+    orderId: id,
+    number,
+    userId: id,
+    refundId: id,
+    amountKobo: kobo,
+    currency: z.string(),
+  }),
+);
+/**
+ * A refund that does not go its way: `retrying` after its first failure, `needs-attention` where Paystack wants to know the
+ * buyer's bank account, `owed` where an administrator has to do something.
+ */
+export const refundDelayed = event(
+  'commerce.refund.delayed.v1',
+  z.object({
+    orderId: id,
+    number,
+    userId: id,
+    refundId: id,
+    amountKobo: kobo,
+    currency: z.string(),
+    state: z.enum(['retrying', 'needs-attention', 'owed']),
+    /** Why, in Paystack's words; for administrators. */
+    error: z.string(),
+  }),
+);
 export const orderCancelled = event(
   'commerce.order.cancelled.v1',
   z.object({

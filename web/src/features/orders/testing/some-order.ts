@@ -17,6 +17,8 @@ export const someOrder = (more: Partial<Order> = {}): Order => ({
   authorization_url: null,
   reserved_until: null,
   refunded: 0,
+  refunds: [],
+  payment_under_way: false,
   cancellable: true,
   createdAt: '2026-11-12T10:00:00.000Z',
   items: [

@@ -56,6 +56,8 @@ const order: Dashboard['recentOrders'][number] = {
   fulfilment: null,
   history: [],
   refunds: [],
+  payment_under_way: false,
+  refundable: 0,
 };
 
 export const dashboard: Dashboard = {

@@ -10,7 +10,9 @@ export const accountWords: Record<Account, string> = {
   tax: 'Tax',
   fees: 'Fees',
   refunds: 'Refunds',
+  refunds_payable: 'Refunds payable',
   suspense: 'Suspense',
+  bank: 'Bank',
 };
 
 /** What stands on them. */
@@ -20,6 +22,8 @@ export const accountTexts: Record<Account, string> = {
   shipping: 'Delivery that was paid for',
   tax: 'Tax that was paid',
   fees: 'What Paystack keeps',
-  refunds: 'What went back',
+  refunds: 'What goes back',
+  refunds_payable: 'What we owe of it',
   suspense: 'What came and belongs to no order as it is',
+  bank: 'What Paystack paid out to our bank account, and what was paid from there',
 };

@@ -16,7 +16,14 @@ interface LedgerTableProps {
   total: number;
 }
 
-const kinds = { payment: 'Payment', refund: 'Refund', fee: 'Fee', correction: 'Correction' } as const;
+const kinds: Record<Entry['kind'], string> = {
+  payment: 'Payment',
+  refund_owed: 'Refund decided',
+  refund: 'Refund',
+  refund_settled: 'Refund settled outside Paystack',
+  fee: 'Fee',
+  correction: 'Correction',
+};
 
 /** What was moved, in naira: the debits, which are as much as the credits. */
 const movedOf = ({ lines }: Entry): number =>

@@ -10,7 +10,7 @@ import {
   whereNow,
 } from '../../testing/admin-server.tsx';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
-import { anOrder, orderAnswers, paid, pending } from '../testing/orders.ts';
+import { anOrder, aRefund, orderAnswers, paid, pending } from '../testing/orders.ts';
 
 const { server } = startAdminServer(orderAnswers);
 const openOrder = async (order = paid) => {
@@ -43,13 +43,12 @@ test('the history says who did what', async () => {
 });
 
 test('refunds are listed with their reason and how far they are', async () => {
-  const refund = { id: 'e'.repeat(24), amount: 500, by: 'Ngozi Balogun', at: paid.createdAt };
   const order = anOrder(0xa1, {
     payment_status: 'part_refunded',
     refunded: 500,
     refunds: [
-      { ...refund, reason: 'A hole in it', status: 'processed' },
-      { ...refund, id: 'f'.repeat(24), reason: 'Twice', status: 'needs-attention' },
+      aRefund({ status: 'processed' }),
+      aRefund({ id: 'f'.repeat(24), reason: 'Twice', status: 'needs-attention' }),
     ],
   });
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)));

@@ -12,7 +12,6 @@ import { Tracking } from '../../../orders/components/tracking.tsx';
 import type { SetStatus } from '../api/use-set-status.ts';
 import { FulfilmentDialog } from '../fulfilment/fulfilment-dialog.tsx';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
-import { refundableOf } from '../refund/refundable.ts';
 import { OrderHistory, Refunds } from './order-history.tsx';
 import styles from './order-view.module.css';
 import { StatusSelect } from './status-select.tsx';
@@ -24,9 +23,8 @@ interface OrderViewProps {
 
 /** Who bought what for how much, where it goes, what became of it, and what can be done about it. */
 export function OrderView({ order, onStatus }: OrderViewProps) {
-  const { number, createdAt, payment_status, payment_method, reference, User } = order;
+  const { number, createdAt, payment_status, payment_method, reference, refundable, User } = order;
   const [refunding, setRefunding] = useState(false);
-  const refundable = refundableOf(order);
   return (
     <div className={styles.view}>
       <dl className={styles.facts}>

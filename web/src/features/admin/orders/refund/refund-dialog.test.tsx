@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { openAdminPage, refusal, startAdminServer, toasts, type } from '../../testing/admin-server.tsx';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
-import { anOrder, orderAnswers, paid } from '../testing/orders.ts';
+import { anOrder, aRefund, orderAnswers, paid } from '../testing/orders.ts';
 
 const { server, changes } = startAdminServer(orderAnswers);
 const openRefund = async () => {
@@ -21,16 +21,7 @@ const confirm = async (amount: string) => {
 const refunded = (amount: number) =>
   anOrder(0xa1, {
     payment_status: 'part_refunded',
-    refunds: [
-      {
-        id: 'e'.repeat(24),
-        amount,
-        reason: 'A hole in it',
-        status: 'pending',
-        by: 'Ngozi Balogun',
-        at: paid.createdAt,
-      },
-    ],
+    refunds: [aRefund({ amount })],
   });
 
 test('a reason is wanted, and an amount that is there', async () => {

@@ -9,7 +9,7 @@ import { formatNaira } from '../../../../shared/text/money.ts';
 import { FormDialog } from '../../form-dialog.tsx';
 import { atMost, required } from '../../shows/form/show-rules.ts';
 import styles from './refund-dialog.module.css';
-import { amountRule, refundableOf } from './refundable.ts';
+import { amountRule } from './refundable.ts';
 import { type RefundValues, useRefund } from './use-refund.ts';
 
 interface RefundDialogProps {
@@ -19,7 +19,7 @@ interface RefundDialogProps {
 
 /** Gives money back, whole or in part, for a reason; it is asked once more before it goes. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
-  const refundable = refundableOf(order);
+  const { refundable } = order;
   const form = useForm<RefundValues>({ defaultValues: { part: 'whole', amount: '', reason: '' } });
   const { register, formState, watch, handleSubmit } = form;
   const [asked, setAsked] = useState<RefundValues | null>(null);

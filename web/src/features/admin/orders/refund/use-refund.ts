@@ -1,6 +1,7 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { call } from '../../../../shared/api/client.ts';
 import { NetworkError } from '../../../../shared/api/errors.ts';
@@ -9,7 +10,6 @@ import { formatNaira } from '../../../../shared/text/money.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { failureText } from '../../shows/api/failure-text.ts';
 import { putOrder, refreshManagedOrders } from '../api/orders-queries.ts';
-import { refundableOf } from './refundable.ts';
 
 export interface RefundValues {
   part: 'whole' | 'part';
@@ -27,17 +27,20 @@ interface UseRefundInput {
 /** Gives money back. Whether it went, the order's own refunds tell: after a failure they are asked for anew. */
 export function useRefund({ order, form, onDone }: UseRefundInput) {
   const client = useQueryClient();
+  // One for the dialog: pressed twice, or repeated after a lost answer, it is one refund.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const refund = useMutation({
     mutationFn: ({ part, amount, reason }: RefundValues) =>
       call(refundOrder, {
         params: { id: order.id },
         body: { reason: reason.trim(), ...(part === 'part' && { amount: Number(amount) }) },
+        idempotencyKey,
       }),
     onSuccess: (changed, { part, amount }) => {
       putOrder(client, changed);
       // Toasts are not announced behind an open dialog: this one closes, the order's stays and shows the refund.
       onDone();
-      const naira = part === 'part' ? Number(amount) : refundableOf(order);
+      const naira = part === 'part' ? Number(amount) : order.refundable;
       showToast(`${formatNaira(naira)} is on its way back.`, 'success');
     },
     onError: (error) => showFieldFaults(error, form.setError, ['amount', 'reason']),

@@ -52,6 +52,23 @@ export const anOrder = (n: number, changes: Partial<ManagedOrder> = {}): Managed
     { status: 'paid', by: 'Ngozi Balogun', at: '2026-11-12T14:00:00.000Z', note: 'Paid in the shop' },
   ],
   refunds: [],
+  payment_under_way: false,
+  refundable: 18_125.5,
+  ...changes,
+});
+
+/** A refund that is on its way. */
+export const aRefund = (
+  changes: Partial<ManagedOrder['refunds'][number]> = {},
+): ManagedOrder['refunds'][number] => ({
+  id: 'e'.repeat(24),
+  amount: 500,
+  reason: 'A hole in it',
+  status: 'pending',
+  by: 'Ngozi Balogun',
+  at,
+  error: '',
+  next_try_at: null,
   ...changes,
 });
 
@@ -59,6 +76,7 @@ export const paid = anOrder(0xa1);
 export const pending = anOrder(0xa2, {
   status: 'pending',
   payment_status: 'pending',
+  refundable: 0,
   User: { name: 'Ada Eze', email: 'ada@poc.test', phone: '' },
 });
 
