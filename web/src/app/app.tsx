@@ -5,6 +5,7 @@ import { queryClient } from '../shared/api/query-client.ts';
 import { ToastOutlet } from '../shared/toasts/toast-outlet.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './router.tsx';
+import { SecondFactorOutlet } from './second-factor-outlet.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 
 export function App() {
@@ -13,6 +14,7 @@ export function App() {
       <BrowserRouter>
         <ErrorBoundary>
           <SessionKeeper />
+          <SecondFactorOutlet />
           <SendWaitingProgress />
           <AppRoutes />
           <ToastOutlet />

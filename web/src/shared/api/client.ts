@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@poc/contracts/endpoint';
 import { env } from '../../config/env.ts';
+import { announceSetup, askForSecondFactor } from '../auth/second-factor.ts';
 import { endSession, sessionStore } from '../auth/session-store.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 import { NetworkError, toApiError } from './errors.ts';
@@ -8,6 +9,7 @@ import { refreshSessionOnce } from './refresh-session.ts';
 /** Calls whose own 401 says 'wrong password' or 'wrong code', not 'signed out'; and signing out itself. */
 const keepsSessionOn401 = new Set([
   'login',
+  'giveSecondFactor',
   'verifyEmail',
   'resendVerification',
   'forgotPassword',
@@ -84,7 +86,7 @@ function request(endpoint: Pick<Endpoint, 'id' | 'method' | 'path'>, input: RawI
 }
 
 /**
- * Sends with the session's token. A 401 renews the token once and sends again; if that fails too, it signs out, and sends
+ * Sends with the session's token. What needs the second factor again is sent once more when it was given. A 401 renews the token once and sends again; if that fails too, it signs out, and sends
  * once more as a visitor, who may well have the answer of a public endpoint.
  * @param endpointId of the contract: a few calls answer 401 for a wrong password or code, which signs nobody out
  * @throws ApiError for every answer that is not a success
@@ -108,6 +110,11 @@ export async function withSession(
       response = forVisitor;
     }
   }
+  if (response.ok) return response;
+  const error = await toApiError(response);
+  if (error.code === 'second_factor_setup_required') announceSetup();
+  if (error.code !== 'second_factor_needed' || !(await askForSecondFactor())) throw error;
+  response = await sendWith(sessionStore.get()?.token ?? null);
   if (!response.ok) throw await toApiError(response);
   return response;
 }

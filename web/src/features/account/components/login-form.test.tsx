@@ -125,3 +125,34 @@ test('an address that is not verified is handed to the page for its code', async
     from: '/user/orders',
   });
 });
+
+test('an account with a second factor is asked for its code, or a recovery code', async () => {
+  const user = { id: 'a'.repeat(24), name: 'Ada', role: 'admin' };
+  fetchMock.mockImplementation(() => answer(401, { error: 'Code', code: 'second_factor_required' }));
+  await submit();
+  const field = screen.getByLabelText(/^Code of your authenticator app/);
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+  fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  fireEvent.change(screen.getByLabelText(/^Recovery code/), { target: { value: 'abcde-fgh23' } });
+  fetchMock.mockImplementation(() => answer(200, { token: 'fresh', user }));
+  await act(async () => {
+    fireEvent.submit(screen.getByRole('button', { name: 'Sign in' }));
+    await vi.advanceTimersByTimeAsync(50);
+  });
+  expect(String(fetchMock.mock.lastCall?.[0])).toMatch(/\/api\/auth\/second-factor$/);
+  expect(fetchMock.mock.lastCall?.[1]?.body).toBe(JSON.stringify({ code: 'abcde-fgh23' }));
+  expect(sessionStore.get()?.token).toBe('fresh');
+});
+
+test('a sign-in that took too long begins again with the password', async () => {
+  fetchMock.mockImplementation(() => answer(401, { error: 'Code', code: 'second_factor_required' }));
+  await submit();
+  fetchMock.mockImplementation(() => answer(401, { error: 'It took too long.', code: 'sign_in_expired' }));
+  fireEvent.change(screen.getByLabelText(/^Code of/), { target: { value: '123456' } });
+  await act(async () => {
+    fireEvent.submit(screen.getByRole('button', { name: 'Sign in' }));
+    await vi.advanceTimersByTimeAsync(50);
+  });
+  expect(screen.getByRole('alert').textContent).toBe('It took too long.');
+  expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy();
+});

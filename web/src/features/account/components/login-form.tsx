@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -6,22 +7,32 @@ import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../shared/components/field.tsx';
 import { PasswordField } from '../../../shared/components/password-field.tsx';
 import styles from './account.module.css';
+import { SecondFactorStep } from './second-factor-step.tsx';
 import { type Credentials, useLogin } from './use-login.ts';
 import { useWaitAnnouncement } from './use-wait-announcement.ts';
 import { wantedPage } from './wanted-page.ts';
 
-/** Email, password, remember me. While locked out nothing can be sent, and the wait is shown. */
+/** Email, password, remember me; then the code, where the account has a second factor. While locked out nothing can be sent, and the wait is shown. */
 export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const { state } = useLocation();
   const { register, handleSubmit, formState, getValues } = useForm<Credentials>({
     defaultValues: { email: '', password: '', remember: false },
   });
-  const { signIn, busy, locked, secondsLeft, failure, needsVerification } = useLogin();
+  const { signIn, busy, locked, secondsLeft, failure, needsVerification, needsCode, reset } = useLogin();
+  const [expired, setExpired] = useState<string | null>(null);
   const { errors } = formState;
   const announced = useWaitAnnouncement(secondsLeft);
 
+  if (needsCode) {
+    const back = (reason?: string) => {
+      setExpired(reason ?? null);
+      reset();
+    };
+    return <SecondFactorStep onBack={back} />;
+  }
   return (
     <form className={styles.form} onSubmit={handleSubmit(signIn)} noValidate>
+      {expired !== null && !failure && <FailureBanner>{expired}</FailureBanner>}
       {failure && (
         <FailureBanner>
           {failure}

@@ -41,6 +41,9 @@ export function useLogin() {
     secondsLeft,
     /** The text of the red banner, or null. */
     failure: failureText(error, locked),
+    needsCode: error instanceof ApiError && error.code === 'second_factor_required',
+    /** Back to the password. */
+    reset: mutation.reset,
     needsVerification: error instanceof ApiError && error.code === 'email_not_verified',
   };
 }

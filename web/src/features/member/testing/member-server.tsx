@@ -34,6 +34,8 @@ export const noPlan = {
   next_billing_date: null,
 };
 
+export const noSecondFactor = { since: null, recoveryCodesLeft: 0, required: false };
+
 export const refusal = (status: number, code: string, error: string, more: object = {}) =>
   HttpResponse.json({ error, code, requestId: 'r-1', ...more }, { status });
 
@@ -58,6 +60,7 @@ export function startMemberServer() {
       http.get(own('/subscription'), () => HttpResponse.json(noPlan)),
       http.get(own('/settings'), () => HttpResponse.json(defaultSettings)),
       http.get(own('/sessions'), () => HttpResponse.json([])),
+      http.get(own('/second-factor'), () => HttpResponse.json(noSecondFactor)),
       http.get(own('/consents'), () => HttpResponse.json([])),
       http.get(own('/deletion-check'), () => HttpResponse.json({ to_deliver: [], to_cancel: [] })),
       // What the frame around the page asks for is not what these tests are about.

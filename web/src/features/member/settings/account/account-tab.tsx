@@ -2,13 +2,15 @@ import type { User } from '@poc/contracts/entities/identity';
 import styles from '../settings.module.css';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** Password, sessions, and the end of the account. */
+/** Password, two-step sign-in, sessions, and the end of the account. */
 export function AccountTab({ user }: { user: User }) {
   return (
     <div className={styles.stack}>
       <ChangePassword user={user} />
+      <SecondFactor user={user} />
       <Sessions userId={user.id} />
       <DeleteAccount user={user} />
     </div>

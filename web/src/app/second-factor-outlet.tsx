@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { onSetupRequired, secondFactorRequest } from '../shared/auth/second-factor.ts';
+import { showToast } from '../shared/toasts/show-toast.ts';
+
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('../shared/components/second-factor-dialog.tsx')).SecondFactorDialog,
+}));
+
+/** Asks for the second factor whenever a call needs it, and leads administrators who have none to its set-up. */
+export function SecondFactorOutlet() {
+  const request = useSyncExternalStore(secondFactorRequest.subscribe, secondFactorRequest.get, () => null);
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onSetupRequired(() => {
+        if (window.location.pathname === paths.member.settings) return;
+        navigate(paths.member.settings);
+        showToast('Administrators need two-step sign-in. Please set it up here.', 'info');
+      }),
+    [navigate],
+  );
+  return (
+    request && (
+      <Suspense fallback={null}>
+        <SecondFactorDialog {...request} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { saveFile } from '../../../../shared/files/save-file.ts';
+import own from './second-factor.module.css';
+
+/** The recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const save = () =>
+    saveFile(new Blob([`POC recovery codes\n\n${codes.join('\n')}\n`]), 'poc-recovery-codes.txt');
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        Keep these recovery codes
+      </h3>
+      <p>
+        Each signs you in once when your phone is not at hand. Keep them somewhere else than your phone: we
+        can’t show them again.
+      </p>
+      <ul className={own.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={own.actions}>
+        <button type="button" className="button button-secondary" onClick={save}>
+          Save as a file
+        </button>
+        <button type="button" className="button button-primary" onClick={onKept}>
+          I have kept them
+        </button>
+      </div>
+    </>
+  );
+}

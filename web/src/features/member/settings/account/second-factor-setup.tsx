@@ -1,0 +1,107 @@
+import { beginSecondFactor, confirmSecondFactor } from '@poc/contracts/endpoints/second-factor';
+import type { User } from '@poc/contracts/entities/identity';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { call } from '../../../../shared/api/client.ts';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { keepSession } from '../../../../shared/auth/session-store.ts';
+import { CodeField } from '../../../../shared/components/code-field.tsx';
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { PasswordField } from '../../../../shared/components/password-field.tsx';
+import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { isWholeCode } from '../../../../shared/forms/code-text.ts';
+import styles from '../settings.module.css';
+import own from './second-factor.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+interface SetupProps {
+  user: User;
+  onCancel: () => void;
+  /** @param recoveryCodes which the server shows this once */
+  onDone: (recoveryCodes: string[]) => void;
+}
+
+/** Password, then the QR code and the first code of the app. */
+export function SecondFactorSetup({ user, onCancel, onDone }: SetupProps) {
+  const begin = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      call(beginSecondFactor, { params: { id: user.id }, body: { password } }),
+  });
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
+  if (begin.data) {
+    return <FirstCode user={user} {...begin.data} onCancel={onCancel} onDone={onDone} />;
+  }
+  return (
+    <form className={styles.form} onSubmit={handleSubmit((fields) => begin.mutate(fields))} noValidate>
+      {begin.isError && <FailureBanner>{errorText(begin.error)}</FailureBanner>}
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-label="Account" />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        autoFocus
+        required
+        {...register('password', { required: 'Please enter your password.' })}
+        error={formState.errors.password?.message}
+      />
+      <div className={own.actions}>
+        <button type="submit" className="button button-primary" disabled={begin.isPending}>
+          {begin.isPending ? 'Checking…' : 'Continue'}
+        </button>
+        <button type="button" className="button button-secondary" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function FirstCode({ user, secret, uri, onCancel, onDone }: SetupProps & { secret: string; uri: string }) {
+  const { control, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
+  const confirm = useMutation({
+    mutationFn: ({ code }: { code: string }) =>
+      call(confirmSecondFactor, { params: { id: user.id }, body: { code } }),
+    onSuccess: ({ recoveryCodes, ...session }) => {
+      keepSession(session);
+      onDone(recoveryCodes);
+    },
+  });
+  const submit = handleSubmit((fields) => {
+    if (!confirm.isPending) confirm.mutate(fields);
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>Scan this with an authenticator app, or type the key below it.</p>
+      <Suspense fallback={<Skeleton height="15rem" />}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </Suspense>
+      <p className={own.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
+      {confirm.isError && <FailureBanner>{errorText(confirm.error)}</FailureBanner>}
+      <Controller
+        control={control}
+        name="code"
+        rules={{ validate: (code) => isWholeCode(code) || 'Please enter the six digits that the app shows.' }}
+        render={({ field: { onChange, ...field } }) => (
+          <CodeField
+            {...field}
+            label="Code that the app shows"
+            autoFocus
+            required
+            onCode={onChange}
+            error={formState.errors.code?.message}
+          />
+        )}
+      />
+      <div className={own.actions}>
+        <button type="submit" className="button button-primary" disabled={confirm.isPending}>
+          {confirm.isPending ? 'Checking…' : 'Switch on'}
+        </button>
+        <button type="button" className="button button-secondary" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

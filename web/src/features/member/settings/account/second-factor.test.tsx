@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { sessionStore } from '../../../../shared/auth/session-store.ts';
+import {
+  ada,
+  noSecondFactor,
+  own,
+  refusal,
+  renderMember,
+  startMemberServer,
+  toasts,
+} from '../../testing/member-server.tsx';
+import { SecondFactor } from './second-factor.tsx';
+
+const { server, requests } = startMemberServer();
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const on = { since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 8, required: false };
+
+test('is set up with the password, the QR code and the first code; the recovery codes are shown once', async () => {
+  server.use(
+    http.post(own('/second-factor'), () =>
+      HttpResponse.json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/POC:ada?secret=ABCDEFGH' }),
+    ),
+    http.post(own('/second-factor/confirm'), () => {
+      server.use(http.get(own('/second-factor'), () => HttpResponse.json({ ...on, recoveryCodesLeft: 10 })));
+      return HttpResponse.json({ token: 'fresh', user: ada, recoveryCodes: ['abcde-fghij', 'klmno-pqrst'] });
+    }),
+  );
+  renderMember(<SecondFactor user={ada} />);
+  await press('Set up');
+  fireEvent.change(screen.getByLabelText(/^Your password/), { target: { value: 'Member-demo-1' } });
+  await press('Continue');
+  expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
+  expect(screen.getByText('ABCD EFGH')).toBeTruthy();
+  const field = screen.getByLabelText(/^Code that the app shows/);
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+  fireEvent.change(field, { target: { value: '123 456' } });
+  await press('Switch on');
+  expect(await screen.findByText('abcde-fghij')).toBeTruthy();
+  expect(sessionStore.get()?.token).toBe('fresh');
+  await press('I have kept them');
+  expect(await screen.findByText(/10 recovery codes are left/)).toBeTruthy();
+  expect(screen.queryByText('abcde-fghij')).toBeNull();
+  expect(requests.map(({ body }) => body)).toEqual([{ password: 'Member-demo-1' }, { code: '123456' }]);
+});
+
+test('says what is wrong with the password, and that administrators need it', async () => {
+  server.use(
+    http.get(own('/second-factor'), () => HttpResponse.json({ ...noSecondFactor, required: true })),
+    http.post(own('/second-factor'), () =>
+      refusal(400, 'wrong_password', 'The current password is not right.'),
+    ),
+  );
+  renderMember(<SecondFactor user={ada} />);
+  expect(await screen.findByText('You need this to administer POC.')).toBeTruthy();
+  await press('Set up');
+  fireEvent.change(screen.getByLabelText(/^Your password/), { target: { value: 'wrong' } });
+  await press('Continue');
+  expect((await screen.findByRole('alert')).textContent).toBe('The current password is not right.');
+});
+
+test('is switched off after a question, and stays on when that fails', async () => {
+  server.use(
+    http.get(own('/second-factor'), () => HttpResponse.json(on)),
+    http.delete(own('/second-factor'), () => refusal(409, 'conflict', 'Someone changed this.')),
+  );
+  renderMember(<SecondFactor user={ada} />);
+  await press('Switch off');
+  await screen.findByRole('dialog');
+  const [, confirm] = await screen.findAllByRole('button', { name: 'Switch off', hidden: true });
+  if (confirm) fireEvent.click(confirm);
+  await waitFor(() => expect(toasts()).toEqual(['Someone changed this.']));
+  expect(screen.getByText(/8 recovery codes are left/)).toBeTruthy();
+});
+
+test('a failure to load can be tried again', async () => {
+  server.use(
+    http.get(own('/second-factor'), () => refusal(503, 'service_unavailable', 'Try again shortly.')),
+  );
+  renderMember(<SecondFactor user={ada} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  server.use(http.get(own('/second-factor'), () => HttpResponse.json(noSecondFactor)));
+  await press('Try Again');
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+});

@@ -1,0 +1,149 @@
+import {
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@poc/contracts/endpoints/second-factor';
+import type { User } from '@poc/contracts/entities/identity';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '../../../../shared/api/client.ts';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { keepSession } from '../../../../shared/auth/session-store.ts';
+import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
+import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import own from './second-factor.module.css';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { sessionsKey } from './sessions.tsx';
+
+const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
+
+/** Two-step sign-in: whether it is on, setting it up, new recovery codes, and switching it off. */
+export function SecondFactor({ user }: { user: User }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [settingUp, setSettingUp] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [removing, setRemoving] = useState(false);
+  const queryClient = useQueryClient();
+  const params = { id: user.id };
+  const queryKey = ['second-factor', user.id];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getSecondFactor, { params, signal }),
+    staleTime: 0,
+  });
+  const reload = () => queryClient.invalidateQueries({ queryKey });
+  const onError = (error: unknown) => showToast(errorText(error), 'error');
+  const showCodes = (fresh: readonly string[]) => {
+    setSettingUp(false);
+    setCodes(fresh);
+    void reload();
+  };
+  const renew = useMutation({
+    mutationFn: () => call(renewRecoveryCodes, { params }),
+    onSuccess: ({ recoveryCodes }) => showCodes(recoveryCodes),
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(removeSecondFactor, { params }),
+    onSuccess: async (session) => {
+      keepSession(session);
+      showToast('Two-step sign-in is off.', 'success');
+      await reload();
+    },
+    onError,
+    onSettled: () => {
+      setRemoving(false);
+      heading.current?.focus();
+    },
+  });
+  const { data } = query;
+
+  return (
+    <Panel
+      title="Two-step sign-in"
+      text="Your password, and a code of an authenticator app on your phone."
+      headingRef={heading}
+    >
+      {query.isPending && (
+        <div role="status">
+          <span className="visually-hidden">Loading…</span>
+          <Skeleton height="3rem" />
+        </div>
+      )}
+      {query.isError && (
+        <PanelFailure
+          title="Two-step sign-in could not be loaded."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {data?.required && data.since === null && (
+        <p role="note">
+          <strong>You need this to administer POC.</strong> Until it is on you are a member like everybody
+          else.
+        </p>
+      )}
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          onKept={() => {
+            setCodes(null);
+            heading.current?.focus();
+          }}
+        />
+      )}
+      {data && !codes && data.since === null && !settingUp && (
+        <div>
+          <button type="button" className="button button-secondary" onClick={() => setSettingUp(true)}>
+            Set up
+          </button>
+        </div>
+      )}
+      {settingUp && (
+        <SecondFactorSetup
+          user={user}
+          onCancel={() => setSettingUp(false)}
+          onDone={(fresh) => {
+            void queryClient.invalidateQueries({ queryKey: sessionsKey(user.id) });
+            showCodes(fresh);
+          }}
+        />
+      )}
+      {data && !codes && data.since !== null && (
+        <>
+          <p>{`On since ${day.format(new Date(data.since))}. ${data.recoveryCodesLeft} recovery codes are left.`}</p>
+          <div className={own.actions}>
+            <button
+              type="button"
+              className="button button-secondary button-small"
+              disabled={renew.isPending}
+              onClick={() => renew.mutate()}
+            >
+              New recovery codes
+            </button>
+            <button
+              type="button"
+              className="button button-secondary button-small"
+              onClick={() => setRemoving(true)}
+            >
+              Switch off
+            </button>
+          </div>
+        </>
+      )}
+      {removing && (
+        <AskToConfirm
+          title="Switch two-step sign-in off?"
+          text="Your password alone then signs you in, and your recovery codes are void."
+          confirmLabel="Switch off"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Panel>
+  );
+}

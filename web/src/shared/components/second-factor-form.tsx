@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { limits } from '../../config/limits.ts';
+import { ApiError, errorText } from '../api/errors.ts';
+import { isWholeCode } from '../forms/code-text.ts';
+import { useCountdown } from '../hooks/use-countdown.ts';
+import { CodeField } from './code-field.tsx';
+import { FailureBanner } from './failure-banner.tsx';
+import { TextField } from './field.tsx';
+import styles from './second-factor-form.module.css';
+
+interface SecondFactorFormProps {
+  submitLabel: string;
+  cancelLabel: string;
+  /** Sends the code; what it throws is shown. */
+  send: (code: string) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** The code of the authenticator app, or one of the recovery codes for when the phone is not at hand. */
+export function SecondFactorForm({ submitLabel, cancelLabel, send, onCancel }: SecondFactorFormProps) {
+  const [recovering, setRecovering] = useState(false);
+  const { control, register, handleSubmit, formState } = useForm({
+    defaultValues: { code: '', recovery: '' },
+  });
+  const { secondsLeft, start } = useCountdown();
+  const give = useMutation({
+    mutationFn: send,
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 429) {
+        start(error.retryAfterSeconds ?? limits.lockoutSeconds);
+      }
+    },
+  });
+  const locked = secondsLeft > 0;
+  const submit = handleSubmit(({ code, recovery }) => {
+    if (!locked && !give.isPending) give.mutate(recovering ? recovery : code);
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {give.isError && <FailureBanner>{errorText(give.error)}</FailureBanner>}
+      {locked && (
+        <p role="timer" className={styles.quiet}>
+          {`You can try again in ${Math.ceil(secondsLeft / 60)} min. A recovery code may still work.`}
+        </p>
+      )}
+      {recovering ? (
+        <TextField
+          key="recovery"
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          required
+          {...register('recovery', { required: 'Please enter one of your recovery codes.' })}
+          error={formState.errors.recovery?.message}
+        />
+      ) : (
+        <Controller
+          key="code"
+          control={control}
+          name="code"
+          rules={{ validate: (code) => recovering || isWholeCode(code) || 'Please enter the six digits.' }}
+          render={({ field: { onChange, ...field } }) => (
+            <CodeField
+              {...field}
+              label="Code of your authenticator app"
+              autoFocus
+              required
+              onCode={onChange}
+              error={formState.errors.code?.message}
+            />
+          )}
+        />
+      )}
+      <button type="submit" className="button button-primary" disabled={give.isPending}>
+        {give.isPending ? 'Checking…' : submitLabel}
+      </button>
+      <div className={styles.others}>
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          onClick={() => {
+            give.reset();
+            start(0);
+            setRecovering(!recovering);
+          }}
+        >
+          {recovering ? 'Use the app instead' : 'Use a recovery code'}
+        </button>
+        <button type="button" className="button button-secondary button-small" onClick={onCancel}>
+          {cancelLabel}
+        </button>
+      </div>
+    </form>
+  );
+}
