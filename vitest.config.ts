@@ -11,8 +11,8 @@ const web = {
 const sources = ['services/**/src', 'gateway/src', 'infra/**/src'];
 
 /**
- * Five kinds of tests: `unit` needs nothing; `integration` real servers, whose addresses stand in the environment or
- * which it starts itself; `browser` the whole system and Chromium; `web` a simulated document, which the files of a
+ * Six kinds of tests: `unit` needs nothing; `integration` real servers, whose addresses stand in the environment or
+ * which it starts itself; `browser` the whole system and Chromium; `generated` a whole system of its own, which they fill with nonsense; `web` a simulated document, which the files of a
  * worker share; `web-isolated` the same for files that need modules or a document of their own: they replace them.
  */
 export default defineConfig({
@@ -28,6 +28,7 @@ export default defineConfig({
             '**/*.integration.test.ts',
             '**/*.browser.test.ts',
             '**/*.system.test.ts',
+            '**/*.generated.test.ts',
             '**/node_modules/**',
           ],
           // Its own choice on two cores is one.
@@ -57,6 +58,19 @@ export default defineConfig({
           globalSetup: ['infra/e2e/src/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'generated',
+          include: ['infra/e2e/src/generated/*.generated.test.ts'],
+          globalSetup: ['infra/e2e/src/global-setup.ts'],
+          hookTimeout: 240_000,
+          // Operations are asked side by side.
+          maxConcurrency: 8,
           maxWorkers: 1,
           fileParallelism: false,
         },

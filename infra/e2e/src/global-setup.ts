@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import { startSystem } from '@poc/stack/run-system';
 import type { TestProject } from 'vitest/node';
 
+/** What one address may ask for in a minute: journeys all come from one, and generated requests come by the thousand. */
+const limits = (project: string): Record<string, string> =>
+  project === 'generated'
+    ? { AUTH_RATE_LIMIT_PER_MINUTE: '600000', RATE_LIMIT_PER_MINUTE: '600000' }
+    : { AUTH_RATE_LIMIT_PER_MINUTE: '1000', RATE_LIMIT_PER_MINUTE: '60000' };
+
 /** Starts the whole system once for all journeys and faults: own servers, own ports, own data, the demo people in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'poc-e2e-'));
@@ -11,10 +17,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir: stateFolder,
     ports: 'free',
     seed: true,
-    // All journeys come from one address, and a busy machine takes its time to start a process again.
+    // A busy machine takes its time to start a process again.
     env: {
-      AUTH_RATE_LIMIT_PER_MINUTE: '1000',
-      RATE_LIMIT_PER_MINUTE: '60000',
+      ...limits(project.name),
       UPSTREAM_HOLD_MS: '30000',
       UPSTREAM_MAX_CONCURRENT: '4000',
     },

@@ -83,6 +83,13 @@ const steps: readonly Step[] = [
       return vitest('browser', ['browser'], { POC_CHROMIUM: chromium }, test);
     },
   },
+  {
+    name: 'generated',
+    title: 'Generated requests to every operation',
+    kind: 'alone',
+    // They leave nonsense in the databases, and so have a whole system of their own.
+    run: (test) => vitest('generated', ['generated'], {}, test),
+  },
 ];
 
 /**

@@ -51,10 +51,26 @@ export async function callEndpoint<E extends Endpoint>(
   });
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
   const body: unknown = isJson ? await answer.json() : await answer.text();
-  return answer.ok ? success(endpoint, answer, body) : failure(endpoint, answer.status, answer.headers, body);
+  return checkAnswer(endpoint, { status: answer.status, headers: answer.headers, body });
 }
 
-function success<E extends Endpoint>(endpoint: E, answer: Response, body: unknown): CallAnswer<E> {
+/** An answer before it is held against a contract; its body is parsed where it is JSON. */
+interface ReceivedAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/**
+ * Holds an answer against the contract.
+ * @throws when the status or the code is none that the contract declares, or the body is not of its schema
+ */
+export function checkAnswer<E extends Endpoint>(endpoint: E, answer: ReceivedAnswer): CallAnswer<E> {
+  return answer.status >= 200 && answer.status < 300 ? success(endpoint, answer) : failure(endpoint, answer);
+}
+
+function success<E extends Endpoint>(endpoint: E, answer: ReceivedAnswer): CallAnswer<E> {
+  const { body } = answer;
   const { status, schema, contentType } = endpoint.success;
   if (answer.status !== status) throw new Error(`${endpoint.id} answered ${answer.status}, not ${status}`);
   const empty = { status, code: null, errors: [], headers: answer.headers };
@@ -73,12 +89,7 @@ function success<E extends Endpoint>(endpoint: E, answer: Response, body: unknow
   return { ...empty, body: body as AnswerOf<E> };
 }
 
-function failure<E extends Endpoint>(
-  endpoint: E,
-  status: number,
-  headers: Headers,
-  body: unknown,
-): CallAnswer<E> {
+function failure<E extends Endpoint>(endpoint: E, { status, headers, body }: ReceivedAnswer): CallAnswer<E> {
   const { code, errors } = errorBody.parse(body);
   // 405 is an answer to another method than the contract's, which this function never sends.
   if (!errorCodesOf(endpoint).includes(code)) throw new Error(`${endpoint.id} does not declare '${code}'`);

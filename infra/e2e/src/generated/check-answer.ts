@@ -1,0 +1,50 @@
+import type { Endpoint } from '@poc/contracts/endpoint';
+import { checkAnswer } from '@poc/testing/call';
+import type { GeneratedRequest } from './requests.ts';
+import type { RawAnswer } from './send-request.ts';
+
+const insideViews = /\bat \S+ \(|node_modules|\.ts:\d+|MongoError|MongoServerError|CastError/;
+const quotaNames = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
+const mostFaults = 21;
+const notBuilt = 501;
+
+/**
+ * Holds an answer against the contract of its operation, as every client may rely on it.
+ * @returns its status, and the code of a failure
+ * @throws naming what is off the contract
+ */
+export function checkGenerated(endpoint: Endpoint, sent: GeneratedRequest, answer: RawAnswer): string {
+  const { status, headers, text } = answer;
+  if (!headers.get('x-request-id')) throw new Error('there is no X-Request-Id');
+  if (headers.get('x-content-type-options') !== 'nosniff')
+    throw new Error('the kind of content may be guessed');
+  for (const name of quotaNames) {
+    if (!/^\d+$/.test(headers.get(name) ?? '')) throw new Error(`there is no ${name}`);
+  }
+  if (sent.method === 'HEAD' && text !== '') throw new Error('HEAD was answered with a body');
+  if (status === 304) {
+    if (!sent.headers['if-none-match']) throw new Error('304 was not asked for');
+    return '304';
+  }
+  if (status === 401 && !headers.get('www-authenticate')) throw new Error('a 401 without a challenge');
+  if ((status === 429 || status === 503) && !headers.get('retry-after'))
+    throw new Error(`${status} without Retry-After`);
+  // What HEAD leaves out can't be checked further than its status.
+  if (sent.method === 'HEAD') {
+    if (status >= 500 && status !== notBuilt) throw new Error(`HEAD was answered ${status}`);
+    return String(status);
+  }
+  const isJson = headers.get('content-type')?.startsWith('application/json') ?? false;
+  const body: unknown = isJson ? JSON.parse(text) : text;
+  const { code, errors } = checkAnswer(endpoint, { status, headers, body });
+  if (code === null) {
+    if (endpoint.list && !/^\d+$/.test(headers.get('x-total-count') ?? ''))
+      throw new Error('a list without its total');
+    return String(status);
+  }
+  if (status >= 500 && code !== 'not_built') throw new Error(`${status} ${code}`);
+  if (errors.length > mostFaults) throw new Error(`${errors.length} faults in one answer`);
+  if (insideViews.test(text)) throw new Error(`an inside view: ${text.slice(0, 200)}`);
+  if (headers.get('cache-control') !== 'no-store') throw new Error('a failure may be kept by caches');
+  return `${status} ${code}`;
+}

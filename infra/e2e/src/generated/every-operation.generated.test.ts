@@ -1,0 +1,43 @@
+import { allEndpoints } from '@poc/contracts/endpoints/all';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tell as report } from '../support/promises.ts';
+import { checkGenerated } from './check-answer.ts';
+import { generatedRequests, generatedSeed, Tally } from './generated-runs.ts';
+import { requestOf } from './requests.ts';
+import { sendRequest } from './send-request.ts';
+import { createWorld, type World } from './world.ts';
+
+const tally = new Tally();
+/** Milliseconds: a busy machine answers some hundred requests a second for all operations together. */
+const timeoutMs = 120_000 + generatedRequests * 1_000;
+
+describe.concurrent('generated requests', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => report(tally.report()));
+
+  it.each(allEndpoints)(
+    '$id answers by its contract, whatever is sent',
+    async (endpoint) => {
+      const requests = requestOf(endpoint, world.knownTo(endpoint));
+      const property = fc.asyncProperty(requests, async (generated) => {
+        const answer = await sendRequest(generated, world.tokenOf(endpoint, generated.caller));
+        tally.add(endpoint.id, checkGenerated(endpoint, generated, answer));
+      });
+      await fc.assert(property, { seed: generatedSeed, numRuns: generatedRequests });
+    },
+    timeoutMs,
+  );
+});
+
+describe('the generated requests', () => {
+  it('got past the first check of most operations: else nothing behind it was tried', () => {
+    const without = tally.withoutSuccess();
+    report(`answered with no success: ${without.join(', ')}`);
+    // Many of these need a code or a link from a mail, or a provider's signature.
+    expect(without.length).toBeLessThan(allEndpoints.length / 4);
+  });
+});

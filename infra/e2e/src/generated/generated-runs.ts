@@ -1,0 +1,37 @@
+/** So many requests each operation gets. A run of 10,000 takes hours; `npm test` makes 200. */
+export const generatedRequests = Number(process.env.POC_GENERATED_REQUESTS ?? 200);
+
+/** The same seed gives the same requests; a failure names it. */
+export const generatedSeed = Number(process.env.POC_GENERATED_SEED ?? 20_260_731);
+
+/** What came back, counted by operation and by what was answered. */
+export class Tally {
+  private readonly counts = new Map<string, Map<string, number>>();
+
+  add(operation: string, outcome: string): void {
+    const of = this.counts.get(operation) ?? new Map<string, number>();
+    this.counts.set(operation, of.set(outcome, (of.get(outcome) ?? 0) + 1));
+  }
+
+  /** The operations that never were answered with a success, and are built. */
+  withoutSuccess(): string[] {
+    const has = (outcomes: Map<string, number>, start: string) =>
+      [...outcomes.keys()].some((outcome) => outcome.startsWith(start));
+    return [...this.counts]
+      .filter(([, outcomes]) => !has(outcomes, '2') && !has(outcomes, '501'))
+      .map(([operation]) => operation);
+  }
+
+  /** One line of totals, and one per outcome. */
+  report(): string {
+    const totals = new Map<string, number>();
+    for (const outcomes of this.counts.values()) {
+      for (const [outcome, count] of outcomes) totals.set(outcome, (totals.get(outcome) ?? 0) + count);
+    }
+    const all = [...totals.values()].reduce((sum, count) => sum + count, 0);
+    const lines = [...totals]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([outcome, count]) => `${outcome}: ${count}`);
+    return [`${this.counts.size} operations, ${all} requests`, ...lines].join('\n    ');
+  }
+}

@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { url } from '../support/system.ts';
+import type { GeneratedRequest } from './requests.ts';
+
+/** An answer as it came. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const timeoutMs = 30_000;
+
+/**
+ * Sends a request byte by byte as it is.
+ * @throws when the connection breaks without an answer, or none comes within 30 s
+ */
+export function sendRequest(generated: GeneratedRequest, token: string | undefined): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url());
+  const body = generated.body === null ? null : Buffer.from(generated.body, 'latin1');
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        agent,
+        hostname,
+        port,
+        path: `/api${generated.path}`,
+        method: generated.method,
+        headers: {
+          ...generated.headers,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === null ? {} : { 'content-length': body.length }),
+        },
+        timeout: timeoutMs,
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('error', reject);
+        answer.once('end', () => {
+          const headers = new Headers();
+          for (const [name, values] of Object.entries(answer.headersDistinct)) {
+            for (const value of values ?? []) headers.append(name, value);
+          }
+          const bytes = decoded(Buffer.concat(chunks), headers.get('content-encoding'));
+          resolve({ status: answer.statusCode ?? 0, headers, text: bytes.toString('utf8') });
+        });
+      },
+    );
+    sent.once('timeout', () => sent.destroy(new Error(`no answer in ${timeoutMs} ms`)));
+    sent.once('error', reject);
+    sent.end(body ?? undefined);
+  });
+}
+
+/** What was compressed for a client that takes it; HEAD says so of a body that it leaves out. */
+function decoded(bytes: Buffer, encoding: string | null): Buffer {
+  if (bytes.length === 0) return bytes;
+  if (encoding === 'gzip') return gunzipSync(bytes);
+  return encoding === 'br' ? brotliDecompressSync(bytes) : bytes;
+}
