@@ -19,7 +19,7 @@ import type { TrustsProxy } from './http/client-address.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { livePath } from './live/accept-upgrade.ts';
 import type { LiveProxy } from './live/live-proxy.ts';
-import type { RateLimiter } from './rate-limits/rate-limiter.ts';
+import { countRequest, type RateLimiter } from './rate-limits/rate-limiter.ts';
 import { type DispatchOptions, dispatchApi } from './routing/dispatch-api.ts';
 import { dispatchUploads } from './uploads/dispatch-uploads.ts';
 import type { WebApp } from './web-app/web-app.ts';
@@ -89,7 +89,7 @@ function dispatchPolls(options: {
   return async (request, response, next) => {
     if (!livePath.test(request.url)) return next();
     noteRoute(request, '/socket.io');
-    await limiter.count('shared', addressOf(request));
+    await countRequest(limiter, response, { kind: 'shared', who: addressOf(request) });
     prepareForService(request, publicUrl);
     await live.poll(request, response);
   };

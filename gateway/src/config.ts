@@ -45,6 +45,8 @@ export const configSchema = z.object({
   RATE_LIMIT_PER_MINUTE: count.optional(),
   /** The same for signing in, registering and codes. Default: 30 in production, 120 elsewhere. */
   AUTH_RATE_LIMIT_PER_MINUTE: count.optional(),
+  /** Websockets and polls that one address may have open here at once. Default: 2,000 in production, 20,000 elsewhere. */
+  SOCKETS_PER_ADDRESS: count.optional(),
   UPSTREAM_TIMEOUT_MS: count.default(15_000),
   UPSTREAM_CONNECT_TIMEOUT_MS: count.default(2_000),
   /** How long requests are kept back while a service is being replaced, before they are answered 503. */
@@ -68,6 +70,10 @@ export function storeOriginOf({
   const address = S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT;
   return address === undefined ? undefined : new URL(address).origin;
 }
+
+/** How many connections of the chat one address may have open: a carrier has hundreds of phones behind one. */
+export const socketsPerAddressOf = ({ SOCKETS_PER_ADDRESS, NODE_ENV }: GatewayConfig): number =>
+  SOCKETS_PER_ADDRESS ?? (NODE_ENV === 'production' ? 2_000 : 20_000);
 
 /** How many requests a minute each kind of traffic may make from one address; `general` is also what a person may make. */
 export interface RateLimits {

@@ -1,4 +1,9 @@
-import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
+import {
+  createServer,
+  type Server as HttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { allEndpoints, endpointsOwnedBy } from '@poc/contracts/endpoints/all';
@@ -9,7 +14,7 @@ import type { Logger } from '@poc/kit/log';
 import { createMetrics } from '@poc/kit/metrics';
 import { connectRedis } from '@poc/kit/redis';
 import { createGatewayApp } from './app.ts';
-import { type GatewayConfig, rateLimitsOf, storeOriginOf } from './config.ts';
+import { type GatewayConfig, rateLimitsOf, socketsPerAddressOf, storeOriginOf } from './config.ts';
 import { createForwarder } from './forward/forwarder.ts';
 import { createUpstream, type ServiceName, type Upstream } from './forward/upstream.ts';
 import { addressOf } from './http/admit.ts';
@@ -19,7 +24,7 @@ import { acceptUpgrade, isWebsocketHandshake } from './live/accept-upgrade.ts';
 import { createLiveNodes } from './live/live-nodes.ts';
 import { createLiveProxy } from './live/live-proxy.ts';
 import { metricsListener } from './metrics-listener.ts';
-import { createRateLimiter } from './rate-limits/rate-limiter.ts';
+import { countRequest, createRateLimiter } from './rate-limits/rate-limiter.ts';
 import { gatewayRoutes } from './routes.ts';
 import { compileRoutes } from './routing/route-table.ts';
 import { createServiceMonitor } from './status/service-monitor.ts';
@@ -82,6 +87,7 @@ export async function createGateway(
   const nodes = createLiveNodes({ urls: config.LIVE_URLS, logger, metrics });
   const live = createLiveProxy({
     nodes,
+    maxPerAddress: socketsPerAddressOf(config),
     forwarder,
     upgradeTimeoutMs: config.UPSTREAM_TIMEOUT_MS,
     logger,
@@ -91,10 +97,8 @@ export async function createGateway(
   const readList = listReader(upstreams, searchDeadlineMs);
   const find = compileRoutes(allEndpoints);
   const readPublic = publicReader({ find, upstreams, deadlineMs: searchDeadlineMs });
-  const readFor = (request: IncomingMessage) => async (address: string) => {
-    await limiter.count('shared', addressOf(request));
-    return readPublic(address);
-  };
+  const countPage = (request: IncomingMessage, response: ServerResponse) =>
+    countRequest(limiter, response, { kind: 'shared', who: addressOf(request) });
   let stopping: Promise<void> | null = null;
   const ready: ReadinessCheck[] = [
     { name: 'keys of identity', check: () => verifier.ready() },
@@ -109,7 +113,7 @@ export async function createGateway(
     forwarder,
     publicUrl,
     live,
-    webApp: await createWebApp(config.WEB_DIST, logger, readFor),
+    webApp: await createWebApp(config.WEB_DIST, { logger, read: readPublic, countPage }),
     ownEndpoints: endpointsOwnedBy('gateway'),
     routes: gatewayRoutes({ publicUrl, monitor, readList, logger }),
     ready,

@@ -42,7 +42,8 @@ export function renderReference(endpoints: readonly Endpoint[], publicUrl: strin
 <p>${endpoints.length} operations under <code>${escapeHtml(publicUrl)}/api</code>, made from the contracts.
 Sign in with <code>POST /auth/login</code> and send the token as <code>Authorization: Bearer …</code>.
 Lists are bare arrays; <code>X-Total-Count</code> and <code>Link</code> tell the rest. Failures are
-<code>{ error, code, errors?, requestId }</code>. Realtime is at <code>/socket.io</code>.
+<code>{ error, code, errors?, requestId }</code>. How many requests are left in this minute is told with every answer:
+<code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds). Realtime is at <code>/socket.io</code>.
 The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Services">${links.join('')}</nav>
 </header>
@@ -64,7 +65,7 @@ function operation(endpoint: Endpoint): string {
 <p>Operation <code>${escapeHtml(id)}</code>${endpoint.idempotent ? ', may be repeated safely' : ''}.
 Success: <b>${success.status}</b> ${success.status === 204 ? '' : escapeHtml(success.contentType)}</p>
 ${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}
-${endpoint.bodyKind === 'none' ? '' : block(`Body (${endpoint.bodyKind})`, endpoint.body, 'input')}
+${endpoint.bodyKind === 'none' ? '' : block(`Body (${endpoint.bodyKind}, at most ${endpoint.maxBodyBytes / 1024} KB)`, endpoint.body, 'input')}
 ${answer}${failures(endpoint)}</details>`;
 }
 

@@ -102,6 +102,35 @@ describe('websockets', () => {
   });
 });
 
+describe('connections of one address', () => {
+  it('are capped, websockets and polls together, and may come again when others have gone', async () => {
+    const limited = await startTestGateway({ SOCKETS_PER_ADDRESS: '3', TRUSTED_PROXIES: 'loopback' });
+    for (const node of [limited.fakes.live1, limited.fakes.live2]) {
+      actAsNode(node, 'node');
+      // A poll waits until something happens.
+      node.answer = () => undefined;
+    }
+    await expect
+      .poll(async () => (await send(limited.url, '/api/status')).text, { timeout: 3_000 })
+      .not.toContain('away');
+    const open = () => shakeHands(limited.url, websocket);
+    const sockets = [await open(), await open()];
+    const poll = send(limited.url, polling).catch(() => null);
+    await expect.poll(async () => (await open()).status).toBe(429);
+    expect(await send(limited.url, polling)).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+      headers: { 'retry-after': '10' },
+    });
+    const elsewhere = await shakeHands(limited.url, websocket, { 'x-forwarded-for': '1.2.3.4' });
+    expect(elsewhere.status).toBe(101);
+    sockets[0]?.socket?.destroy();
+    await expect.poll(async () => (await open()).status).toBe(101);
+    await limited.end();
+    await poll;
+  });
+});
+
 describe('polling', () => {
   it('stays with the node that opened the session', async () => {
     for (let clients = 0; clients < 4; clients += 1) {

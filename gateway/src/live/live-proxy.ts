@@ -6,14 +6,16 @@ import type { Metrics } from '@poc/kit/metrics';
 import type { Forwarder } from '../forward/forwarder.ts';
 import { plainBodyLimit } from '../forward/limit-body.ts';
 import { away } from '../forward/upstream.ts';
+import { addressOf } from '../http/admit.ts';
+import { countingKey } from '../http/client-address.ts';
 import type { LiveNode, LiveNodes } from './live-nodes.ts';
 import { createPollingSessions } from './polling-sessions.ts';
 import { createSocketProxy } from './socket-proxy.ts';
 
 export interface LiveProxy {
-  /** Long polling. @throws CatalogueError (rejects) as `Forwarder.forward`, 405, and 503 when no node is ready */
+  /** Long polling. @throws CatalogueError (rejects) as `Forwarder.forward`, 405, 429, and 503 when no node is ready */
   poll(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** A websocket handshake. @throws CatalogueError when no node is ready; later failures are written to the socket */
+  /** A websocket handshake. @throws CatalogueError 429, and 503 when no node is ready; later failures are written to the socket */
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void;
   /** Ends every socket and poll; their clients reconnect through another gateway. */
   closeAll(): void;
@@ -24,16 +26,19 @@ const cookieNode = /(?:^|;\s*)poc_live=([0-9a-f]{8})(?:;|$)/;
 /** A poll is answered when something happens, or at the node's next ping (25 s). */
 const pollTimeoutMs = 60_000;
 const pollMethods = ['GET', 'POST'];
+const retryAfterSeconds = 10;
 
 /** Sends `/socket.io` to the socket nodes: a polling session always to its own, a new connection to the next one. */
 export function createLiveProxy(options: {
   nodes: LiveNodes;
   forwarder: Forwarder;
+  /** Websockets and polls that one address may have open at once. */
+  maxPerAddress: number;
   upgradeTimeoutMs: number;
   logger: Logger;
   metrics: Metrics;
 }): LiveProxy {
-  const { nodes, forwarder, upgradeTimeoutMs, logger, metrics } = options;
+  const { nodes, forwarder, maxPerAddress, upgradeTimeoutMs, logger, metrics } = options;
   const sessions = createPollingSessions();
   const open = new Set<Socket | ServerResponse>();
   const gauge = metrics.gauge('gateway_live_connections', 'Websockets and polls open through this gateway');
@@ -43,10 +48,23 @@ export function createLiveProxy(options: {
     onUnreachable: (node) => nodes.markDown(node),
   });
 
-  const track = (connection: Socket | ServerResponse): void => {
+  const openOf = new Map<string, number>();
+
+  /** Takes a place for a connection until it closes. @throws too_many_requests when its address has too many open */
+  const track = (request: IncomingMessage, connection: Socket | ServerResponse): void => {
+    const key = countingKey(addressOf(request));
+    const ownBefore = openOf.get(key) ?? 0;
+    if (ownBefore >= maxPerAddress) {
+      const headers = { 'Retry-After': String(retryAfterSeconds) };
+      fail('too_many_requests', { internal: `${ownBefore} connections are open from one address`, headers });
+    }
+    openOf.set(key, ownBefore + 1);
     open.add(connection);
     gauge.set(open.size);
     connection.once('close', () => {
+      const left = (openOf.get(key) ?? 1) - 1;
+      if (left > 0) openOf.set(key, left);
+      else openOf.delete(key);
       open.delete(connection);
       gauge.set(open.size);
     });
@@ -67,7 +85,7 @@ export function createLiveProxy(options: {
         fail('method_not_allowed', { headers: { Allow: pollMethods.join(', ') } });
       }
       const node = nodeFor(request);
-      track(response);
+      track(request, response);
       await forwarder.forward(request, response, {
         upstream: node.upstream,
         bodyLimit: plainBodyLimit,
@@ -83,7 +101,7 @@ export function createLiveProxy(options: {
     },
     upgrade: (request, socket, head) => {
       const node = nodeFor(request);
-      track(socket);
+      track(request, socket);
       sockets.connect(node, request, socket, head);
     },
     closeAll: () => {

@@ -21,6 +21,20 @@ describe('limits while Redis is away', () => {
     expect(refused).toMatchObject({ code: 'too_many_requests', headers: { 'retry-after': '60' } });
   });
 
+  it('are told with every answer, refusals and failures too', async () => {
+    gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '3' });
+    const left = async (path: string, sending: Sending = {}) => {
+      const { headers } = await send(gateway.url, path, sending);
+      return ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => headers[name]);
+    };
+    expect(await left('/api/orders/quote', post)).toEqual(['3', '2', '60']);
+    expect(await left('/api/nowhere')).toEqual(['3', '1', '60']);
+    expect(await left('/api/orders', post)).toEqual(['3', '0', '60']);
+    expect(await left('/api/orders', post)).toEqual(['3', '0', '60']);
+    expect(await left('/api/shows')).toEqual(['15', '14', '60']);
+    expect(await left('/uploads/shows/a.png')).toEqual(['15', '13', '60']);
+  });
+
   it('are stricter for whoever guesses passwords, while the rest goes on', async () => {
     gateway = await startTestGateway({ AUTH_RATE_LIMIT_PER_MINUTE: '3' });
     expect(await statusesOf(5, '/api/auth/login', post)).toEqual([200, 200, 200, 429, 429]);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
@@ -26,13 +27,38 @@ const authEndpoints = new Set([
 /** Whether a call also uses up the small allowance for guessing. */
 export const isAuthCall = (endpointId: string): boolean => authEndpoints.has(endpointId);
 
+/** What is left of an allowance. */
+export interface Quota {
+  /** Requests a minute. */
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
 export interface RateLimiter {
   /**
    * Counts one request.
    * @param who an address, or a person by the name that `allowanceOf` gives
-   * @throws CatalogueError too_many_requests (429) with Retry-After
+   * @throws CatalogueError too_many_requests (429) with Retry-After and the headers of `quotaHeaders`
    */
-  count(kind: TrafficKind, who: string): Promise<void>;
+  count(kind: TrafficKind, who: string): Promise<Quota>;
+}
+
+/** The standard headers by which a client learns of its allowance. */
+export const quotaHeaders = ({ limit, remaining, resetSeconds }: Quota): Record<string, string> => ({
+  'RateLimit-Limit': String(limit),
+  'RateLimit-Remaining': String(remaining),
+  'RateLimit-Reset': String(resetSeconds),
+});
+
+/** Counts a request, and tells its client what is left. @throws as `RateLimiter.count` */
+export async function countRequest(
+  limiter: RateLimiter,
+  response: ServerResponse,
+  { kind, who }: { kind: TrafficKind; who: string },
+): Promise<void> {
+  const quota = await limiter.count(kind, who);
+  for (const [name, value] of Object.entries(quotaHeaders(quota))) response.setHeader(name, value);
 }
 
 const windowSeconds = 60;
@@ -69,12 +95,17 @@ export function createRateLimiter(options: {
   };
   const counters = { general: countersOf('general'), auth: countersOf('auth'), shared: countersOf('shared') };
 
-  const consume = async (kind: TrafficKind, key: string): Promise<void> => {
+  const quotaOf = (kind: TrafficKind, { remainingPoints, msBeforeNext }: RateLimiterRes): Quota => ({
+    limit: limits[kind],
+    remaining: Math.max(0, remainingPoints),
+    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
+  });
+
+  const consume = async (kind: TrafficKind, key: string): Promise<RateLimiterRes> => {
     const { shared, own } = counters[kind];
     if (Date.now() >= redisPausedUntil) {
       try {
-        await within(redisTimeoutMs, shared.consume(key));
-        return;
+        return await within(redisTimeoutMs, shared.consume(key));
       } catch (reason) {
         if (reason instanceof RateLimiterRes) throw reason;
         redisPausedUntil = Date.now() + redisPauseMs;
@@ -82,17 +113,19 @@ export function createRateLimiter(options: {
         logger.debug({ err: reason }, 'counting requests in memory');
       }
     }
-    await own.consume(key);
+    return own.consume(key);
   };
 
   return {
     count: async (kind, who) => {
       try {
-        await consume(kind, countingKey(who));
+        return quotaOf(kind, await consume(kind, countingKey(who)));
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
         refused.inc({ kind });
-        fail('too_many_requests', { headers: { 'Retry-After': String(windowSeconds) } });
+        const quota = { ...quotaOf(kind, reason), remaining: 0 };
+        const headers = { 'Retry-After': String(quota.resetSeconds), ...quotaHeaders(quota) };
+        return fail('too_many_requests', { headers });
       }
     },
   };

@@ -9,7 +9,7 @@ import { bodyLimitOf, checkAnnouncedLength, hasBody } from '../forward/limit-bod
 import type { ServiceName, Upstream } from '../forward/upstream.ts';
 import { addressOf, pathOf, prepareForService } from '../http/admit.ts';
 import { allowanceOf } from '../rate-limits/allowance.ts';
-import { isAuthCall, type RateLimiter } from '../rate-limits/rate-limiter.ts';
+import { countRequest, isAuthCall, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 import type { Finding, Match } from './route-table.ts';
 
 export interface DispatchOptions {
@@ -33,12 +33,13 @@ export function dispatchApi(options: DispatchOptions): RequestHandler {
     if (path !== apiPrefix && !path.startsWith(`${apiPrefix}/`)) return next();
     noteRoute(request, `${apiPrefix}/…`);
     const finding = find(request.method, path.slice(apiPrefix.length));
-    const { kind, who } = allowanceOf(request, finding);
-    await limiter.count(kind, who);
+    await countRequest(limiter, response, allowanceOf(request, finding));
     const match = matchOf(finding);
     const { endpoint } = match;
     noteRoute(request, `${apiPrefix}${endpoint.path}`);
-    if (isAuthCall(endpoint.id)) await limiter.count('auth', addressOf(request));
+    if (isAuthCall(endpoint.id)) {
+      await countRequest(limiter, response, { kind: 'auth', who: addressOf(request) });
+    }
     sameOrigin(request, endpoint.id);
     authorize(request, match);
     if (endpoint.service === 'gateway') {

@@ -6,7 +6,7 @@ import type { Forwarder } from '../forward/forwarder.ts';
 import { plainBodyLimit } from '../forward/limit-body.ts';
 import type { ServiceName, Upstream } from '../forward/upstream.ts';
 import { addressOf, pathOf, prepareForService } from '../http/admit.ts';
-import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
+import { countRequest, type RateLimiter } from '../rate-limits/rate-limiter.ts';
 
 /** The service that stores the files of a folder. */
 const owners: Record<(typeof uploadFolders)[number], ServiceName> = {
@@ -32,7 +32,7 @@ export function dispatchUploads(options: {
     const path = pathOf(request);
     if (path !== '/uploads' && !path.startsWith('/uploads/')) return next();
     noteRoute(request, '/uploads/{folder}/{file}');
-    await limiter.count('shared', addressOf(request));
+    await countRequest(limiter, response, { kind: 'shared', who: addressOf(request) });
     const folder = uploadFolders.find((name) => name === file.exec(path)?.[1]) ?? fail('file_not_found');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       fail('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });

@@ -143,14 +143,33 @@ it('sends the page without a first screen when that can’t be drawn', async () 
   expect((await page('/broken')).text).toBe('broken[]');
 });
 
-it('counts what it reads as the caller’s, and reads nothing for whom has used up their calls', async () => {
-  const limited = await startWithBuild({ RATE_LIMIT_PER_MINUTE: '1' });
+it('counts each page against its caller’s allowance before any work, and keeps nothing of a refusal for others', async () => {
+  const limited = await startWithBuild({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: 'loopback' });
+  const ask = (path: string, from: string) =>
+    send(limited.url, path, { headers: { ...accept, 'x-forwarded-for': from } });
   try {
     limited.fakes.catalog.answer = answerJson({ title: 'Pip' });
-    for (let times = 0; times < 8; times += 1) {
-      expect((await send(limited.url, fresh(), { headers: accept })).status).toBe(200);
+    for (let times = 1; times <= 5; times += 1) {
+      expect(await ask(fresh(), '1.1.1.1')).toMatchObject({
+        status: 200,
+        headers: {
+          'ratelimit-limit': '5',
+          'ratelimit-remaining': String(5 - times),
+          'ratelimit-reset': '60',
+        },
+      });
+    }
+    const path = fresh();
+    for (let times = 0; times < 3; times += 1) {
+      const refused = await ask(path, '1.1.1.1');
+      expect(refused).toMatchObject({
+        status: 429,
+        headers: { 'cache-control': 'no-store', 'retry-after': '60', 'ratelimit-remaining': '0' },
+      });
+      expect(refused.text).toContain('<h1>Too many requests</h1>');
     }
     expect(limited.fakes.catalog.seen).toHaveLength(5);
+    expect(await ask(path, '2.2.2.2')).toMatchObject({ status: 200, text: expect.stringContaining('"Pip"') });
   } finally {
     await limited.end();
   }

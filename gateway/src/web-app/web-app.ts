@@ -8,6 +8,7 @@ import { inlineScriptHashes } from './inline-scripts.ts';
 import { notBuiltPage } from './not-built-page.ts';
 import { type Packed, sendPacked } from './pack.ts';
 import { loadPageDocuments, type PageDocuments, type ReadPublic } from './page-documents.ts';
+import { tooManyPages } from './too-many-pages.ts';
 
 export interface WebApp {
   /** Serves a file of the build, or the page itself. @throws CatalogueError 404, 405 */
@@ -32,13 +33,18 @@ const neverPages = /^\/(metrics|internal|\.well-known)(\/|$)/;
 
 /**
  * The built web app from `folder`, with its precompressed siblings. A new build is noticed within two seconds.
- * @param readFor makes the function that reads public answers for a page; what it reads counts as the caller's
+ * @param parts `read` reads public answers for pages. `countPage` counts a page against its caller's allowance; it comes
+ *   before any work, so that nothing that depends on one caller's allowance is ever kept for others.
  */
 export async function createWebApp(
   folder: string,
-  logger: Logger,
-  readFor: (request: IncomingMessage) => ReadPublic,
+  parts: {
+    logger: Logger;
+    read: ReadPublic;
+    countPage: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  },
 ): Promise<WebApp> {
+  const { logger, read, countPage } = parts;
   let build: Build | null = null;
   let lookedAt = 0;
 
@@ -61,6 +67,17 @@ export async function createWebApp(
   };
   await look();
 
+  const isWithinAllowance = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    try {
+      await countPage(request, response);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CatalogueError)) throw error;
+      tooManyPages(response, error);
+      return false;
+    }
+  };
+
   return {
     scriptHashes: () => build?.scriptHashes ?? [],
     serve: async (request, response) => {
@@ -75,7 +92,8 @@ export async function createWebApp(
         if (page) return notBuiltPage(response);
         fail('not_found', { internal: 'there is no build of the web app' });
       }
-      const document = page ? await documentFor(build, request, readFor(request)) : null;
+      if (page && !(await isWithinAllowance(request, response))) return;
+      const document = page ? await documentFor(build, request, read) : null;
       if (document) return sendPacked(request, response, document);
       await serveFrom(build, request, response, page);
     },

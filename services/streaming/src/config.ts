@@ -37,6 +37,8 @@ export const liveConfigSchema = z.object({
   SOCKET_EVENT_BURST: count(100),
   SOCKET_EVENTS_PER_SECOND: count(50),
   SOCKET_STREAMS_MAX: count(5),
+  /** Connections of one signed-in person, over all their devices and tabs. */
+  SOCKETS_PER_PERSON: count(50),
   /** Bytes that may wait for a client that does not read them; beyond that it is left out until it has. */
   SOCKET_BACKLOG_MAX: count(256 * 1024, 64 * 1024 * 1024),
   /** Chat messages per person, over all sockets of theirs on the node. */

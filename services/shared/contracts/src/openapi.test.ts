@@ -92,6 +92,20 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/admin/users']?.get?.security).toEqual([{ bearer: [] }]);
   });
 
+  it('tells of the caller’s allowance with every answer, and how large a body may be', () => {
+    const login = document.paths['/auth/login']?.post as unknown as {
+      responses: Record<string, { headers: object }>;
+      requestBody: { description: string };
+    };
+    for (const status of ['200', '401', '429']) {
+      expect(Object.keys(login.responses[status]?.headers ?? {}), status).toEqual(
+        expect.arrayContaining(['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']),
+      );
+    }
+    expect(Object.keys(login.responses['429']?.headers ?? {})).toContain('Retry-After');
+    expect(login.requestBody.description).toBe('At most 32 KB.');
+  });
+
   it('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });

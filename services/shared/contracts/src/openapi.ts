@@ -6,6 +6,16 @@ import { type ErrorCode, errorCatalogue } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
+/** What the gateway says of the caller's allowance, with every answer. */
+const rateLimitHeaders = {
+  'RateLimit-Limit': 'How many requests of this kind the caller may make in a minute.',
+  'RateLimit-Remaining': 'How many of them are left.',
+  'RateLimit-Reset': 'In how many seconds all of them are back.',
+} as const;
+const rateLimitReferences = Object.fromEntries(
+  Object.keys(rateLimitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
 /** What each access means to a reader of the reference. */
 const accessNotes: Record<Endpoint['access'], string> = {
   public: 'Open to everyone.',
@@ -38,6 +48,12 @@ export function openApiDocument(publicUrl: string): Json {
     paths,
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output') },
+      headers: Object.fromEntries(
+        Object.entries(rateLimitHeaders).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'integer' } },
+        ]),
+      ),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
@@ -83,26 +99,36 @@ function requestBody(endpoint: Endpoint): Json {
   };
 }
 
+const tooManyRequests = 429;
+const listHeaders: Json = {
+  'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer' } },
+  Link: { description: 'The next page, as `<…>; rel="next"`.', schema: { type: 'string' } },
+};
+
 function responses(endpoint: Endpoint): Json {
   const { status, schema, contentType } = endpoint.success;
   const answers: Json = {
     [status]: {
       description: 'Done.',
       ...(status === 204 ? {} : { content: { [contentType]: { schema: jsonSchema(schema, 'output') } } }),
-      ...(endpoint.list
-        ? {
-            headers: {
-              'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer' } },
-              Link: { description: 'The next page, as `<…>; rel="next"`.', schema: { type: 'string' } },
-            },
-          }
-        : {}),
+      headers: { ...rateLimitReferences, ...(endpoint.list ? listHeaders : {}) },
     },
   };
   const byStatus = Map.groupBy(errorCodesOf(endpoint), (code: ErrorCode) => errorCatalogue[code].status);
   for (const [failure, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
     answers[failure] = {
       description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].text}`).join(' '),
+      headers: {
+        ...rateLimitReferences,
+        ...(failure === tooManyRequests
+          ? {
+              'Retry-After': {
+                description: 'In how many seconds to ask again.',
+                schema: { type: 'integer' },
+              },
+            }
+          : {}),
+      },
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
   }

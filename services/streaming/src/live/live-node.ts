@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
 import * as contracts from '@poc/contracts/socket';
-import { fail } from '@poc/kit/errors';
+import { CatalogueError, fail } from '@poc/kit/errors';
 import type { ServiceDeps } from '@poc/kit/service';
 import { Server } from 'socket.io';
 import { postMessages } from '../chat/post-messages.ts';
@@ -15,7 +15,7 @@ import { createReactionTeller } from '../reactions/tell-reactions-counted.ts';
 import { keepViewers } from '../viewers/keep-viewers.ts';
 import { createViewerCounts } from '../viewers/viewer-counts.ts';
 import { createAudience } from './audience.ts';
-import { authenticateSocket } from './authenticate-socket.ts';
+import { authenticateSocket, HandshakeRefused } from './authenticate-socket.ts';
 import { closeSockets } from './close-sockets.ts';
 import { createFanOut } from './fan-out/fan-out.ts';
 import { socketServerOptions } from './fan-out/socket-server.ts';
@@ -117,6 +117,9 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
 
   io.use((socket, next) => {
     authenticateSocket(verifier, socket.handshake.auth).then((subject) => {
+      if (subject && audience.socketsOf(subject.id).length >= config.SOCKETS_PER_PERSON) {
+        return next(new HandshakeRefused(new CatalogueError('too_many_requests')));
+      }
       socket.data = {
         subject,
         streams: new Set(),

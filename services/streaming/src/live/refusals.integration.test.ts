@@ -4,6 +4,7 @@ import { newId } from '@poc/testing/factories';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
+import { liveConfigSchema } from '../config.ts';
 import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
 import { until, Viewer } from '../testing/viewer.ts';
 
@@ -47,6 +48,16 @@ describe('the handshake', () => {
     expect(await visitor.ask('reaction', { streamId, type: 'like' })).toMatchObject({
       code: 'unauthenticated',
     });
+  });
+
+  it('refuses a person who has too many connections, and nobody else', async () => {
+    const id = newId();
+    const most = liveConfigSchema.shape.SOCKETS_PER_PERSON.parse(undefined);
+    const token = cluster.tokens.member({ id });
+    const own = await Promise.all(Array.from({ length: most }, () => joined(token)));
+    expect(await refusalOf(open(token))).toMatchObject({ code: 'too_many_requests' });
+    await joined(member());
+    for (const viewer of own) viewer.close();
   });
 
   it('refuses forged and expired tokens by their codes', async () => {

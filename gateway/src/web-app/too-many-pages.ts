@@ -1,0 +1,23 @@
+import type { ServerResponse } from 'node:http';
+import type { CatalogueError } from '@poc/kit/errors';
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Too many requests</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem}</style>
+<h1>Too many requests</h1>
+<p>Many pages were opened from your connection in a short time. Please wait a moment and reload this page.</p>
+</html>
+`;
+
+/** Answers a browser that has used up its allowance of pages: 429 with its headers, as a page that people can read. */
+export function tooManyPages(response: ServerResponse, { status, headers }: CatalogueError): void {
+  response.writeHead(status, {
+    ...headers,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
+  response.end(page);
+}
