@@ -1,4 +1,6 @@
 import { backfill } from './backfill.ts';
+import { deliveryOptionModel } from './delivery/delivery-option.model.ts';
+import { standardDeliveryModel } from './delivery/standard-delivery.ts';
 import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
 import { merchModel } from './merch/merch.model.ts';
 import { merchBackfill } from './merch/merch-backfill.ts';
@@ -18,6 +20,8 @@ export const models = [
   webhookModel,
   subscriptionModel,
   personModel,
+  deliveryOptionModel,
+  standardDeliveryModel,
   backfill,
   refundBackfill,
   merchBackfill,

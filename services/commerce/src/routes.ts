@@ -1,4 +1,5 @@
 import type { Route } from '@poc/kit/http/route';
+import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { ledgerRoutes } from './ledger/ledger.routes.ts';
 import { merchRoutes } from './merch/merch.routes.ts';
@@ -14,6 +15,7 @@ export const routes = (deps: PaymentDeps & MerchDeps): Route[] => [
   ...orderRoutes(deps),
   ...erasureRoutes(deps),
   ...paymentRoutes(deps),
+  ...deliveryRoutes(deps),
   ...ledgerRoutes(deps),
   ...subscriptionRoutes(deps),
 ];

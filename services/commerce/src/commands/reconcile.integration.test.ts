@@ -60,6 +60,10 @@ it('prints what each side says: with exit code 0 when it is the same, 1 when it 
     expect(other.out).toContain('1 difference\n');
     expect((await run(['--from', '2026-01-06'], env)).code).toBe(0);
     expect((await run(['--from', '2026-01-05', '--to', '2026-01-05'], env)).code).toBe(1);
+    // In Lagos the sixth has begun.
+    await orderModel(db).updateMany({}, { $set: { createdAt: new Date('2026-01-05T23:30:00.000Z') } });
+    expect((await run(['--from', '2026-01-05', '--to', '2026-01-05'], env)).code).toBe(0);
+    expect((await run(['--from', '2026-01-06', '--to', '2026-01-06'], env)).code).toBe(1);
     stub.fault = () => ({ status: 500 });
     const away = await run([], env);
     expect([away.code, away.err]).toEqual([1, 'Paystack does not answer: nothing is known of its side.\n']);

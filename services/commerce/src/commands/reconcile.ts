@@ -1,5 +1,6 @@
 // Compares the books with Paystack's: `npm run reconcile`, `npm run reconcile -- --from 2026-11-01 --to 2026-11-30`, or in a
-// container `node services/commerce/src/commands/reconcile.ts`. Exit code 1: there are differences; 2: it was called wrongly.
+// container `node services/commerce/src/commands/reconcile.ts`. Days are those of
+// Lagos. Exit code 1: there are differences; 2: it was called wrongly.
 import { parseArgs } from 'node:util';
 import { systemClock } from '@poc/kit/clock';
 import { parseConfig } from '@poc/kit/config';
@@ -14,12 +15,13 @@ import { PaystackAway, PaystackRefused } from '../payments/paystack/paystack-err
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A day, from its beginning or to its end, or a moment. */
+/** A day in Lagos (UTC+1 all year), from its beginning or to its end, or a moment. */
 function momentOf(text: string | undefined, end: boolean): Date | null {
   if (text === undefined) return null;
-  const moment = new Date(text);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const moment = new Date(isDay ? `${text}T00:00:00+01:00` : text);
   if (Number.isNaN(moment.getTime())) return refuse(`'${text}' is no day.`);
-  return end && /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(moment.getTime() + dayMs - 1) : moment;
+  return end && isDay ? new Date(moment.getTime() + dayMs - 1) : moment;
 }
 
 function refuse(sentence: string): never {

@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
 import { type Connection, trusted } from 'mongoose';
 import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
-import { type CartPrice, priceCart } from './price-cart.ts';
+import { type CartPrice, type PriceChoice, priceCart } from './price-cart.ts';
 
 /** What a client may say of a line: which product, which variant, how many. */
 export interface WantedLine {
@@ -26,9 +26,23 @@ const maxOfOne = 100;
 /** The largest amount that the contracts carry. */
 const maxTotalKobo = 100_000_000_000;
 
-/** What these lines cost, by the prices of now. */
-export const priceOf = (lines: readonly Pick<ChosenLine, 'merch' | 'quantity'>[]): CartPrice =>
-  priceCart(lines.map(({ merch, quantity }) => ({ priceKobo: merch.priceKobo, quantity })));
+/**
+ * What these lines cost, by the prices of now.
+ * @throws invalid_request when that is more than one amount may be
+ */
+export function priceOf(
+  lines: readonly Pick<ChosenLine, 'merch' | 'quantity'>[],
+  choice?: PriceChoice,
+): CartPrice {
+  const price = priceCart(
+    lines.map(({ merch, quantity }) => ({ priceKobo: merch.priceKobo, quantity })),
+    choice,
+  );
+  if (price.totalKobo > maxTotalKobo) {
+    fail('invalid_request', { faults: [{ path: 'body.items', msg: 'costs more than can be paid at once' }] });
+  }
+  return price;
+}
 
 /** One product, or one variant of it. */
 export const lineKey = ({ id, variant }: { id: string; variant?: string | null | undefined }): string =>
@@ -77,14 +91,8 @@ export function chooseFrom(found: readonly MerchDoc[], wanted: readonly WantedLi
       chosen.unavailable.push({ ...line, merch: stock === null ? null : merch, stock: stock ?? 0 });
     }
   }
-  checkTotal(chosen.lines);
+  priceOf(chosen.lines);
   return chosen;
-}
-
-/** @throws invalid_request when these lines cost more than one amount may be */
-export function checkTotal(lines: Parameters<typeof priceOf>[0]): void {
-  if (priceOf(lines).totalKobo <= maxTotalKobo) return;
-  fail('invalid_request', { faults: [{ path: 'body.items', msg: 'costs more than can be paid at once' }] });
 }
 
 /** Null when the product has no such variant, or has variants and none was chosen. */

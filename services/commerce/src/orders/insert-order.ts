@@ -1,14 +1,23 @@
 import { orderPlaced } from '@poc/contracts/events/commerce';
-import { CatalogueError } from '@poc/kit/errors';
-import { withTransaction } from '@poc/kit/mongo/transaction';
+import { CatalogueError, fail } from '@poc/kit/errors';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
+import {
+  chooseDelivery,
+  type DeliveryChoice,
+  optionsFor,
+  readActiveOptions,
+} from '../delivery/choose-delivery.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { type ClaimedOrder, newAttempt } from '../payments/start-payment.ts';
 import { takeStock } from '../stock/order-stock.ts';
-import { type ChosenLine, checkTotal, priceOf, stockOf, type WantedLine } from './cart-products.ts';
+import { type ChosenLine, priceOf, stockOf, type WantedLine } from './cart-products.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
+import type { OrderChoice } from './order-choice.ts';
 import { newOrderNumber } from './order-number.ts';
 import { searchFieldsOf } from './order-search-fields.ts';
+import type { CartPrice } from './price-cart.ts';
+import { requireAddress } from './shipping.policy.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
 
 /** What an order is made of. */
@@ -16,13 +25,14 @@ export interface NewOrder {
   owner: string;
   shipping: Pick<OrderDoc, 'customer' | 'shipTo'>;
   wanted: readonly WantedLine[];
+  choice: OrderChoice;
   requestHash: string;
   idempotencyKey: string;
 }
 
 /**
  * Takes the products of a new order from the stock, and stores it with its payment claimed for the caller to start.
- * @throws product_not_found, out_of_stock, the database's own failure where the key is taken
+ * @throws product_not_found, out_of_stock, delivery_unavailable, price_changed, the database's own failure where the key is taken
  */
 export async function insertOrder(
   {
@@ -39,15 +49,21 @@ export async function insertOrder(
     withTransaction(db, async (tx) => {
       const orderId = new Types.ObjectId();
       const now = clock.now();
+      const delivery = await chooseFor(db, tx, made);
       const products = await takeStock(db, tx, { lines: wanted, orderId, now });
       const takenMs = performance.now();
       const lines = wanted.flatMap((line) => {
         const merch = products.get(line);
         return merch ? [{ ...line, merch, stock: stockOf(merch, line.variant) ?? 0 }] : [];
       });
-      checkTotal(lines);
+      const price = priceOf(lines, { delivery });
+      const { expectedTotalKobo } = made.choice;
+      if (expectedTotalKobo !== null && expectedTotalKobo !== price.totalKobo) fail('price_changed');
       const reservedUntil = new Date(now.getTime() + config.RESERVATION_MS);
-      const order: ClaimedOrder = { ...orderOf(made, { orderId, lines, now }), reservedUntil };
+      const order: ClaimedOrder = {
+        ...orderOf(made, { orderId, lines, delivery, price, now }),
+        reservedUntil,
+      };
       // As it is: the model would read all of it and check it again.
       await orderModel(db).collection.insertOne(
         { ...order, ...searchFieldsOf(order) },
@@ -68,9 +84,29 @@ export async function insertOrder(
   }
 }
 
+/** How the order gets to its buyer, by what is offered in this transaction. @throws delivery_unavailable, invalid_request */
+async function chooseFor(
+  db: PaymentDeps['db'],
+  tx: Transaction,
+  { shipping: { shipTo }, choice }: NewOrder,
+): Promise<DeliveryChoice> {
+  const offered = optionsFor(await readActiveOptions(db, tx.session), shipTo.state || null);
+  const delivery = chooseDelivery(offered, choice.deliveryOptionId) ?? fail('delivery_unavailable');
+  if (delivery.option.kind === 'delivery') requireAddress(shipTo);
+  return delivery;
+}
+
+interface PricedOrder {
+  orderId: Types.ObjectId;
+  lines: readonly ChosenLine[];
+  delivery: DeliveryChoice;
+  price: CartPrice;
+  now: Date;
+}
+
 function orderOf(
   { owner, shipping, idempotencyKey, requestHash }: NewOrder,
-  { orderId, lines, now }: { orderId: Types.ObjectId; lines: readonly ChosenLine[]; now: Date },
+  { orderId, lines, delivery: { option }, price, now }: PricedOrder,
 ): Omit<ClaimedOrder, 'reservedUntil'> {
   return {
     _id: orderId,
@@ -86,7 +122,17 @@ function orderOf(
       quantity,
     })),
     quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    ...priceOf(lines),
+    ...price,
+    delivery: {
+      optionId: option._id,
+      name: option.name,
+      kind: option.kind,
+      priceKobo: option.priceKobo,
+      minDays: option.minDays,
+      maxDays: option.maxDays,
+      pickupAddress: option.pickupAddress,
+      pickupHours: option.pickupHours,
+    },
     status: 'pending',
     cancelReason: null,
     paymentStatus: 'pending',

@@ -1,7 +1,9 @@
 import type { RefundStatus } from '@poc/contracts/entities/commerce';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
+import { type DeliveryOptionDoc, deliveryKinds } from '../delivery/delivery-option.model.ts';
 import { openRefundStatuses, refundStatuses } from '../refunds/refund-state.ts';
+import { adjustmentKinds, type OrderAdjustment } from './adjustments.ts';
 import { newOrderNumber } from './order-number.ts';
 import { searchFieldsOf } from './order-search-fields.ts';
 
@@ -99,6 +101,15 @@ export interface OrderFulfilment {
 export const cancelReasons = ['customer', 'administrator', 'lapsed', 'refunded'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
+/** How an order gets to its buyer, as it was offered when it was placed. */
+export interface OrderDelivery
+  extends Pick<
+    DeliveryOptionDoc,
+    'name' | 'kind' | 'priceKobo' | 'minDays' | 'maxDays' | 'pickupAddress' | 'pickupHours'
+  > {
+  optionId: Types.ObjectId;
+}
+
 /** An order as it is stored; money in kobo, `totalKobo = subtotal + shipping + discount + tax`. */
 export interface OrderDoc {
   _id: Types.ObjectId;
@@ -109,6 +120,10 @@ export interface OrderDoc {
   /** Units in all lines. */
   quantity: number;
   subtotalKobo: number;
+  /** What leads from the subtotal to the total; the sums below are theirs. Absent in orders from before: `adjustmentsOf` tells. */
+  adjustments?: OrderAdjustment[];
+  /** Absent in orders from before there was a choice. */
+  delivery?: OrderDelivery;
   shippingKobo: number;
   /** At most 0. */
   discountKobo: number;
@@ -180,6 +195,36 @@ const schema = new Schema<OrderDoc>(
     ],
     quantity: { type: Number, required: true, min: 1 },
     subtotalKobo: { ...kobo, min: 0 },
+    adjustments: {
+      type: [
+        new Schema<OrderAdjustment>(
+          {
+            kind: { type: String, enum: adjustmentKinds, required: true },
+            code: text,
+            label: { type: String, required: true },
+            amountKobo: kobo,
+          },
+          nested,
+        ),
+      ],
+      default: undefined,
+    },
+    delivery: {
+      type: new Schema<OrderDelivery>(
+        {
+          optionId: { type: Schema.Types.ObjectId, required: true },
+          name: { type: String, required: true },
+          kind: { type: String, enum: deliveryKinds, required: true },
+          priceKobo: { ...kobo, min: 0 },
+          minDays: { type: Number, required: true },
+          maxDays: { type: Number, required: true },
+          pickupAddress: text,
+          pickupHours: text,
+        },
+        nested,
+      ),
+      default: undefined,
+    },
     shippingKobo: { ...kobo, min: 0 },
     discountKobo: { ...kobo, max: 0 },
     taxKobo: { ...kobo, min: 0 },

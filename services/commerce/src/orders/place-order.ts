@@ -8,6 +8,7 @@ import type { ClaimedOrder, Startable } from '../payments/start-payment.ts';
 import { wantedLines } from './cart-products.ts';
 import { insertOrder, type NewOrder } from './insert-order.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
+import { choiceOf } from './order-choice.ts';
 import { hashOfRequest } from './order-key.ts';
 import { readShipping } from './shipping.policy.ts';
 
@@ -26,19 +27,20 @@ const sameCartMs = 10 * 60_000;
 /**
  * The one way to an order: priced by our own catalogue, its products taken from the stock in the same transaction, kept
  * for the time of a reservation. What was asked for before under the same key is answered with the order of then.
- * @throws product_not_found, out_of_stock, idempotency_mismatch
+ * @throws product_not_found, out_of_stock, delivery_unavailable, price_changed, idempotency_mismatch
  */
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Startable> {
   const wanted = wantedLines(request.body.items);
-  const shipping = readShipping(request.body.shipping_info);
-  const requestHash = hashOfRequest(wanted, shipping);
+  const choice = choiceOf(request.body);
+  const shipping = readShipping(request.body.shipping_info, choice.deliveryOptionId === null);
+  const requestHash = hashOfRequest(wanted, shipping, choice);
   const owner = request.subject.id;
   const sinceMs = performance.now();
   return deps.inTurn(`person ${owner}`, async () => {
     for (let tries = 1; ; tries += 1) {
       const { key, order } = await findByKey(deps, { owner, requestHash, key: request.key });
       if (order) return { order, isNew: false };
-      const made = { owner, shipping, wanted, requestHash, idempotencyKey: key };
+      const made = { owner, shipping, wanted, choice, requestHash, idempotencyKey: key };
       try {
         return { order: await insertInTurn(deps, made, sinceMs), isNew: true };
       } catch (error) {

@@ -1,5 +1,7 @@
 import type { Order as OrderAnswer } from '@poc/contracts/entities/commerce';
+import { presentDelivery } from '../delivery/present-delivery.ts';
 import { nairaOf } from '../money/naira.ts';
+import { adjustmentsOf, presentAdjustment } from './adjustments.ts';
 import { presentFulfilment } from './fulfilment.ts';
 import type { OrderDoc, OrderStep } from './order.model.ts';
 import { isCancellable, isKnown } from './order.policy.ts';
@@ -19,6 +21,8 @@ export function presentOrder(order: OrderDoc): OrderAnswer {
     shipping: nairaOf(order.shippingKobo),
     discount: nairaOf(order.discountKobo),
     tax: nairaOf(order.taxKobo),
+    adjustments: adjustmentsOf(order).map(presentAdjustment),
+    delivery: order.delivery ? presentDelivery(order.delivery) : null,
     quantity: order.quantity,
     payment_method: order.paymentMethod,
     reference: order.payment?.reference ?? null,

@@ -8,6 +8,14 @@ describe('priceCart', () => {
       { priceKobo: 99_950, quantity: 1 },
     ]);
     expect(price).toEqual({
+      adjustments: [
+        {
+          kind: 'delivery',
+          code: '000000000000000000de1401',
+          label: 'Shipping (Standard delivery)',
+          amountKobo: 250_000,
+        },
+      ],
       subtotalKobo: 2_599_950,
       shippingKobo: 250_000,
       discountKobo: 0,

@@ -1,38 +1,48 @@
-/** Amounts in kobo. The specification's: flat shipping of ₦2,500, free above ₦50,000; prices contain the tax. */
-export const pricingRules = {
-  shippingKobo: 250_000,
-  freeShippingAboveKobo: 5_000_000,
-} as const;
+import type { DeliveryChoice } from '../delivery/choose-delivery.ts';
+import { standardDelivery } from '../delivery/standard-delivery.ts';
+import { type OrderAdjustment, type OrderSums, sumAdjustments } from './adjustments.ts';
+
+/** In kobo. The specification's: free shipping above ₦50,000; prices contain the tax. */
+const freeShippingAboveKobo = 5_000_000;
 
 export interface PricedLine {
   readonly priceKobo: number;
   readonly quantity: number;
 }
 
-/** What a cart costs, in kobo; `discountKobo` is at most 0. */
-export interface CartPrice {
-  readonly subtotalKobo: number;
-  readonly shippingKobo: number;
-  readonly discountKobo: number;
-  readonly taxKobo: number;
-  readonly totalKobo: number;
+/** What a buyer chose beside the products. */
+export interface PriceChoice {
+  /** Null where nothing is offered: then the sums are those of the products. */
+  readonly delivery: DeliveryChoice | null;
 }
 
+/** What a cart costs: the sums, and the lines that lead from the subtotal to the total. */
+export type CartPrice = OrderSums & { readonly adjustments: OrderAdjustment[] };
+
+/** The flat shipping that the specification states, for carts without a choice. */
+const standard: PriceChoice = {
+  delivery: { option: standardDelivery, freeKobo: standardDelivery.priceKobo },
+};
+
 /**
- * The one count of what a cart costs. Shipping stays visible, and is taken off again above the limit, so that the shop
+ * The one count of what a cart costs. Delivery stays visible, and is taken off again above the limit, so that the shop
  * keeps its promise in a line of its own.
  */
-export function priceCart(lines: readonly PricedLine[], rules = pricingRules): CartPrice {
+export function priceCart(lines: readonly PricedLine[], { delivery }: PriceChoice = standard): CartPrice {
   const subtotalKobo = lines.reduce((sum, line) => sum + line.priceKobo * line.quantity, 0);
+  const adjustments: OrderAdjustment[] = [];
   // Nothing to send costs nothing to send.
-  const shippingKobo = lines.length === 0 ? 0 : rules.shippingKobo;
-  const discountKobo = subtotalKobo > rules.freeShippingAboveKobo ? -shippingKobo : 0;
-  const taxKobo = 0;
-  return {
-    subtotalKobo,
-    shippingKobo,
-    discountKobo,
-    taxKobo,
-    totalKobo: subtotalKobo + shippingKobo + discountKobo + taxKobo,
-  };
+  if (delivery && lines.length > 0) {
+    const { option, freeKobo } = delivery;
+    adjustments.push({
+      kind: 'delivery',
+      code: option._id.toHexString(),
+      label: `${option.kind === 'pickup' ? 'Pickup' : 'Shipping'} (${option.name})`,
+      amountKobo: option.priceKobo,
+    });
+    if (subtotalKobo > freeShippingAboveKobo && freeKobo > 0) {
+      adjustments.push({ kind: 'free_delivery', code: '', label: 'Free shipping', amountKobo: -freeKobo });
+    }
+  }
+  return { adjustments, ...sumAdjustments(subtotalKobo, adjustments) };
 }

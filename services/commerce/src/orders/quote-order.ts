@@ -2,22 +2,35 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { quoteOrder as contract } from '@poc/contracts/endpoints/commerce';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
+import { chooseDelivery, optionsFor, readActiveOptions } from '../delivery/choose-delivery.ts';
+import { presentOffer } from '../delivery/present-delivery.ts';
 import { nairaOf } from '../money/naira.ts';
+import { presentAdjustment } from './adjustments.ts';
 import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
+import { stateOf } from './shipping.policy.ts';
 
 type Quote = AnswerOf<typeof contract>;
 
-/** What a cart costs now, by the server's prices, and which of its lines can't be bought: those are in no sum. */
+/**
+ * What a cart costs now, by the server's prices, and which of its lines can't be bought: those are in no sum. It is a
+ * question: a delivery that is not offered there is answered with the one that is.
+ */
 export const quoteOrder =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ body }: Pick<Input<typeof contract>, 'body'>): Promise<Quote> => {
     const wanted = wantedLines(body.items);
-    const found = await findProducts(
-      db,
-      wanted.map(({ id }) => id),
-    );
+    const [found, options] = await Promise.all([
+      findProducts(
+        db,
+        wanted.map(({ id }) => id),
+      ),
+      readActiveOptions(db),
+    ]);
     const { lines, unavailable } = chooseFrom(found, wanted);
-    const price = priceOf(lines);
+    const offered = optionsFor(options, body.state ? stateOf(body.state) : null);
+    const delivery =
+      chooseDelivery(offered, body.delivery_option_id ?? null) ?? chooseDelivery(offered, null);
+    const price = priceOf(lines, { delivery });
     return {
       lines: lines.map(({ merch, variant, quantity, stock }) => ({
         id: merch._id.toHexString(),
@@ -35,6 +48,9 @@ export const quoteOrder =
       discount: nairaOf(price.discountKobo),
       tax: nairaOf(price.taxKobo),
       total: nairaOf(price.totalKobo),
+      adjustments: price.adjustments.map(presentAdjustment),
+      delivery_options: offered.map(presentOffer),
+      delivery_option_id: delivery?.option._id.toHexString() ?? null,
     };
   };
 

@@ -1,6 +1,6 @@
 import { nigerianStates } from '@poc/contracts/nigerian-states';
 import { describe, expect, it } from 'vitest';
-import { readShipping, stateOf } from './shipping.policy.ts';
+import { readShipping, requireAddress, stateOf } from './shipping.policy.ts';
 
 const info = {
   name: 'Chidi Okafor',
@@ -40,11 +40,18 @@ describe('readShipping', () => {
     expect(readShipping({ ...info, state: '' }).shipTo.state).toBe('');
   });
 
+  it('needs no address for what is fetched', () => {
+    const { shipTo } = readShipping({ ...info, address: '', city: '' }, false);
+    expect(shipTo).toMatchObject({ address: '', city: '' });
+    expect(() => requireAddress(shipTo)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  });
+
   it('tells every fault at once', () => {
-    expect(() => readShipping({ ...info, phone: '0803000', state: 'Texas' })).toThrow(
+    expect(() => readShipping({ ...info, address: '', phone: '0803000', state: 'Texas' })).toThrow(
       expect.objectContaining({
         code: 'invalid_request',
         faults: [
+          { path: 'body.shipping_info.address', msg: 'is required' },
           { path: 'body.shipping_info.phone', msg: 'must be a phone number' },
           { path: 'body.shipping_info.state', msg: 'must be a state of Nigeria' },
         ],

@@ -24,16 +24,29 @@ export function stateOf(text: string): string | null {
 
 /**
  * Whom an order goes to, and where, as it is kept: the phone in E.164, the state by its name.
+ * @param isBrought whether it is known already that it is not fetched, so that it needs an address
  * @throws invalid_request with every fault
  */
-export function readShipping(info: ShippingInfo): Pick<OrderDoc, 'customer' | 'shipTo'> {
+export function readShipping(info: ShippingInfo, isBrought = true): Pick<OrderDoc, 'customer' | 'shipTo'> {
   const { name, email, address, city, lga = '', landmark = '' } = info;
   const phone = e164Of(info.phone);
   const state = info.state ? stateOf(info.state) : '';
   const faults: Fault[] = [
+    ...(isBrought ? missingFrom(info) : []),
     ...(phone === null ? [{ path: 'body.shipping_info.phone', msg: 'must be a phone number' }] : []),
     ...(state === null ? [{ path: 'body.shipping_info.state', msg: 'must be a state of Nigeria' }] : []),
   ];
   if (phone === null || state === null) return fail('invalid_request', { faults });
   return { customer: { name, email, phone }, shipTo: { address, city, state, lga, landmark } };
 }
+
+/** @throws invalid_request when an order that is brought has no address */
+export function requireAddress(shipTo: OrderDoc['shipTo']): void {
+  const faults = missingFrom(shipTo);
+  if (faults.length > 0) fail('invalid_request', { faults });
+}
+
+const missingFrom = (place: Pick<OrderDoc['shipTo'], 'address' | 'city'>): Fault[] =>
+  (['address', 'city'] as const)
+    .filter((field) => place[field] === '')
+    .map((field) => ({ path: `body.shipping_info.${field}`, msg: 'is required' }));

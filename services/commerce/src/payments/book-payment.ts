@@ -1,14 +1,24 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
+import type { LedgerAccount } from '../ledger/ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntry } from '../ledger/post-entry.ts';
+import { adjustmentsOf, type OrderAdjustment } from '../orders/adjustments.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 
 /** Under which a payment is booked. */
 export const paymentKey = (transactionId: string): string => `payment:${transactionId}`;
 
+/** Where each line of an order is booked. */
+const accountOf: Record<OrderAdjustment['kind'], LedgerAccount> = {
+  delivery: 'shipping',
+  free_delivery: 'discounts',
+  discount: 'discounts',
+  tax: 'tax',
+};
+
 /**
- * Books a payment that came: for an order, by what it was for, with anything above its total in suspense; or, when it is
+ * Books a payment that came: for an order, by what it was for and what was taken off, with anything above its total in suspense; or, when it is
  * not what the order asks for, all of it in suspense. The provider's fee is an entry of its own. Once per payment.
  */
 export async function bookPayment(
@@ -22,8 +32,9 @@ export async function bookPayment(
   const earned = accepted
     ? [
         credit('sales', order.subtotalKobo),
-        credit('shipping', order.shippingKobo + order.discountKobo),
-        credit('tax', order.taxKobo),
+        ...adjustmentsOf(order).map(({ kind, amountKobo }) =>
+          amountKobo < 0 ? debit(accountOf[kind], -amountKobo) : credit(accountOf[kind], amountKobo),
+        ),
         credit('suspense', amount - order.totalKobo),
       ]
     : [credit('suspense', amount)];

@@ -68,6 +68,15 @@ export const errorCatalogue = {
   order_not_found: { status: 404, text: 'Order not found' },
   subscription_not_found: { status: 404, text: 'Subscription not found' },
   out_of_stock: { status: 409, text: 'Some of these products are no longer in stock.' },
+  delivery_option_not_found: { status: 404, text: 'Delivery option not found' },
+  delivery_unavailable: {
+    status: 409,
+    text: 'That delivery is not available for this address. Please choose another one.',
+  },
+  price_changed: {
+    status: 409,
+    text: 'The total of your order has changed. Please look at it again before you pay.',
+  },
   idempotency_mismatch: { status: 409, text: 'This request was already made with different content.' },
   payment_failed: { status: 402, text: 'Payment verification failed.' },
   payment_pending: {

@@ -37,6 +37,7 @@ describe('the contracts as a whole', () => {
     expect(unbounded.sort()).toEqual([
       'listActiveMembers',
       'listCategories',
+      'listDeliveryOptions',
       'listPaymentMethods',
       'listPlans',
       'listSessions',

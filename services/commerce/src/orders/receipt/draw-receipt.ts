@@ -107,14 +107,15 @@ function drawRow(pdf: Pdf, cells: readonly [string, string, string, string], fon
 
 function drawSums(pdf: Pdf, sums: readonly (readonly [string, string])[]): void {
   const width = 120;
-  const left = margin + widthOf(pdf) - 2 * width;
+  const nameWidth = 240;
+  const left = margin + widthOf(pdf) - nameWidth - width;
   for (const [at, [name, value]] of sums.entries()) {
     const isTotal = at === sums.findIndex(([one]) => one === 'Total');
     pdf.font(isTotal ? bold : regular).fontSize(10);
     if (pdf.y + 3 * gap > pdf.page.height - margin) pdf.addPage();
     const top = pdf.y + gap;
-    pdf.fillColor(colours.ink).text(name, left, top, { width, lineBreak: false });
-    pdf.text(value, left + width, top, { width, align: 'right', lineBreak: false });
+    pdf.fillColor(colours.ink).text(name, left, top, { width: nameWidth, lineBreak: false, ellipsis: true });
+    pdf.text(value, left + nameWidth, top, { width, align: 'right', lineBreak: false });
     pdf.y = top + pdf.currentLineHeight(true);
   }
   pdf.moveDown();

@@ -1,4 +1,5 @@
 import { nairaText } from '../../money/naira.ts';
+import { adjustmentsOf } from '../adjustments.ts';
 import type { OrderDoc } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';
 
@@ -42,8 +43,9 @@ export function receiptOf(order: OrderDoc): ReceiptText {
     })),
     sums: [
       ['Subtotal', nairaText(order.subtotalKobo)],
-      ['Shipping', nairaText(order.shippingKobo)],
-      ...(order.discountKobo < 0 ? ([['Discount', nairaText(order.discountKobo)]] as const) : []),
+      ...adjustmentsOf(order)
+        .filter(({ kind }) => kind !== 'tax')
+        .map(({ label, amountKobo }) => [label, nairaText(amountKobo)] as const),
       ['Tax', nairaText(order.taxKobo)],
       ['Total', nairaText(order.totalKobo)],
       ...(refundedKobo > 0 ? ([['Refunded', nairaText(-refundedKobo)]] as const) : []),

@@ -3,6 +3,8 @@ import { id, line, listQuery, naira, searchText, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   deletionCheck,
+  deliveryOption,
+  deliveryOptionInput,
   fulfilmentInput,
   ledgerEntry,
   managedOrder,
@@ -97,6 +99,37 @@ export const listLedgerEntries = declare('listLedgerEntries', 'GET /admin/ledger
   query: { ...listQuery, order: id.optional(), from: time.optional(), to: time.optional() },
   answer: z.array(ledgerEntry),
   list: true,
+});
+
+export const listDeliveryOptions = declare('listDeliveryOptions', 'GET /admin/delivery-options', {
+  summary: 'Every way to get an order, in the order in which buyers see them',
+  access: 'admin',
+  answer: z.array(deliveryOption),
+  list: true,
+});
+
+export const createDeliveryOption = declare('createDeliveryOption', 'POST /admin/delivery-options', {
+  summary: 'Offer another way to get an order',
+  access: 'admin',
+  body: deliveryOptionInput,
+  answer: deliveryOption,
+  status: 201,
+});
+
+export const updateDeliveryOption = declare('updateDeliveryOption', 'PUT /admin/delivery-options/{id}', {
+  summary: 'Change a way to get an order; orders keep what they were placed with',
+  access: 'admin',
+  params: byId,
+  body: deliveryOptionInput,
+  answer: deliveryOption,
+  errors: ['delivery_option_not_found'],
+});
+
+export const deleteDeliveryOption = declare('deleteDeliveryOption', 'DELETE /admin/delivery-options/{id}', {
+  summary: 'Remove a way to get an order; orders keep what they were placed with',
+  access: 'admin',
+  params: byId,
+  errors: ['delivery_option_not_found'],
 });
 
 export const listManagedSubscriptions = declare('listManagedSubscriptions', 'GET /admin/subscriptions', {

@@ -11,6 +11,7 @@ import {
   plan,
   planId,
   quote,
+  quoteInput,
   subscription,
 } from '../entities/commerce.ts';
 
@@ -151,9 +152,9 @@ export const listStockChanges = declare('listStockChanges', 'GET /merch/{id}/sto
 });
 
 export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
-  summary: 'What a cart costs, by the server’s count',
+  summary: 'What a cart costs and how it can be delivered, by the server’s count',
   access: 'public',
-  body: z.strictObject({ items: orderInput.items }),
+  body: z.strictObject(quoteInput),
   answer: quote,
   idempotent: true,
 });
@@ -161,6 +162,8 @@ export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
 const orderErrors = [
   'product_not_found',
   'out_of_stock',
+  'delivery_unavailable',
+  'price_changed',
   'idempotency_mismatch',
   'order_lapsed',
   ...provider,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, httpsLink, id, line, naira, personName, phone, time } from '../common.ts';
+import { nigerianStates } from '../nigerian-states.ts';
 
 /** A size or colour of a product, with a stock of its own. */
 export const merchVariant = z.object({
@@ -63,12 +64,93 @@ export const cartLine = z.strictObject({
   image_url: z.unknown().optional(),
 });
 
+/** How an order gets to its buyer: brought to them, or fetched by them. */
+export const deliveryKind = z.enum(['delivery', 'pickup']);
+
+/** What buyers are told of a way to get an order. */
+const deliveryFacts = {
+  name: z.string(),
+  kind: deliveryKind,
+  /** Working days from the payment on, estimated. */
+  min_days: z.number().int().nonnegative(),
+  max_days: z.number().int().nonnegative(),
+  /** Empty unless it is fetched. */
+  pickup_address: z.string(),
+  pickup_hours: z.string(),
+};
+
+/** A way to get an order, as it is offered to a buyer. */
+export const offeredDelivery = z.object({ id, ...deliveryFacts, price: naira });
+export type OfferedDelivery = z.infer<typeof offeredDelivery>;
+
+/** A way to get an order, as administrators keep it. */
+export const deliveryOption = offeredDelivery.extend({
+  /** Where it is offered; empty: everywhere. */
+  states: z.array(z.enum(nigerianStates)),
+  active: z.boolean(),
+  /** Lower ones come first. */
+  position: z.number().int(),
+});
+export type DeliveryOption = z.infer<typeof deliveryOption>;
+
+/** What administrators send of one; `max_days` is not below `min_days`, and what is fetched has an address. */
+export const deliveryOptionInput = z
+  .strictObject({
+    name: line(80),
+    kind: deliveryKind,
+    states: z.array(z.enum(nigerianStates)).max(nigerianStates.length).default([]),
+    price: naira.max(1_000_000),
+    min_days: z.number().int().min(0).max(90),
+    max_days: z.number().int().min(0).max(90),
+    pickup_address: z.string().trim().max(300).default(''),
+    pickup_hours: z.string().trim().max(200).default(''),
+    active: z.boolean().default(true),
+    position: z.number().int().min(0).max(1_000).default(0),
+  })
+  .refine(({ min_days, max_days }) => max_days >= min_days, {
+    path: ['max_days'],
+    message: 'must not be below min_days',
+  })
+  .refine(({ kind, pickup_address }) => kind === 'delivery' || pickup_address !== '', {
+    path: ['pickup_address'],
+    message: 'is required',
+  });
+
+/** A line between the subtotal and the total; what is taken off is below 0. */
+export const adjustment = z.object({
+  kind: z.enum(['delivery', 'free_delivery', 'discount', 'tax']),
+  label: z.string(),
+  amount: z.number(),
+});
+export type Adjustment = z.infer<typeof adjustment>;
+
+/** What a buyer chooses beside products and address. */
+const orderChoice = {
+  /** Left out: the cheapest delivery to the address. */
+  delivery_option_id: id.optional(),
+};
+
 export const orderInput = {
   items: z.array(cartLine).min(1, 'must not be empty').max(50),
-  shipping_info: shippingInfo,
+  /** Address and city are required unless the order is fetched. */
+  shipping_info: shippingInfo.extend({
+    address: z.string().trim().max(300).default(''),
+    city: z.string().trim().max(100).default(''),
+  }),
+  ...orderChoice,
+  /** The total that the buyer agreed to: an order that costs anything else is refused. */
+  expected_total: naira.optional(),
   payment_info: z.record(z.string().max(60), z.unknown()).optional(),
   payment_method: z.literal('paystack').default('paystack'),
   total_price: z.unknown().optional(),
+};
+
+/** What a quote is asked for. */
+export const quoteInput = {
+  items: orderInput.items,
+  /** Where it goes, if that is known yet. */
+  state: z.string().trim().max(60).optional(),
+  ...orderChoice,
 };
 
 export const quote = z.object({
@@ -98,10 +180,15 @@ export const quote = z.object({
   ),
   subtotal: naira,
   shipping: naira,
-  /** At most 0: what the free-shipping promise takes off. */
+  /** At most 0: all that is taken off. */
   discount: z.number().max(0),
   tax: naira,
   total: naira,
+  adjustments: z.array(adjustment),
+  /** What is offered there, in its order. */
+  delivery_options: z.array(offeredDelivery),
+  /** Which of them is in the sums: the wanted one where it is offered, else the cheapest delivery; null where there is none. */
+  delivery_option_id: id.nullable(),
 });
 
 export const orderItem = z.object({
@@ -159,6 +246,9 @@ export const order = z.object({
   shipping: naira,
   discount: z.number().max(0),
   tax: naira,
+  adjustments: z.array(adjustment),
+  /** How it gets to its buyer; null for orders from before there was a choice. */
+  delivery: z.object(deliveryFacts).nullable(),
   quantity: z.number().int().min(1),
   payment_method: z.string(),
   /** The payment's reference at the provider, once one was started. */
@@ -232,6 +322,7 @@ export const ledgerAccount = z.enum([
   'paystack',
   'sales',
   'shipping',
+  'discounts',
   'tax',
   'fees',
   'refunds',

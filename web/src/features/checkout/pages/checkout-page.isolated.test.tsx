@@ -54,7 +54,7 @@ test('the form knows the person; the bill is the server’s; the cart is being b
   for (const text of [
     'Sapa teeM2 × ₦30,000₦60,000',
     'Subtotal₦60,000.00',
-    'Shipping₦2,500.00',
+    'Shipping (Standard delivery)₦2,500.00',
     'Free shipping−₦2,500.00',
     'Tax₦0.00',
     'Total₦60,000.00',

@@ -11,6 +11,18 @@ export const tee = {
   image_url: '/uploads/merch/sapa-tee.webp',
 };
 
+/** What a shop offers at first. */
+export const standardDelivery: Quote['delivery_options'][number] = {
+  id: 'd'.repeat(24),
+  name: 'Standard delivery',
+  kind: 'delivery',
+  price: 2_500,
+  min_days: 2,
+  max_days: 5,
+  pickup_address: '',
+  pickup_hours: '',
+};
+
 /** What two tees cost, with the free shipping that they earn. */
 export const someQuote = (more: Partial<Quote> = {}): Quote => ({
   lines: [{ ...tee, variant: 'M', quantity: 2, line_total: 60_000, stock: 8 }],
@@ -20,6 +32,12 @@ export const someQuote = (more: Partial<Quote> = {}): Quote => ({
   discount: -2_500,
   tax: 0,
   total: 60_000,
+  adjustments: [
+    { kind: 'delivery', label: 'Shipping (Standard delivery)', amount: 2_500 },
+    { kind: 'free_delivery', label: 'Free shipping', amount: -2_500 },
+  ],
+  delivery_options: [standardDelivery],
+  delivery_option_id: standardDelivery.id,
   ...more,
 });
 

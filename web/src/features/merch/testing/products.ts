@@ -58,5 +58,16 @@ export function quoteOf(
       stock: 40,
       ...told[id],
     }));
-  return { lines, unavailable, subtotal: 0, shipping: 2_500, discount: 0, tax: 0, total: 2_500 };
+  return {
+    lines,
+    unavailable,
+    subtotal: 0,
+    shipping: 2_500,
+    discount: 0,
+    tax: 0,
+    total: 2_500,
+    adjustments: [{ kind: 'delivery', label: 'Shipping (Standard delivery)', amount: 2_500 }],
+    delivery_options: [],
+    delivery_option_id: null,
+  };
 }

@@ -1,11 +1,10 @@
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { Adjustment, Order } from '@poc/contracts/entities/commerce';
 
 /** What a total is made of, in naira. */
 export interface Sums {
   readonly subtotal: number;
-  readonly shipping: number;
-  /** At most 0: what the free-shipping promise takes off. */
-  readonly discount: number;
+  /** What is added to it and taken off; tax is told apart. */
+  readonly adjustments: readonly Adjustment[];
   readonly tax: number;
   readonly total: number;
 }
@@ -15,14 +14,13 @@ export interface Sums {
  * splits it: 90 percent goods, 5 percent shipping, 5 percent tax; what rounding leaves over belongs to the goods.
  */
 export function sumsOf(order: Order): Sums {
-  const { subtotal, shipping, discount, tax, total_price: total } = order;
-  if (total === 0 || subtotal + shipping + tax > 0) return { subtotal, shipping, discount, tax, total };
+  const { subtotal, adjustments, shipping, tax, total_price: total } = order;
+  if (total === 0 || subtotal + shipping + tax > 0) return { subtotal, adjustments, tax, total };
   const kobo = Math.round(total * 100);
   const twentieth = Math.round(kobo / 20);
   return {
     subtotal: (kobo - 2 * twentieth) / 100,
-    shipping: twentieth / 100,
-    discount: 0,
+    adjustments: [{ kind: 'delivery', label: 'Shipping', amount: twentieth / 100 }],
     tax: twentieth / 100,
     total,
   };

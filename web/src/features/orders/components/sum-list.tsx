@@ -10,12 +10,15 @@ interface SumListProps {
 
 /** What an order costs: its parts and their total, with two decimals. */
 export function SumList({ sums, refunded = 0 }: SumListProps) {
-  const { subtotal, shipping, discount, tax, total } = sums;
+  const { subtotal, adjustments, tax, total } = sums;
   return (
     <dl className={styles.sums}>
       <Row label="Subtotal" naira={subtotal} />
-      <Row label="Shipping" naira={shipping} />
-      {discount < 0 && <Row label="Free shipping" naira={discount} />}
+      {adjustments
+        .filter(({ kind }) => kind !== 'tax')
+        .map(({ kind, label, amount }) => (
+          <Row key={`${kind} ${label}`} label={label} naira={amount} />
+        ))}
       <Row label="Tax" naira={tax} />
       <Row label="Total" naira={total} className={styles.total} />
       {refunded > 0 && <Row label="Refunded" naira={-refunded} />}

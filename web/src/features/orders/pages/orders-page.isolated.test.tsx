@@ -80,7 +80,14 @@ test('the next page follows on request', async () => {
 });
 
 test('details: facts, products, the stored parts, delivery and history', async () => {
-  const order = someOrder({ discount: -2_500, total_price: 14_000.5 });
+  const order = someOrder({
+    discount: -2_500,
+    adjustments: [
+      { kind: 'delivery', label: 'Shipping (Standard delivery)', amount: 2_500 },
+      { kind: 'free_delivery', label: 'Free shipping', amount: -2_500 },
+    ],
+    total_price: 14_000.5,
+  });
   const dialog = await open(order);
   expect(where()).toBe(`/user/orders?order=${order.id}`);
   const text = screen.getByRole('dialog').textContent;
@@ -92,7 +99,7 @@ test('details: facts, products, the stored parts, delivery and history', async (
     'Sapa teeM / Black1 × ₦5,000.50₦5,000.50',
     'Urgent 2k mug2 × ₦4,500₦9,000',
     'Subtotal₦14,000.50',
-    'Shipping₦2,500.00',
+    'Shipping (Standard delivery)₦2,500.00',
     'Free shipping−₦2,500.00',
     'Tax₦0.00',
     'Total₦14,000.50',

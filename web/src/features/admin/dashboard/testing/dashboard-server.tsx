@@ -41,6 +41,8 @@ const order: Dashboard['recentOrders'][number] = {
   shipping: 0,
   discount: 0,
   tax: 0,
+  adjustments: [],
+  delivery: null,
   quantity: 2,
   payment_method: 'paystack',
   reference: null,

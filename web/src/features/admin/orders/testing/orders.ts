@@ -14,6 +14,18 @@ export const anOrder = (n: number, changes: Partial<ManagedOrder> = {}): Managed
   shipping: 2_500,
   discount: 0,
   tax: 625.5,
+  adjustments: [
+    { kind: 'delivery', label: 'Shipping (Standard delivery)', amount: 2_500 },
+    { kind: 'tax', label: 'Tax', amount: 625.5 },
+  ],
+  delivery: {
+    name: 'Standard delivery',
+    kind: 'delivery',
+    min_days: 2,
+    max_days: 5,
+    pickup_address: '',
+    pickup_hours: '',
+  },
   quantity: 3,
   payment_method: 'paystack',
   reference: `poc-${idOf(n)}`,

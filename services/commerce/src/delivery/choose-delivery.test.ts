@@ -1,0 +1,47 @@
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { chooseDelivery, type Deliverable, optionsFor } from './choose-delivery.ts';
+import { standardDelivery } from './standard-delivery.ts';
+
+const option = (changes: Partial<Deliverable>): Deliverable => ({
+  ...standardDelivery,
+  _id: new Types.ObjectId(),
+  ...changes,
+});
+const everywhere = option({ name: 'Everywhere', priceKobo: 400_000 });
+const lagos = option({ name: 'Lagos', states: ['Lagos'], priceKobo: 150_000 });
+const express = option({ name: 'Express', states: ['Lagos', 'Ogun'], priceKobo: 600_000 });
+const shop = option({ name: 'Shop', kind: 'pickup', states: ['Lagos'], priceKobo: 0 });
+const all = [everywhere, lagos, express, shop];
+const idOf = ({ _id }: Deliverable): string => _id.toHexString();
+
+describe('optionsFor', () => {
+  it.each([
+    ['Lagos', ['Everywhere', 'Lagos', 'Express', 'Shop']],
+    ['Ogun', ['Everywhere', 'Express']],
+    ['Kano', ['Everywhere']],
+    [null, ['Everywhere', 'Shop']],
+  ])('offers in %s: %j', (state, names) => {
+    expect(optionsFor(all, state).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe('chooseDelivery', () => {
+  it('takes the cheapest delivery where none is wanted, and never a pickup', () => {
+    expect(chooseDelivery(all, null)?.option).toBe(lagos);
+    expect(chooseDelivery([shop], null)).toBeNull();
+    expect(chooseDelivery([], null)).toBeNull();
+  });
+
+  it('takes the wanted one, and nothing in its place', () => {
+    expect(chooseDelivery(all, idOf(shop))?.option).toBe(shop);
+    expect(chooseDelivery(optionsFor(all, 'Kano'), idOf(lagos))).toBeNull();
+  });
+
+  it('makes free no more than the cheapest delivery there costs', () => {
+    expect(chooseDelivery(all, idOf(express))?.freeKobo).toBe(150_000);
+    expect(chooseDelivery(optionsFor(all, 'Ogun'), idOf(express))?.freeKobo).toBe(400_000);
+    expect(chooseDelivery(all, idOf(shop))?.freeKobo).toBe(0);
+    expect(chooseDelivery([express], idOf(express))?.freeKobo).toBe(600_000);
+  });
+});

@@ -1,0 +1,35 @@
+import type { AnyModel } from '@poc/kit/mongo/model';
+import { type Connection, Types } from 'mongoose';
+import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
+
+/** What a shop begins with: the specification's flat ₦2,500, everywhere. */
+export const standardDelivery: Omit<DeliveryOptionDoc, 'createdAt' | 'updatedAt'> = {
+  // Always the same, so that several processes that start at once make one.
+  _id: new Types.ObjectId('000000000000000000de1401'),
+  name: 'Standard delivery',
+  kind: 'delivery',
+  states: [],
+  priceKobo: 250_000,
+  minDays: 2,
+  maxDays: 5,
+  pickupAddress: '',
+  pickupHours: '',
+  active: true,
+  position: 0,
+};
+
+/** Gives a shop without any delivery option its first one. It runs at each start. */
+export const standardDeliveryModel: AnyModel = {
+  modelName: 'standard-delivery',
+  async prepare(db: Connection) {
+    const options = deliveryOptionModel(db);
+    if ((await options.estimatedDocumentCount()) > 0) return;
+    const { _id, ...option } = standardDelivery;
+    const now = new Date();
+    await options.updateOne(
+      { _id },
+      { $setOnInsert: { ...option, createdAt: now, updatedAt: now } },
+      { upsert: true },
+    );
+  },
+};

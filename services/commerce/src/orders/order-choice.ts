@@ -1,0 +1,19 @@
+import type { BodyOf } from '@poc/contracts/endpoint';
+import type { placeOrder } from '@poc/contracts/endpoints/commerce';
+import { koboOf } from '../money/naira.ts';
+
+/** What a buyer chose beside products and address. */
+export interface OrderChoice {
+  /** Null for the cheapest delivery there. */
+  readonly deliveryOptionId: string | null;
+  /** What the buyer agreed to pay; null when the client does not say. */
+  readonly expectedTotalKobo: number | null;
+}
+
+export const choiceOf = ({
+  delivery_option_id,
+  expected_total,
+}: Pick<BodyOf<typeof placeOrder>, 'delivery_option_id' | 'expected_total'>): OrderChoice => ({
+  deliveryOptionId: delivery_option_id ?? null,
+  expectedTotalKobo: expected_total === undefined ? null : koboOf(expected_total),
+});
