@@ -86,8 +86,9 @@ function request(endpoint: Pick<Endpoint, 'id' | 'method' | 'path'>, input: RawI
 }
 
 /**
- * Sends with the session's token. What needs the second factor again is sent once more when it was given. A 401 renews the token once and sends again; if that fails too, it signs out, and sends
- * once more as a visitor, who may well have the answer of a public endpoint.
+ * Sends with the session's token. What needs the second factor again is sent once more when it was given. A 401 renews the
+ * token once and sends again; if that fails too, it sends once more as a visitor, who may well have the answer of a public
+ * endpoint, and signs out.
  * @param endpointId of the contract: a few calls answer 401 for a wrong password or code, which signs nobody out
  * @throws ApiError for every answer that is not a success
  */
@@ -104,8 +105,9 @@ export async function withSession(
     if (now && now.user.id !== session?.user.id) throw await toApiError(response);
     if (renewed !== null) response = await sendWith(renewed);
     if (response.status === 401) {
-      endSession();
       const forVisitor = session === null ? response : await sendWith(null);
+      // Only now: it takes the page away that waits for this answer.
+      endSession();
       if (forVisitor.status === 401) throw await toApiError(response);
       response = forVisitor;
     }

@@ -94,7 +94,7 @@ test('what was begun, bought and said', async () => {
   expect(watching.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');
   const bought = region('Recent Orders');
   expect(await bought.findByText('Sapa tee, +1 more')).toBeTruthy();
-  for (const text of [order.id, '12 Nov 2026', '₦15,900.50', 'Shipped']) {
+  for (const text of [order.number, '12 Nov 2026', '₦15,900.50', 'Shipped']) {
     expect(bought.getByText(text)).toBeTruthy();
   }
   expect(bought.getByRole('link', { name: 'All Orders' }).getAttribute('href')).toBe('/orders');
