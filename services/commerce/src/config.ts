@@ -42,6 +42,12 @@ export const configSchema = z.object({
     .default(4_000),
   /** How long an unpaid order keeps its products. */
   RESERVATION_MS: milliseconds(30 * 60_000),
+  /** How many units one person may hold without paying. */
+  ORDER_UNITS_MAX: z.coerce.number().int().min(1).default(20),
+  /** After so many orders that expired unpaid within the window, a person can place none for the time of the pause. */
+  EXPIRED_ORDERS_MAX: z.coerce.number().int().min(1).default(5),
+  EXPIRED_ORDERS_WINDOW_MS: milliseconds(24 * 60 * 60_000),
+  ORDER_PAUSE_MS: milliseconds(30 * 60_000),
   /** How often payments that nobody told us of are asked for, and lapsed orders looked for. */
   SETTLE_EVERY_MS: milliseconds(15_000),
 });

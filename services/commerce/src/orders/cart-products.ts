@@ -76,15 +76,21 @@ export const findProducts = (db: Connection, ids: readonly string[]): Promise<Me
     .lean<MerchDoc[]>();
 
 /**
- * Tells which lines of a cart can be bought, by what was found of their products.
+ * Says which lines of a cart can be bought, by what was found of their products.
+ * @param held units that the buyer holds already, by `lineKey`: they are available to them
  * @throws invalid_request when they cost more than one amount may be
  */
-export function chooseFrom(found: readonly MerchDoc[], wanted: readonly WantedLine[]): Chosen {
+export function chooseFrom(
+  found: readonly MerchDoc[],
+  wanted: readonly WantedLine[],
+  held: ReadonlyMap<string, number> = new Map(),
+): Chosen {
   const products = new Map(found.map((merch) => [merch._id.toHexString(), merch]));
   const chosen: Chosen = { lines: [], unavailable: [] };
   for (const line of wanted) {
     const merch = products.get(line.id) ?? null;
-    const stock = merch ? stockOf(merch, line.variant) : null;
+    const left = merch ? stockOf(merch, line.variant) : null;
+    const stock = left === null ? null : left + (held.get(lineKey(line)) ?? 0);
     if (merch && stock !== null && stock >= line.quantity) {
       chosen.lines.push({ ...line, merch, stock });
     } else {

@@ -17,6 +17,7 @@ import type { OrderChoice } from './order-choice.ts';
 import { newOrderNumber } from './order-number.ts';
 import { searchFieldsOf } from './order-search-fields.ts';
 import type { CartPrice } from './price-cart.ts';
+import { releaseOrder } from './release-order.ts';
 import { requireAddress } from './shipping.policy.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
 
@@ -27,12 +28,24 @@ export interface NewOrder {
   wanted: readonly WantedLine[];
   choice: OrderChoice;
   requestHash: string;
-  idempotencyKey: string;
+  /** Null where the client sent none. */
+  idempotencyKey: string | null;
+  /** Its number among the orders of its person. */
+  ordinal: number;
+  /** The person's open orders, which it takes the place of. */
+  replaces: readonly OrderDoc[];
+}
+
+/** An order that was to be replaced is no longer open: it was paid, or cancelled, at that moment. */
+export class OpenOrderChanged extends Error {
+  override readonly name = 'OpenOrderChanged';
 }
 
 /**
- * Takes the products of a new order from the stock, and stores it with its payment claimed for the caller to start.
- * @throws product_not_found, out_of_stock, delivery_unavailable, price_changed, the database's own failure where the key is taken
+ * Takes the products of a new order from the stock, and stores it with its payment claimed for the caller to start. What
+ * it replaces is cancelled in the same transaction: when the new one can't be had, the old one stays.
+ * @throws product_not_found, out_of_stock, delivery_unavailable, price_changed, OpenOrderChanged, the database's own failure
+ *   where its key or its ordinal is taken
  */
 export async function insertOrder(
   {
@@ -49,6 +62,12 @@ export async function insertOrder(
     withTransaction(db, async (tx) => {
       const orderId = new Types.ObjectId();
       const now = clock.now();
+      const number = newOrderNumber();
+      for (const { _id } of made.replaces) {
+        const note = `Replaced by ${number}.`;
+        const replaced = { orderId: _id, reason: 'replaced', by: made.owner, note, now } as const;
+        if (!(await releaseOrder(db, tx, replaced))) throw new OpenOrderChanged();
+      }
       const delivery = await chooseFor(db, tx, made);
       const products = await takeStock(db, tx, { lines: wanted, orderId, now });
       const takenMs = performance.now();
@@ -61,7 +80,7 @@ export async function insertOrder(
       if (expectedTotalKobo !== null && expectedTotalKobo !== price.totalKobo) fail('price_changed');
       const reservedUntil = new Date(now.getTime() + config.RESERVATION_MS);
       const order: ClaimedOrder = {
-        ...orderOf(made, { orderId, lines, delivery, price, now }),
+        ...orderOf(made, { orderId, number, lines, delivery, price, now }),
         reservedUntil,
       };
       // As it is: the model would read all of it and check it again.
@@ -98,6 +117,7 @@ async function chooseFor(
 
 interface PricedOrder {
   orderId: Types.ObjectId;
+  number: string;
   lines: readonly ChosenLine[];
   delivery: DeliveryChoice;
   price: CartPrice;
@@ -105,12 +125,13 @@ interface PricedOrder {
 }
 
 function orderOf(
-  { owner, shipping, idempotencyKey, requestHash }: NewOrder,
-  { orderId, lines, delivery: { option }, price, now }: PricedOrder,
+  { owner, shipping, idempotencyKey, requestHash, ordinal }: NewOrder,
+  { orderId, number, lines, delivery: { option }, price, now }: PricedOrder,
 ): Omit<ClaimedOrder, 'reservedUntil'> {
   return {
     _id: orderId,
-    number: newOrderNumber(),
+    number,
+    ordinal,
     userId: new Types.ObjectId(owner),
     lines: lines.map(({ merch, variant, quantity }) => ({
       merchId: merch._id,
@@ -137,12 +158,13 @@ function orderOf(
     cancelReason: null,
     paymentStatus: 'pending',
     paymentMethod: 'paystack',
-    idempotencyKey,
+    ...(idempotencyKey === null ? {} : { idempotencyKey }),
     requestHash,
     payment: newAttempt(orderId, 1, now),
     reservation: 'held',
     refunds: [],
     refundedKobo: 0,
+    fulfilment: null,
     ...shipping,
     history: [{ status: 'pending', by: owner, at: now, note: '' }],
     createdAt: now,

@@ -97,8 +97,8 @@ export interface OrderFulfilment {
   shippedAt: Date;
 }
 
-/** Why an order was cancelled. A lapsed one comes back to life when its payment arrives late and stock is there. */
-export const cancelReasons = ['customer', 'administrator', 'lapsed', 'refunded'] as const;
+/** Why an order was cancelled. `replaced`: by another one of the same person. A lapsed one comes back to life when its payment arrives late and stock is there. */
+export const cancelReasons = ['customer', 'administrator', 'lapsed', 'replaced', 'refunded'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
 /** How an order gets to its buyer, as it was offered when it was placed. */
@@ -116,6 +116,8 @@ export interface OrderDoc {
   /** What people call it by: `POC-7K3M9Q`. Read by `numberOf`, since orders of an earlier version lack it until the next start. */
   number?: string;
   userId: Types.ObjectId;
+  /** Its number among the orders of its person, from 1: unique, so that two processes never store one at once. Absent in orders of an earlier version and of the demo. */
+  ordinal?: number;
   lines: OrderLine[];
   /** Units in all lines. */
   quantity: number;
@@ -135,10 +137,12 @@ export interface OrderDoc {
   /** Set by payments alone. */
   paymentStatus: PaymentStatus;
   paymentMethod: 'paystack';
-  /** One order per key and person: the client's `Idempotency-Key`, or one made of the cart. Absent in seeded orders. */
+  /** One order per key and person: the client's `Idempotency-Key`. Absent where it sent none. */
   idempotencyKey?: string;
   /** What was asked for under the key: the same key with other content is refused. */
   requestHash?: string;
+  /** Later keys of the client under which it asked for the same again while this order was open. */
+  resumeKeys?: string[];
   /** Null until a payment was started. */
   payment: OrderPayment | null;
   reservation: ReservationState;
@@ -179,6 +183,7 @@ const schema = new Schema<OrderDoc>(
   {
     number: { type: String, default: () => newOrderNumber() },
     userId: { type: Schema.Types.ObjectId, required: true },
+    ordinal: { type: Number, min: 1 },
     lines: [
       new Schema<OrderLine>(
         {
@@ -235,6 +240,7 @@ const schema = new Schema<OrderDoc>(
     paymentMethod: { type: String, enum: ['paystack'], default: 'paystack' },
     idempotencyKey: { type: String },
     requestHash: { type: String },
+    resumeKeys: { type: [String], default: undefined },
     payment: {
       type: new Schema<OrderPayment>(
         {
@@ -328,6 +334,13 @@ schema.index(
 schema.index(
   { 'payment.reference': 1 },
   { unique: true, partialFilterExpression: { 'payment.reference': { $type: 'string' } } },
+);
+schema.index({ userId: 1, ordinal: -1 }, { unique: true, partialFilterExpression: { ordinal: { $gt: 0 } } });
+// What somebody holds, and what of theirs has expired.
+schema.index({ userId: 1, reservedUntil: -1 }, { partialFilterExpression: { reservation: 'held' } });
+schema.index(
+  { userId: 1, cancelReason: 1, createdAt: -1 },
+  { partialFilterExpression: { cancelReason: 'lapsed' } },
 );
 // What lapses next.
 schema.index({ reservedUntil: 1 }, { partialFilterExpression: { reservation: 'held' } });

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { quoteOrder as contract } from '@poc/contracts/endpoints/commerce';
+import type { everyone } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
 import { chooseDelivery, optionsFor, readActiveOptions } from '../delivery/choose-delivery.ts';
@@ -7,26 +8,33 @@ import { presentOffer } from '../delivery/present-delivery.ts';
 import { nairaOf } from '../money/naira.ts';
 import { presentAdjustment } from './adjustments.ts';
 import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './cart-products.ts';
+import { findOpenOrders, heldUnits, isPayable } from './open-orders.ts';
+import type { OrderDoc } from './order.model.ts';
+import { numberOf } from './order-number.ts';
 import { stateOf } from './shipping.policy.ts';
 
 type Quote = AnswerOf<typeof contract>;
 
 /**
- * What a cart costs now, by the server's prices, and which of its lines can't be bought: those are in no sum. It is a
- * question: a delivery that is not offered there is answered with the one that is.
+ * What a cart costs now, by the server's prices, and which of its lines can't be bought: those are in no sum. What the
+ * caller's own open order holds is available to them, and the order is named. It is a question: a delivery that is not
+ * offered there is answered with the one that is.
  */
 export const quoteOrder =
-  ({ db }: Pick<Deps, 'db'>) =>
-  async ({ body }: Pick<Input<typeof contract>, 'body'>): Promise<Quote> => {
+  ({ db, clock }: Deps) =>
+  async ({
+    body,
+    subject,
+  }: Pick<Input<typeof contract, typeof everyone>, 'body' | 'subject'>): Promise<Quote> => {
     const wanted = wantedLines(body.items);
-    const [found, options] = await Promise.all([
-      findProducts(
-        db,
-        wanted.map(({ id }) => id),
-      ),
+    const ids = wanted.map(({ id }) => id);
+    const [found, options, open] = await Promise.all([
+      findProducts(db, ids),
       readActiveOptions(db),
+      subject ? findOpenOrders(db, subject.id) : [],
     ]);
-    const { lines, unavailable } = chooseFrom(found, wanted);
+    const { lines, unavailable } = chooseFrom(found, wanted, heldUnits(open));
+    const payable = open.find((order) => isPayable(order, clock.now()));
     const offered = optionsFor(options, body.state ? stateOf(body.state) : null);
     const delivery =
       chooseDelivery(offered, body.delivery_option_id ?? null) ?? chooseDelivery(offered, null);
@@ -51,6 +59,7 @@ export const quoteOrder =
       adjustments: price.adjustments.map(presentAdjustment),
       delivery_options: offered.map(presentOffer),
       delivery_option_id: delivery?.option._id.toHexString() ?? null,
+      open_order: payable ? presentOpenOrder(payable) : null,
     };
   };
 
@@ -68,3 +77,10 @@ function presentUnavailable({
     stock,
   };
 }
+
+const presentOpenOrder = (order: OrderDoc): Quote['open_order'] => ({
+  id: order._id.toHexString(),
+  number: numberOf(order),
+  expires_at: order.reservedUntil?.toISOString() ?? '',
+  payment_url: order.payment?.authorizationUrl || null,
+});

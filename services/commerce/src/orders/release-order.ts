@@ -16,12 +16,14 @@ export async function releaseOrder(
   what: { orderId: OrderDoc['_id']; reason: CancelReason; by: string; note: string; now: Date },
 ): Promise<OrderDoc | null> {
   const { orderId, reason, by, note, now } = what;
+  const isByPerson = reason === 'customer' || reason === 'administrator';
   const order = await orderModel(db)
     .findOneAndUpdate(
       {
         _id: orderId,
         reservation: 'held',
-        status: reason === 'lapsed' ? 'pending' : trusted({ $in: ['pending', 'paid'] }),
+        // What an administrator has set to another status is theirs to end.
+        status: isByPerson ? trusted({ $in: ['pending', 'paid'] }) : 'pending',
         paymentStatus: trusted({ $in: ['pending', 'failed'] }),
       },
       {

@@ -26,10 +26,13 @@ interface PaymentParts {
   readonly soon: { readonly webhooks: Soon; readonly refunds: Soon };
 }
 
+/** Settings of what one person may hold without paying. */
+type OrderLimit = 'ORDER_UNITS_MAX' | 'EXPIRED_ORDERS_MAX' | 'EXPIRED_ORDERS_WINDOW_MS' | 'ORDER_PAUSE_MS';
+
 /** What the use cases that move money reach beside the database. */
 export interface PaymentDeps extends Deps, PaymentParts {
   readonly logger: Logger;
-  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RESERVATION_MS'>;
+  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RESERVATION_MS' | OrderLimit>;
 }
 
 type Given = Pick<ServiceDeps<CommerceConfig>, 'db' | 'clock' | 'logger' | 'config' | 'metrics'>;

@@ -33,7 +33,7 @@ export type Startable = { order: ClaimedOrder; isNew: true } | { order: OrderDoc
  * Starts the payment of an order, once: whoever asks again gets the address of the first start. A start whose answer was
  * lost is repeated under the next reference; nobody has the address of the lost one, so nobody can pay it.
  * @returns the order with its payment
- * @throws payment_provider_unavailable: the order stays, and may be tried again; order_lapsed
+ * @throws payment_provider_unavailable: the order stays, and may be tried again; order_lapsed, order_replaced
  */
 export async function startPayment(deps: PaymentDeps, startable: Startable): Promise<OrderDoc> {
   if (startable.isNew) return initialize(deps, startable.order);
@@ -60,9 +60,10 @@ export const newAttempt = (orderId: OrderDoc['_id'], attempt: number, now: Date)
   asks: 0,
 });
 
-/** Whether there is nothing left to start. @throws order_lapsed when it can't be paid any more */
-function isStarted({ status, paymentStatus, reservation, payment }: OrderDoc): boolean {
+/** Whether there is nothing left to start. @throws order_lapsed, order_replaced when it can't be paid any more */
+function isStarted({ status, cancelReason, paymentStatus, reservation, payment }: OrderDoc): boolean {
   if (status !== 'cancelled' && (paymentStatus === 'paid' || paymentStatus === 'part_refunded')) return true;
+  if (cancelReason === 'replaced') fail('order_replaced');
   if (reservation !== 'held' || paymentStatus !== 'pending') fail('order_lapsed');
   return payment !== null && payment.authorizationUrl !== '';
 }

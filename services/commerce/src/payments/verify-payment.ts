@@ -24,6 +24,7 @@ export const verifyPayment =
     if (!order) return fail('order_not_found');
     const outcome = await askAndSettle(deps, order);
     if (outcome === 'pending') fail('payment_pending');
+    if (outcome === 'failed' && order.cancelReason === 'replaced') fail('order_replaced');
     if (outcome !== 'paid') fail('payment_failed');
     return {
       success: true,

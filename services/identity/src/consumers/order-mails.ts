@@ -101,11 +101,12 @@ export const onOrderRefunded =
     });
   };
 
-/** An order that ended before it was sent. Where money goes back it is always told. */
+/** An order that ended before it was sent; always where money goes back. One that its buyer replaced is no news to them. */
 export const onOrderCancelled =
   (deps: Deps) =>
   async (event: EventOf<typeof orderCancelled>, tx: Transaction): Promise<void> => {
     const { orderId, number, userId, reason, totalKobo, paid } = event.data;
+    if (reason === 'replaced') return;
     const person = await personOf(deps, tx, userId);
     if (!person) return;
     const data = { name: person.name, orderId, number, reason, totalKobo, link: ordersPage(deps) };

@@ -89,6 +89,22 @@ export const errorCatalogue = {
   },
   webhook_signature_invalid: { status: 401, text: 'The signature is not valid.' },
   order_lapsed: { status: 409, text: 'The time to pay for this order is over. Please check out again.' },
+  order_replaced: {
+    status: 409,
+    text: 'Another order of yours has taken the place of this one. Please check your cart and try again.',
+  },
+  payment_in_progress: {
+    status: 409,
+    text: 'A payment for your earlier order is under way. Wait until it arrives, or cancel that order.',
+  },
+  too_many_units: {
+    status: 409,
+    text: 'That is more than one person can have on hold. Please order fewer now, and the rest when those are paid.',
+  },
+  orders_paused: {
+    status: 429,
+    text: 'Several of your orders were not paid in time. Please wait a little before you place another one.',
+  },
   order_not_paid: { status: 409, text: 'This order has not been paid.' },
   refund_too_large: { status: 409, text: 'That is more than what is left of this payment.' },
   order_not_shipped: { status: 409, text: 'This order has not been shipped yet.' },

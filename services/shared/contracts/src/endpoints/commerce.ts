@@ -152,7 +152,8 @@ export const listStockChanges = declare('listStockChanges', 'GET /merch/{id}/sto
 });
 
 export const quoteOrder = declare('quoteOrder', 'POST /orders/quote', {
-  summary: 'What a cart costs and how it can be delivered, by the server’s count',
+  summary:
+    'What a cart costs and how it can be delivered, by the server’s count; one’s own open order counts as available',
   access: 'public',
   body: z.strictObject(quoteInput),
   answer: quote,
@@ -166,11 +167,16 @@ const orderErrors = [
   'price_changed',
   'idempotency_mismatch',
   'order_lapsed',
+  'order_replaced',
+  'payment_in_progress',
+  'conflict',
+  'too_many_units',
+  'orders_paused',
   ...provider,
 ] as const;
 
 export const placeOrder = declare('placeOrder', 'POST /orders', {
-  summary: 'Place an order; with an `Idempotency-Key` at most once',
+  summary: 'Place an order, or go on with the open one; with an `Idempotency-Key` at most once',
   access: 'member',
   body: z.strictObject(orderInput),
   answer: order,
@@ -239,7 +245,7 @@ export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/v
   access: 'member',
   body: z.strictObject({ reference: line(100) }),
   answer: z.object({ success: z.boolean(), order: z.object({ id, total_price: naira }) }),
-  errors: [...noOrder, 'payment_failed', 'payment_pending', ...provider],
+  errors: [...noOrder, 'payment_failed', 'payment_pending', 'order_replaced', ...provider],
   idempotent: true,
 });
 

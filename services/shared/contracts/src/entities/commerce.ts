@@ -189,6 +189,16 @@ export const quote = z.object({
   delivery_options: z.array(offeredDelivery),
   /** Which of them is in the sums: the wanted one where it is offered, else the cheapest delivery; null where there is none. */
   delivery_option_id: id.nullable(),
+  /** The caller's own unpaid order, whose products are available to them until then; null for visitors. */
+  open_order: z
+    .object({
+      id,
+      number: z.string(),
+      expires_at: time,
+      /** Where it can be paid; null until its payment was started. */
+      payment_url: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 export const orderItem = z.object({

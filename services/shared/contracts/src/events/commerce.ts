@@ -121,7 +121,7 @@ export const orderCancelled = event(
     orderId: id,
     number,
     userId: id,
-    reason: z.enum(['customer', 'administrator', 'lapsed', 'refunded']),
+    reason: z.enum(['customer', 'administrator', 'lapsed', 'replaced', 'refunded']),
     totalKobo: kobo,
     /** Whether money goes back. */
     paid: z.boolean(),

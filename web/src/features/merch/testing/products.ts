@@ -69,5 +69,6 @@ export function quoteOf(
     adjustments: [{ kind: 'delivery', label: 'Shipping (Standard delivery)', amount: 2_500 }],
     delivery_options: [],
     delivery_option_id: null,
+    open_order: null,
   };
 }
