@@ -1,3 +1,4 @@
+import { everyRow } from '@poc/kit/mongo/every-row';
 import type { AnyModel } from '@poc/kit/mongo/model';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { showCommentModel } from './comments/show-comment.model.ts';
@@ -12,7 +13,7 @@ export const backfill: AnyModel = {
   modelName: 'backfill',
   async prepare(db) {
     await showCommentModel(db).updateMany(
-      { held: trusted({ $exists: false }) },
+      { ...everyRow, held: trusted({ $exists: false }) },
       { $set: { held: false, heldFor: null } },
     );
     await addSearchKeys(db);
@@ -24,7 +25,7 @@ async function addSearchKeys(db: Connection): Promise<void> {
   const outdated = { searchKeys: trusted({ $ne: presentKey }) };
   for (;;) {
     const rows = await shows
-      .find(outdated, { title: 1, description: 1, category: 1 })
+      .find({ ...everyRow, ...outdated }, { title: 1, description: 1, category: 1 })
       .limit(batchSize)
       .lean<{ _id: Types.ObjectId; title: string; description: string; category: string }[]>();
     if (rows.length === 0) return;

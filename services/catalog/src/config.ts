@@ -7,21 +7,10 @@ import {
   mongoConfig,
   s3Config,
   streamHostsConfig,
+  videoHostsConfig,
 } from '@poc/kit/config';
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
-
-/** `a.example, b.example` as a list of lower-case names. */
-const hostList = z
-  .string()
-  .transform((text) =>
-    text
-      .toLowerCase()
-      .split(',')
-      .map((host) => host.trim())
-      .filter((host) => host !== ''),
-  )
-  .optional();
 
 /** The settings of the process, from the environment. */
 export const configSchema = z.object({
@@ -39,8 +28,7 @@ export const configSchema = z.object({
   /** The most bytes of a video that is uploaded. Default: 2 GB. */
   VIDEO_MAX_BYTES: z.coerce.number().int().positive().optional(),
   ...imageHostsConfig,
-  /** Hosts that video files of shows may come from, separated by commas. Default: any. HLS: STREAM_HOSTS. */
-  VIDEO_HOSTS: hostList,
+  ...videoHostsConfig,
 });
 export type CatalogConfig = z.output<typeof configSchema>;
 

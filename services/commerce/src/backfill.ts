@@ -1,3 +1,4 @@
+import { everyRow } from '@poc/kit/mongo/every-row';
 import type { AnyModel } from '@poc/kit/mongo/model';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
 import { type Connection, trusted } from 'mongoose';
@@ -19,7 +20,7 @@ async function addNumbersAndSearchKeys(db: Connection): Promise<void> {
   const outdated = { searchKeys: trusted({ $ne: presentKey }) };
   for (;;) {
     const rows = await orders
-      .find(outdated, { customer: 1, lines: 1, number: 1 })
+      .find({ ...everyRow, ...outdated }, { customer: 1, lines: 1, number: 1 })
       .limit(batchSize)
       .lean<Pick<OrderDoc, '_id' | 'customer' | 'lines' | 'number'>[]>();
     if (rows.length === 0) return;

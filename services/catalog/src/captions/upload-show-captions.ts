@@ -3,6 +3,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { CatalogDeps } from '../catalog-deps.ts';
+import { auditUpload } from '../shows/audit-upload.ts';
 import { readWebVtt } from './read-web-vtt.ts';
 
 /**
@@ -10,9 +11,14 @@ import { readWebVtt } from './read-web-vtt.ts';
  * @throws invalid_request for what is no WebVTT; service_unavailable
  */
 export const uploadShowCaptions =
-  ({ files }: Pick<CatalogDeps, 'files'>) =>
-  async ({ body }: Pick<Input<typeof contract, typeof admins>, 'body'>): Promise<{ url: string }> => {
+  ({ db, files }: Pick<CatalogDeps, 'db' | 'files'>) =>
+  async ({
+    body,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'body' | 'subject'>): Promise<{ url: string }> => {
     const read = readWebVtt(body.text);
     if ('fault' in read) return fail('invalid_request', { faults: [{ path: 'body.text', msg: read.fault }] });
-    return { url: await files.addCaptions(read.text) };
+    const url = await files.addCaptions(read.text);
+    await auditUpload(db, subject, url);
+    return { url };
   };

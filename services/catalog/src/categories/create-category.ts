@@ -11,10 +11,15 @@ import { settleCategory } from './settle-category.ts';
 /** Adds a category, unless it is there in any spelling of its case. @returns all of them */
 export const createCategory =
   (deps: Deps) =>
-  async ({ body }: Pick<Input<typeof contract, typeof admins>, 'body'>): Promise<Reply<string[]>> => {
-    await withTransaction(deps.db, (tx) => settleCategory(tx, deps.db, body.name)).catch((error: unknown) => {
-      // Somebody else added it at the same moment: that is what was asked for.
-      if (!isDuplicateKey(error)) throw error;
-    });
+  async ({
+    body,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'body' | 'subject'>): Promise<Reply<string[]>> => {
+    await withTransaction(deps.db, (tx) => settleCategory(tx, deps.db, body.name, subject)).catch(
+      (error: unknown) => {
+        // Somebody else added it at the same moment: that is what was asked for.
+        if (!isDuplicateKey(error)) throw error;
+      },
+    );
     return listCategories(deps)();
   };

@@ -1,4 +1,5 @@
 import type { deleteShowComment as contract } from '@poc/contracts/endpoints/catalog';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -9,7 +10,7 @@ import { countComment } from './count-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
 /**
- * Deletes a comment, held or not: one's own, and as an administrator any.
+ * Deletes a comment, held or not: one's own, and as an administrator any. Another's leaves an audit entry.
  * @throws comment_not_found also for another's: whether it is there is not told
  */
 export const deleteShowComment =
@@ -25,5 +26,14 @@ export const deleteShowComment =
         .findOneAndDelete({ ...ownComments(subject), _id: params.id }, { session: tx.session })
         .lean<ShowCommentDoc>();
       if (!comment) return fail('comment_not_found');
+      const ownerId = comment.userId.toHexString();
+      if (ownerId !== subject.id) {
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'show-comment.delete',
+          target: { kind: 'show-comment', id: params.id, ownerId },
+          before: { showId: comment.showId, content: comment.content },
+        });
+      }
       return { comments_count: await countComment(db, tx, comment, comment.held ? 0 : -1) };
     });

@@ -1,4 +1,5 @@
 import type { approveShowComment as contract } from '@poc/contracts/endpoints/catalog';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -37,6 +38,13 @@ export const approveShowComment =
       }
       const count = await countComment(db, tx, approved, 1);
       await tellOfComment(tx, approved, count);
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'show-comment.approve',
+        target: { kind: 'show-comment', id: params.id, ownerId: approved.userId.toHexString() },
+        before: { held: true },
+        after: { held: false },
+      });
       return { comment: approved, commentsCount: count };
     });
     const authors = await findAuthors(db, [comment]);

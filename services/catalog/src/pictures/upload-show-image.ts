@@ -4,6 +4,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { withUpload } from '@poc/kit/http/read-upload';
 import type { Input } from '@poc/kit/http/route';
 import type { CatalogDeps } from '../catalog-deps.ts';
+import { auditUpload } from '../shows/audit-upload.ts';
 import { renderShowPicture } from './show-picture.ts';
 
 const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
@@ -13,8 +14,13 @@ const rules = { file: 'image', maxBytes: limits.imageMaxBytes };
  * @throws image_required, image_unreadable, image_too_large, service_unavailable, too_many_requests
  */
 export const uploadShowImage =
-  ({ files }: Pick<CatalogDeps, 'files'>) =>
-  async ({ request }: Pick<Input<typeof contract, typeof admins>, 'request'>): Promise<{ url: string }> => {
+  ({ db, files }: Pick<CatalogDeps, 'db' | 'files'>) =>
+  async ({
+    request,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'request' | 'subject'>): Promise<{ url: string }> => {
     const renditions = await withUpload(request, rules, ({ file }) => renderShowPicture(file));
-    return { url: await files.addPicture(renditions) };
+    const url = await files.addPicture(renditions);
+    await auditUpload(db, subject, url);
+    return { url };
   };

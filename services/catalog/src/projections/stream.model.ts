@@ -24,5 +24,7 @@ const schema = new Schema<ShowStreamDoc>(
   { versionKey: false },
 );
 schema.index({ status: 1, showId: 1 });
+// For the sweep of files.
+schema.index({ streamUrl: 1 });
 
 export const streamModel = defineModel<ShowStreamDoc>('streams', schema);

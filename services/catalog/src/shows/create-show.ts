@@ -1,5 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { showCreated } from '@poc/contracts/events/catalog';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
@@ -7,6 +8,7 @@ import { Types } from 'mongoose';
 import { captionChanges, withCaptions } from '../captions/show-captions.ts';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { settleCategory } from '../categories/settle-category.ts';
+import { auditedShow, showTarget } from './audited-show.ts';
 import { managedView } from './managed-views.ts';
 import { readShowForm } from './read-show-form.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
@@ -29,10 +31,16 @@ export const createShow =
         ...blankShow(now),
         ...changes,
         captions: withCaptions([], captionChanges(form)),
-        category: await settleCategory(tx, deps.db, form.fields.category),
+        category: await settleCategory(tx, deps.db, form.fields.category, subject),
       };
       await showModel(deps.db).create([doc], { session: tx.session });
       await tx.emit(showCreated, { key: doc._id.toHexString(), data: snapshotOfShow(doc) });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'show.create',
+        target: showTarget(doc),
+        after: auditedShow(doc),
+      });
       return doc;
     });
     return managedView(deps, show, subject);

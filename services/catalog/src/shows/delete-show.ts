@@ -1,10 +1,12 @@
 import type { deleteShow as contract } from '@poc/contracts/endpoints/catalog';
 import { showUpdated } from '@poc/contracts/events/catalog';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
+import { showTarget } from './audited-show.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 
@@ -15,7 +17,10 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
  */
 export const deleteShow =
   ({ db, clock }: Deps) =>
-  async ({ params }: Pick<Input<typeof contract, typeof admins>, 'params'>): Promise<void> => {
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<void> => {
     await withTransaction(db, async (tx) => {
       const now = clock.now();
       const deleted = await showModel(db)
@@ -27,5 +32,12 @@ export const deleteShow =
         .lean<ShowDoc>();
       if (!deleted) return fail('show_not_found');
       await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(deleted) });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'show.delete',
+        target: showTarget(deleted),
+        before: { deletedAt: null },
+        after: { deletedAt: now },
+      });
     });
   };

@@ -1,10 +1,12 @@
 import type { restoreShow as contract } from '@poc/contracts/endpoints/catalog';
 import { showUpdated } from '@poc/contracts/events/catalog';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
+import { showTarget } from './audited-show.ts';
 import { managedView } from './managed-views.ts';
 import { restorableMs } from './restorable.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
@@ -34,6 +36,13 @@ export const restoreShow =
         .lean<ShowDoc>();
       if (!restored) return fail('show_not_found');
       await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(restored) });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'show.restore',
+        target: showTarget(restored),
+        before: { deletedAt: found.deletedAt },
+        after: { deletedAt: null },
+      });
       return restored;
     });
     return managedView(deps, show, subject);

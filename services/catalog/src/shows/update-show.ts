@@ -1,5 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { showUpdated } from '@poc/contracts/events/catalog';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -7,6 +8,7 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { captionChanges, withCaptions } from '../captions/show-captions.ts';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { settleCategory } from '../categories/settle-category.ts';
+import { auditedShow, showTarget } from './audited-show.ts';
 import { managedView } from './managed-views.ts';
 import { readShowForm } from './read-show-form.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
@@ -32,7 +34,7 @@ export const updateShow =
       const settled = {
         ...changes,
         captions: withCaptions(found.captions, captionChanges(form)),
-        category: await settleCategory(tx, deps.db, category),
+        category: await settleCategory(tx, deps.db, category, subject),
         updatedAt: now,
       };
       const changed = await showModel(deps.db)
@@ -44,6 +46,13 @@ export const updateShow =
         .lean<ShowDoc>();
       if (!changed) return fail('show_not_found');
       await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(changed) });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'show.update',
+        target: showTarget(changed),
+        before: auditedShow(found),
+        after: auditedShow(changed),
+      });
       return { before: found, after: changed };
     }).catch(async (error: unknown) => {
       // After any other failure the commit may still come about: then only the sweep can tell.

@@ -1,10 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { finishVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
+import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { inTime } from '@poc/kit/in-time';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { addressOf, keysOf } from '../pictures/show-file-names.ts';
 import { findVideoUpload } from './find-video-upload.ts';
@@ -26,16 +29,17 @@ export const finishVideoUpload = (deps: CatalogDeps) => {
   const running = new Map<string, Promise<Answer>>();
   return ({
     params: { uploadId },
-  }: Pick<Input<typeof contract, typeof admins>, 'params'>): Promise<Answer> => {
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<Answer> => {
     const known = running.get(uploadId);
     if (known) return known;
-    const work = finish(deps, uploadId).finally(() => running.delete(uploadId));
+    const work = finish(deps, uploadId, subject).finally(() => running.delete(uploadId));
     running.set(uploadId, work);
     return work;
   };
 };
 
-async function finish(deps: CatalogDeps, uploadId: string): Promise<Answer> {
+async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 'id'>): Promise<Answer> {
   const { db, clock, store } = deps;
   const upload = await findVideoUpload(db, uploadId, clock.now());
   if (upload.videoUrl !== null) return { video_url: upload.videoUrl, bytes: upload.bytes };
@@ -44,7 +48,20 @@ async function finish(deps: CatalogDeps, uploadId: string): Promise<Answer> {
   const kind = await kindOf(deps, upload);
   const videoUrl = await join(deps, upload, kind);
   // Another process may have been as fast: both made the same file, under the same name.
-  await videoUploadModel(db).updateOne({ _id: upload._id }, { $set: { videoUrl } });
+  await withTransaction(db, async (tx) => {
+    const { modifiedCount } = await videoUploadModel(db).updateOne(
+      { _id: upload._id, videoUrl: null },
+      { $set: { videoUrl } },
+      { session: tx.session },
+    );
+    if (modifiedCount === 0) return;
+    await writeAudit(tx, {
+      actor,
+      action: 'show-file.finish-upload',
+      target: { kind: 'show-file', id: uploadId },
+      after: { videoUrl },
+    });
+  });
   await removeParts(deps, upload);
   return { video_url: videoUrl, bytes: upload.bytes };
 }

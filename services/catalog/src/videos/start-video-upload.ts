@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { startVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
 import type { Fault } from '@poc/contracts/errors';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { inTime } from '@poc/kit/in-time';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { videoTypes } from './video-kind.ts';
@@ -23,7 +25,8 @@ export const startVideoUpload =
   ({ db, clock, videos }: CatalogDeps) =>
   async ({
     body,
-  }: Pick<Input<typeof contract, typeof admins>, 'body'>): Promise<AnswerOf<typeof contract>> => {
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'body' | 'subject'>): Promise<AnswerOf<typeof contract>> => {
     const faults = faultsOf(body, videos.maxBytes);
     if (faults.length > 0) fail('invalid_request', { faults });
     const now = clock.now();
@@ -32,7 +35,7 @@ export const startVideoUpload =
     const expiresAt = new Date(now.getTime() + uploadLastsMs);
     const policy = await inTime(videos.policy({ keyPrefix, maxBytes: partBytes, expiresAt }));
     const parts = Math.ceil(body.bytes / partBytes);
-    await videoUploadModel(db).create({
+    const upload = {
       _id,
       name: randomBytes(16).toString('hex'),
       bytes: body.bytes,
@@ -41,6 +44,15 @@ export const startVideoUpload =
       createdAt: now,
       expiresAt,
       videoUrl: null,
+    };
+    await withTransaction(db, async (tx) => {
+      await videoUploadModel(db).create([upload], { session: tx.session });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'show-file.start-upload',
+        target: { kind: 'show-file', id: _id.toHexString() },
+        after: { contentType: body.contentType, bytes: body.bytes },
+      });
     });
     const answer = { uploadId: _id.toHexString(), keyPrefix, partBytes, parts };
     return { ...policy, ...answer, expiresAt: expiresAt.toISOString() };

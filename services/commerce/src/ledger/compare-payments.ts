@@ -1,4 +1,5 @@
 import { type Connection, trusted } from 'mongoose';
+import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import type { PaystackTransaction } from '../payments/paystack/paystack-answers.ts';
 import type { PaystackClient } from '../payments/paystack/paystack-client.ts';
@@ -66,9 +67,7 @@ async function compareRows(
         kind: trusted({ $in: ['payment', 'fee', 'correction'] }),
       })
       .lean<LedgerEntryDoc[]>(),
-    orderModel(db)
-      .find({ 'payment.reference': trusted({ $in: references }) })
-      .lean<OrderDoc[]>(),
+    orderModel(db).find(ofReferences(references)).lean<OrderDoc[]>(),
   ]);
   const entriesOf = Map.groupBy(entries, ({ reference }) => reference);
   const orderOf = new Map(orders.map((order) => [order.payment?.reference ?? '', order]));

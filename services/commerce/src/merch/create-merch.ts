@@ -1,11 +1,13 @@
 import * as contracts from '@poc/contracts/endpoints/commerce';
 import type { Merch as MerchAnswer } from '@poc/contracts/entities/commerce';
 import { merchCreated } from '@poc/contracts/events/commerce';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { noteStockChanges } from '../stock/note-stock-changes.ts';
+import { auditedMerch, merchTarget } from './audited-merch.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { merchChanges, sentStocks } from './merch-changes.ts';
 import type { MerchDeps } from './merch-deps.ts';
@@ -46,6 +48,12 @@ export const createMerch =
     await withTransaction(db, async (tx) => {
       await merchModel(db).create([doc], { session: tx.session });
       await tx.emit(merchCreated, { key: doc._id.toHexString(), data: snapshotOfMerch(doc) });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'product.create',
+        target: merchTarget(doc),
+        after: auditedMerch(doc),
+      });
       await noteStockChanges(db, tx, [{ after: doc, changes: stockDifferences(nothing, doc) }], {
         kind: 'adjusted',
         reason: 'Product created',

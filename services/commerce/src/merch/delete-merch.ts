@@ -1,10 +1,12 @@
 import type { deleteMerch as contract } from '@poc/contracts/endpoints/commerce';
 import { merchDeleted } from '@poc/contracts/events/commerce';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { isMadeHere, keysOf } from '../pictures/merch-file-names.ts';
+import { merchTarget } from './audited-merch.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import type { MerchDeps } from './merch-deps.ts';
 import { wasOrdered } from './was-ordered.ts';
@@ -16,7 +18,10 @@ import { wasOrdered } from './was-ordered.ts';
  */
 export const deleteMerch =
   ({ db, clock, files, inTurn }: MerchDeps) =>
-  async ({ params }: Pick<Input<typeof contract, typeof admins>, 'params'>): Promise<void> => {
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<void> => {
     const deleted = await inTurn(`product ${params.id}`, () =>
       withTransaction(db, async (tx) => {
         const now = clock.now();
@@ -36,6 +41,13 @@ export const deleteMerch =
           );
         }
         await tx.emit(merchDeleted, { key: params.id, data: { merchId: params.id } });
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'product.delete',
+          target: merchTarget(found),
+          before: { deletedAt: null },
+          after: { deletedAt: now },
+        });
         return found;
       }),
     );

@@ -1,3 +1,4 @@
+import { everyRow } from '@poc/kit/mongo/every-row';
 import type { AnyModel } from '@poc/kit/mongo/model';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { merchModel } from './merch.model.ts';
@@ -17,7 +18,7 @@ async function addSearchKeys(db: Connection): Promise<void> {
   const outdated = { searchKeys: trusted({ $ne: presentKey }) };
   for (;;) {
     const rows = await products
-      .find(outdated, { productName: 1, description: 1 })
+      .find({ ...everyRow, ...outdated }, { productName: 1, description: 1 })
       .limit(batchSize)
       .lean<{ _id: Types.ObjectId; productName: string; description?: string }[]>();
     if (rows.length === 0) return;

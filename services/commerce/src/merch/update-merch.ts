@@ -1,6 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/commerce';
 import type { Merch as MerchAnswer } from '@poc/contracts/entities/commerce';
 import { merchUpdated } from '@poc/contracts/events/commerce';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -9,6 +10,7 @@ import type { Connection } from 'mongoose';
 import { koboOf } from '../money/naira.ts';
 import { isMadeHere, keysOf } from '../pictures/merch-file-names.ts';
 import { noteStockChanges } from '../stock/note-stock-changes.ts';
+import { auditedMerch, merchTarget } from './audited-merch.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { type MerchChanges, merchChanges, type SentMerch, sentStocks } from './merch-changes.ts';
 import type { MerchDeps } from './merch-deps.ts';
@@ -75,6 +77,13 @@ async function changeMerch(
     at: now,
   });
   await tx.emit(merchUpdated, { key: id, data: snapshotOfMerch(after) });
+  await writeAudit(tx, {
+    actor: { id: by },
+    action: 'product.update',
+    target: merchTarget(after),
+    before: auditedMerch(before),
+    after: auditedMerch(after),
+  });
   return { before, after };
 }
 

@@ -1,6 +1,7 @@
 import type { setOrderStatus as contract } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { orderStatusChanged } from '@poc/contracts/events/commerce';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -53,6 +54,13 @@ export const setOrderStatus =
           at: now.toISOString(),
           fulfilment: fulfilment && snapshotOfFulfilment(fulfilment),
         },
+      });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'order.status.set',
+        target: { kind: 'order', id: params.id, ownerId: before.userId.toHexString() },
+        before: { status: before.status },
+        after: { status },
       });
       return true;
     });

@@ -1,5 +1,6 @@
 import { backoffMs } from '@poc/kit/retry';
 import { trusted } from 'mongoose';
+import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { askAndSettle } from './ask-and-settle.ts';
 import { followRefunds } from './follow-refunds.ts';
@@ -53,7 +54,9 @@ async function handle(deps: PaymentDeps, { event, reference }: WebhookDoc): Prom
   const isCharge = event === 'charge.success';
   // Those of plans are kept: what they tell is not handled yet.
   if (!isCharge && !event.startsWith('refund.')) return;
-  const order = await orderModel(deps.db).findOne({ 'payment.reference': reference }).lean<OrderDoc>();
+  const order = await orderModel(deps.db)
+    .findOne(ofReferences([reference]))
+    .lean<OrderDoc>();
   if (!order) {
     // Reconciliation shows it, should money have come.
     deps.logger.warn({ event, reference }, 'a webhook about a payment that no order has');

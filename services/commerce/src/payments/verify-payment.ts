@@ -4,6 +4,7 @@ import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { nairaOf } from '../money/naira.ts';
+import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { ownOrders } from '../orders/order.policy.ts';
 import { askAndSettle } from './ask-and-settle.ts';
@@ -19,7 +20,7 @@ export const verifyPayment =
     AnswerOf<typeof contract>
   > => {
     const order = await orderModel(deps.db)
-      .findOne({ ...ownOrders(subject), 'payment.reference': body.reference })
+      .findOne({ ...ownOrders(subject), ...ofReferences([body.reference]) })
       .lean<OrderDoc>();
     if (!order) return fail('order_not_found');
     const outcome = await askAndSettle(deps, order);

@@ -1,10 +1,12 @@
 import type { changeStock as contract } from '@poc/contracts/endpoints/commerce';
 import type { Merch as MerchAnswer } from '@poc/contracts/entities/commerce';
 import { merchUpdated } from '@poc/contracts/events/commerce';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { merchTarget } from '../merch/audited-merch.ts';
 import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
 import type { MerchDeps } from '../merch/merch-deps.ts';
 import { presentMerch } from '../merch/present-merch.ts';
@@ -39,6 +41,14 @@ export const changeStock =
         const changed = await changeStockOf(db, tx, { merchId: found._id, variant, change }, note);
         if (!changed) return fail('out_of_stock');
         await tx.emit(merchUpdated, { key: params.id, data: snapshotOfMerch(changed) });
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'product.stock.change',
+          target: merchTarget(changed),
+          before: { stock: stockOf(found, variant) },
+          after: { stock: stockOf(found, variant) + change, ...(variant && { variant }) },
+          reason,
+        });
         return changed;
       }),
     );

@@ -14,7 +14,7 @@ export interface StoredMail {
 export async function mailsTo(identity: TestIdentity, email: string): Promise<StoredMail[]> {
   const { db, clock, config } = identity.service.deps;
   const queue = createMailQueue({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
-  const rows = await mailModel(db).find({ status: 'waiting' }).sort({ $natural: 1 }).lean();
+  const rows = await mailModel(db).find({ status: 'waiting' }).sort({ dueAt: 1 }).lean();
   return rows.flatMap((row) => {
     const { to, data } = queue.open(row);
     return to === email ? [{ kind: row.kind, userId: row.userId, data: { ...data } }] : [];

@@ -1,16 +1,23 @@
 import { z } from 'zod';
+import { productionFaults } from './production.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Every fault of the environment, one line each: the variable's name and what is wrong, never its value. */
+/**
+ * Every fault of the environment, one line each: the variable's name and what is wrong, never its value. In production
+ * what belongs to a demo is one, too.
+ */
 export function configFaults(schema: z.ZodObject, env: Environment): string[] {
   const given = withoutEmpty(env);
   const result = schema.safeParse(given);
-  if (result.success) return [];
-  return result.error.issues.map(({ path, message }) => {
+  const issues = result.success ? [] : result.error.issues;
+  const faults = issues.map(({ path, message }) => {
     const name = path.join('.');
     return `${name}: ${given[name] === undefined ? 'is missing' : message}`;
   });
+  const isTold = (name: string): boolean => issues.some(({ path }) => path[0] === name);
+  const others = Object.keys(schema.shape).filter((name) => !isTold(name));
+  return [...faults, ...productionFaults(others, given)];
 }
 
 /**
@@ -56,10 +63,11 @@ export const identityUrlConfig = { IDENTITY_URL: z.url() };
 export const hotListConfig = { HOT_LIST_MS: z.coerce.number().int().min(0).max(60_000).default(1_000) };
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 const namesIn = (list: string): string[] =>
-  list.split(',').flatMap((name) => name.trim().toLowerCase() || []);
+  list.trim() === 'none' ? [] : list.split(',').flatMap((name) => name.trim().toLowerCase() || []);
 /**
  * Hosts of streams and HLS videos beside YouTube, Vimeo and our own files, with their subdomains, comma-separated: from
- * there the pages may load. For the gateway and the services that take such addresses, the same for all.
+ * there the pages may load. For the gateway and the services that take such addresses, the same for all. `none` says that
+ * there are none, which production wants said.
  */
 export const streamHostsConfig = {
   STREAM_HOSTS: z
@@ -68,8 +76,11 @@ export const streamHostsConfig = {
     .refine((list) => namesIn(list).every((name) => hostName.test(name)), 'must be names of hosts')
     .transform(namesIn),
 };
-/** Hosts that pictures beside our own may come from, comma-separated. Default: any. */
-export const imageHostsConfig = { IMAGE_HOSTS: z.string().transform(namesIn).optional() };
+const hostList = z.string().transform(namesIn).optional();
+/** Hosts that pictures beside our own may come from, comma-separated, or `none`. Default: any. */
+export const imageHostsConfig = { IMAGE_HOSTS: hostList };
+/** Hosts that video files of shows may come from, comma-separated, or `none`. Default: any. HLS: STREAM_HOSTS. */
+export const videoHostsConfig = { VIDEO_HOSTS: hostList };
 export const s3Config = {
   S3_ENDPOINT: z.url(),
   S3_ACCESS_KEY: z.string().min(1),

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { connectMongo } from '@poc/kit/mongo/connect';
+import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import {
   createService,
   type RunningService,
@@ -71,6 +72,8 @@ export async function startTestService<C extends ServiceConfig>(
     // Only the test knows which settings its service has beside those above.
     config: settings as typeof settings & C,
   });
+  // The service itself looks for events by what is unsent; tests look at those of one thing.
+  await outboxOf(running.deps.db).createIndex({ key: 1 });
   await untilReady(running.url);
   return {
     ...running,

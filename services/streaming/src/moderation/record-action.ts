@@ -1,3 +1,5 @@
+import type { AuditAction, AuditTargetKind } from '@poc/contracts/audit';
+import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
@@ -13,7 +15,24 @@ export interface ModerationStep {
   userId?: string | undefined;
 }
 
-/** Writes down what an administrator did in a chat, as part of the same commit. */
+/** What each action is called in the audit record of all services. */
+const audited = {
+  'message-deleted': { action: 'chat-message.delete', kind: 'chat-message' },
+  'message-restored': { action: 'chat-message.restore', kind: 'chat-message' },
+  'message-pinned': { action: 'chat-message.pin', kind: 'chat-message' },
+  'message-unpinned': { action: 'chat-message.unpin', kind: 'chat-message' },
+  'held-approved': { action: 'chat-message.approve', kind: 'chat-message' },
+  'held-removed': { action: 'chat-message.reject', kind: 'chat-message' },
+  'flag-dismissed': { action: 'chat-message.dismiss-flag', kind: 'chat-message' },
+  'viewer-muted': { action: 'mute.set', kind: 'mute' },
+  'viewer-unmuted': { action: 'mute.lift', kind: 'mute' },
+  'rules-changed': { action: 'chat-rules.set', kind: 'chat-rules' },
+} as const satisfies Record<ActionName, { action: AuditAction; kind: AuditTargetKind }>;
+
+/**
+ * Writes down what an administrator did in a chat, as part of the same commit: for the list of this stream, and in the
+ * audit record of all services.
+ */
 export async function recordAction(
   { db, clock }: { db: Connection; clock: Clock },
   tx: Transaction,
@@ -32,4 +51,10 @@ export async function recordAction(
     userId: userId === undefined ? null : new Types.ObjectId(userId),
   };
   await moderationActionModel(db).create([row], { session: tx.session });
+  await writeAudit(tx, {
+    actor,
+    action: audited[action].action,
+    target: { kind: audited[action].kind, id: messageId ?? userId ?? streamId, ownerId: userId ?? null },
+    after: { streamId, text: detail },
+  });
 }

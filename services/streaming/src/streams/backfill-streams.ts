@@ -1,3 +1,4 @@
+import { everyRow } from '@poc/kit/mongo/every-row';
 import type { AnyModel } from '@poc/kit/mongo/model';
 import { trusted } from 'mongoose';
 import { showCardModel } from '../projections/show-card.model.ts';
@@ -8,11 +9,11 @@ export const backfillStreams: AnyModel = {
   modelName: 'backfill of streams',
   async prepare(db) {
     await streamModel(db).updateMany(
-      { hidden: trusted({ $exists: false }) },
+      { ...everyRow, hidden: trusted({ $exists: false }) },
       { $set: { hidden: false, remindersDueSince: null } },
     );
     await showCardModel(db).updateMany(
-      { published: trusted({ $exists: false }) },
+      { ...everyRow, published: trusted({ $exists: false }) },
       { $set: { published: true } },
     );
   },

@@ -1,11 +1,14 @@
 import type { createStream as contract } from '@poc/contracts/endpoints/streaming';
 import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { findShowCard } from '../projections/find-show-card.ts';
+import { auditedStream } from './audited-stream.ts';
 import { holdShow } from './hide-streams.ts';
 import { storeNewStream } from './store-new-stream.ts';
 import { checkPictureUrl, checkStreamUrl } from './stream.policy.ts';
@@ -15,7 +18,11 @@ import { streamViews } from './stream-views.ts';
 /** Schedules or starts a stream of a show; one whose time has come is live at once. */
 export const createStream =
   (deps: Deps) =>
-  async ({ body, request }: Pick<Input<typeof contract>, 'body' | 'request'>): Promise<StreamAnswer> => {
+  async ({
+    body,
+    request,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'body' | 'request' | 'subject'>): Promise<StreamAnswer> => {
     const { db, clock, config } = deps;
     const now = clock.now();
     checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
@@ -41,6 +48,12 @@ export const createStream =
         updatedAt: now,
       };
       await storeNewStream(db, tx, made);
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'stream.create',
+        target: { kind: 'stream', id: made._id.toHexString(), name: show.title },
+        after: auditedStream(made),
+      });
       return made;
     });
     const [view] = await streamViews(deps, [stream]);

@@ -1,10 +1,13 @@
 import type { deleteStream as contract } from '@poc/contracts/endpoints/streaming';
 import { streamDeleted } from '@poc/contracts/events/streaming';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { chatCounterModel } from '../chat/chat-counter.model.ts';
 import type { Deps } from '../config.ts';
 import { signalStream } from '../signals/write-signal.ts';
+import { auditedStream } from './audited-stream.ts';
 import { findStream } from './find-stream.ts';
 import { streamModel } from './stream.model.ts';
 import { streamStatsModel } from './stream-stats.model.ts';
@@ -14,7 +17,10 @@ import { streamStatsModel } from './stream-stats.model.ts';
  */
 export const deleteStream =
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({ params }: Pick<Input<typeof contract>, 'params'>): Promise<void> => {
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<void> => {
     await withTransaction(db, async (tx) => {
       const { session } = tx;
       const stream = await findStream(db, params.id, session);
@@ -24,6 +30,12 @@ export const deleteStream =
       await tx.emit(streamDeleted, {
         key: params.id,
         data: { streamId: params.id, showId: stream.showId.toHexString() },
+      });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'stream.delete',
+        target: { kind: 'stream', id: params.id },
+        before: auditedStream(stream),
       });
       await signalStream(tx, db, { streamId: params.id, status: null });
     });

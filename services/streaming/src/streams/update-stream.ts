@@ -1,11 +1,14 @@
 import type { updateStream as contract } from '@poc/contracts/endpoints/streaming';
 import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
 import { streamEnded, streamStarted, streamUpdated } from '@poc/contracts/events/streaming';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
 import { signalStream } from '../signals/write-signal.ts';
+import { auditedStream } from './audited-stream.ts';
 import { findStream } from './find-stream.ts';
 import { statusForChat } from './read-statuses.ts';
 import { snapshotOfStream } from './snapshot-of-stream.ts';
@@ -19,7 +22,11 @@ type Body = Input<typeof contract>['body'];
 /** Changes a stream. Its show stays; what is left out of the body stays too. */
 export const updateStream =
   (deps: Deps) =>
-  async ({ params, body }: Pick<Input<typeof contract>, 'params' | 'body'>): Promise<StreamAnswer> => {
+  async ({
+    params,
+    body,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>): Promise<StreamAnswer> => {
     const { db, clock, config } = deps;
     checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
     if (body.thumbnail_url) checkPictureUrl(body.thumbnail_url, 'body.thumbnail_url');
@@ -39,6 +46,13 @@ export const updateStream =
       if (before.status !== after.status) {
         await signalStream(tx, db, { streamId: params.id, status: statusForChat(after) });
       }
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'stream.update',
+        target: { kind: 'stream', id: params.id },
+        before: auditedStream(before),
+        after: auditedStream(after),
+      });
       return after;
     });
     const [view] = await streamViews(deps, [changed]);

@@ -3,6 +3,7 @@ import { testServers } from '@poc/testing/servers';
 import { type Connection, Schema } from 'mongoose';
 import { createLogger } from '../log.ts';
 import { connectMongo } from '../mongo/connect.ts';
+import { outboxOf } from '../mongo/kit-collections.ts';
 import { defineModel, migrate } from '../mongo/model.ts';
 
 export const silent = createLogger({ service: 'test', level: 'silent' });
@@ -26,6 +27,8 @@ export async function givenDatabase(): Promise<{ db: Connection; end(): Promise<
   const { MONGO_URL } = await testServers();
   const db = await connectMongo({ url: MONGO_URL, database: uniqueName('test_kit'), logger: silent });
   await migrate(db, [tallies]);
+  // The relay looks for events by what is unsent; tests look at those of one thing.
+  await outboxOf(db).createIndex({ key: 1 });
   return {
     db,
     async end() {

@@ -1,0 +1,71 @@
+import * as contracts from '@poc/contracts/endpoints/catalog';
+import { plainPicture } from '@poc/kit/testing/pictures';
+import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
+import { newId } from '@poc/testing/factories';
+import { startTestService, type TestService } from '@poc/testing/service';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll } from 'vitest';
+import { showCommentModel } from './comments/show-comment.model.ts';
+import type { CatalogConfig } from './config.ts';
+import { catalogService } from './service.ts';
+import { showModel } from './shows/show.model.ts';
+import { showCommentDoc, showDoc } from './testing/fixtures.ts';
+import { formOf, showTexts } from './testing/show-form.ts';
+
+const actorId = newId();
+const show = showDoc();
+const comments = [true, false].map((held) => showCommentDoc({ showId: show._id, held }));
+const params = { id: show._id.toHexString() };
+let catalog: TestService<CatalogConfig>;
+let token: string;
+let uploadId = '';
+beforeAll(async () => {
+  catalog = await startTestService({ ...catalogService, config: { PUBLIC_URL: 'https://poc.example' } });
+  token = catalog.tokens.admin({ id: actorId });
+  await showModel(catalog.deps.db).create(show);
+  await showCommentModel(catalog.deps.db).insertMany(comments);
+});
+afterAll(() => catalog?.stop());
+
+const commentAt = (at: number) => ({ id: (comments[at]?._id ?? new Types.ObjectId()).toHexString() });
+
+/** Starts an upload and sends its only part, as a browser does. */
+async function startUpload() {
+  const video = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0', 'latin1'), Buffer.alloc(984)]);
+  const body = { fileName: 'laugh.mp4', contentType: 'video/mp4', bytes: video.length };
+  const answer = await catalog.call(contracts.startVideoUpload, { token, body });
+  if (!answer.body) return answer;
+  uploadId = answer.body.uploadId;
+  const form = formOf({ ...answer.body.fields, key: `${answer.body.keyPrefix}1` });
+  form.append('file', new Blob([video]));
+  await fetch(answer.body.url, { method: 'POST', body: form });
+  return answer;
+}
+
+walkAudit({
+  service: 'catalog',
+  actorId: () => actorId,
+  entries: () => entriesInOutbox(catalog.deps.db),
+  steps: {
+    createShow: () => catalog.call(contracts.createShow, { token, body: formOf(showTexts()) }),
+    updateShow: () =>
+      catalog.call(contracts.updateShow, { token, params, body: formOf(showTexts({ title: 'Renamed' })) }),
+    deleteShow: () => catalog.call(contracts.deleteShow, { token, params }),
+    restoreShow: () => catalog.call(contracts.restoreShow, { token, params }),
+    createCategory: () => catalog.call(contracts.createCategory, { token, body: { name: 'Side Hustles' } }),
+    approveShowComment: () => catalog.call(contracts.approveShowComment, { token, params: commentAt(0) }),
+    // Members may delete their own; another's is an administrator's act.
+    deleteShowComment: () => catalog.call(contracts.deleteShowComment, { token, params: commentAt(1) }),
+    uploadShowImage: async () => {
+      const body = formOf({}, await plainPicture(160, 90).png().toBuffer());
+      return catalog.call(contracts.uploadShowImage, { token, body });
+    },
+    uploadShowCaptions: () =>
+      catalog.call(contracts.uploadShowCaptions, {
+        token,
+        body: { text: 'WEBVTT\n\n00:01.000 --> 00:02.500\nGood evening.\n' },
+      }),
+    startVideoUpload: startUpload,
+    finishVideoUpload: () => catalog.call(contracts.finishVideoUpload, { token, params: { uploadId } }),
+  },
+});

@@ -1,0 +1,15 @@
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { Subject } from '@poc/kit/auth/subject';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+
+/** Writes down that an administrator stored a file for a show that is saved later. No row of ours changes with it. */
+export const auditUpload = (db: Connection, actor: Pick<Subject, 'id'>, url: string): Promise<void> =>
+  withTransaction(db, (tx) =>
+    writeAudit(tx, {
+      actor,
+      action: 'show-file.upload',
+      target: { kind: 'show-file', id: url },
+      after: { url },
+    }),
+  );

@@ -1,0 +1,33 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderDoc } from '../testing/fixtures.ts';
+import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { ofReferences } from './of-references.ts';
+import { orderModel } from './order.model.ts';
+import { ownOrders } from './order.policy.ts';
+
+let shop: Shop;
+const userId = new Types.ObjectId();
+beforeAll(async () => {
+  shop = await startShop();
+  await orderModel(shop.deps.db).insertMany(Array.from({ length: 20 }, () => orderDoc({ userId })));
+});
+afterAll(() => shop?.stop());
+
+/** MongoDB's own words for its plan and for how much it read. */
+interface Explained {
+  queryPlanner: { winningPlan: object };
+  executionStats: { totalDocsExamined: number };
+}
+
+it.each([
+  ['one reference', ofReferences(['poc-none'])],
+  ['several', ofReferences(['poc-none', 'poc-other'])],
+  ["one among a buyer's", { ...ownOrders({ id: userId.toHexString() }), ...ofReferences(['poc-none']) }],
+])('%s: by the index, and none other is read', async (_, filter) => {
+  const plan = (await orderModel(shop.deps.db)
+    .find(filter)
+    .explain('executionStats')) as unknown as Explained;
+  expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('"indexName":"payment.reference_1"');
+  expect(plan.executionStats.totalDocsExamined).toBe(0);
+});

@@ -1,0 +1,16 @@
+import { systemClock } from '@poc/kit/clock';
+import { unbuiltEndpoints } from '@poc/kit/http/app';
+import { walkAudit } from '@poc/testing/audit-walk';
+import mongoose from 'mongoose';
+import { communityRoutes } from './routes.ts';
+
+const routes = communityRoutes({ db: mongoose.createConnection(), clock: systemClock });
+
+// Nothing that administrators could change here is built as yet; what comes is missing in `steps` then.
+walkAudit({
+  service: 'community',
+  unbuilt: unbuiltEndpoints('community', routes),
+  actorId: () => '',
+  entries: async () => [],
+  steps: {},
+});

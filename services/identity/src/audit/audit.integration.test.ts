@@ -1,0 +1,39 @@
+import * as contracts from '@poc/contracts/endpoints/identity';
+import { walkAudit } from '@poc/testing/audit-walk';
+import { uniqueName } from '@poc/testing/factories';
+import { afterAll, beforeAll } from 'vitest';
+import {
+  type SignedInPerson,
+  startAdministration,
+  type TestAdministration,
+} from '../testing/start-administration.ts';
+import { auditRecordModel } from './audit-record.model.ts';
+
+let identity: TestAdministration;
+let administrator: SignedInPerson;
+let id: string;
+beforeAll(async () => {
+  identity = await startAdministration();
+  administrator = await identity.signedIn({ role: 'admin' });
+  id = (await identity.addPerson())._id.toHexString();
+});
+afterAll(() => identity?.service.stop());
+
+const call: TestAdministration['service']['call'] = (endpoint, input) =>
+  identity.service.call(endpoint, { ...input, params: { id }, token: administrator.token });
+
+walkAudit({
+  service: 'identity',
+  actorId: () => administrator.id,
+  entries: async () => {
+    const records = await auditRecordModel(identity.service.deps.db).find().sort({ _id: 1 }).lean();
+    return records.map(({ actor }) => actor.id);
+  },
+  steps: {
+    setUserRole: () => call(contracts.setUserRole, { body: { role: 'admin' } }),
+    setUserEmail: () => call(contracts.setUserEmail, { body: { newEmail: `${uniqueName('new')}@poc.test` } }),
+    setUserStatus: () => call(contracts.setUserStatus, { body: { suspended: true, reason: 'Spam' } }),
+    resetUserPassword: () => call(contracts.resetUserPassword),
+    deleteUser: () => call(contracts.deleteUser),
+  },
+});

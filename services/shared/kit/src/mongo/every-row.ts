@@ -1,0 +1,7 @@
+import { Types, trusted } from 'mongoose';
+
+/**
+ * The condition of a backfill that must look at each row: by the index over `_id`, in its order. No other query may read a
+ * whole collection, and the tests' MongoDB refuses one that does without saying so.
+ */
+export const everyRow = { _id: trusted({ $gte: new Types.ObjectId('0'.repeat(24)) }) };

@@ -1,0 +1,65 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a setting must be in production. Gives what is wrong with it, or undefined; never its value. */
+type Rule = (given: string | undefined) => string | undefined;
+
+/** Secrets that stand in this repository, and are therefore known to everyone. */
+const published = new Set([
+  'bG9jYWwtY29tcG9zZS1rZXktb2YtMzItYnl0ZXMhISE=',
+  'poc-local',
+  'poc-local-secret',
+  'sk_test_local',
+]);
+/** Hosts and ports at which the mail catchers of a demo listen. */
+const catchers = /^(mail|maildev|mailhog|mailpit|mailcatcher|localhost|127\..*|\[::1\])$/;
+const catcherPorts = new Set(['1025', '2525', '8025']);
+
+const secret =
+  (least: number): Rule =>
+  (given = '') =>
+    published.has(given) || new Set(given).size < 8 || given.length < least
+      ? `must be a secret of your own, of at least ${least} characters`
+      : undefined;
+const hosts: Rule = (given) => (given === undefined ? 'is missing: names of hosts, or none' : undefined);
+const ownAddress: Rule = (given = '.test') =>
+  /\.(test|example|invalid|localhost)>?$/.test(given) ? 'must be an address of yours' : undefined;
+
+const rules: Readonly<Record<string, Rule>> = {
+  PUBLIC_URL: (given = '') => (given.startsWith('https://') ? undefined : 'must be an https origin'),
+  KEY_ENCRYPTION_SECRET: secret(44),
+  S3_ACCESS_KEY: (given = '') => (published.has(given) ? 'must be a key of your own' : undefined),
+  S3_SECRET_KEY: secret(16),
+  PAYSTACK_SECRET_KEY: (given = '') =>
+    given.startsWith('sk_live_') ? secret(16)(given) : 'must be a live key',
+  PAYSTACK_BASE_URL: (given) =>
+    given === undefined || /^https:\/\/([\w-]+\.)*paystack\.co(\/|$)/.test(given)
+      ? undefined
+      : 'must be an address of Paystack: the sandbox is not for production',
+  PAYSTACK_SANDBOX_URL: () => 'belongs to the sandbox, which does not run in production',
+  SMTP_URL: (given = '') => {
+    const { hostname = '', port = '' } = URL.canParse(given) ? new URL(given) : {};
+    return catchers.test(hostname) || catcherPorts.has(port)
+      ? 'must be a mail server that delivers, not a mail catcher'
+      : undefined;
+  },
+  MAIL_FROM: ownAddress,
+  SUPPORT_EMAIL: ownAddress,
+  IMAGE_HOSTS: hosts,
+  VIDEO_HOSTS: hosts,
+  STREAM_HOSTS: hosts,
+};
+
+/**
+ * What must not be in production among a process's settings, one line each: the variable's name and what is wrong.
+ * Empty unless NODE_ENV says `production`.
+ * @param names the settings that the process has
+ */
+export function productionFaults(names: readonly string[], env: Environment): string[] {
+  if (env.NODE_ENV !== 'production') return [];
+  const faults = names.flatMap((name) => {
+    const fault = rules[name]?.(env[name]);
+    return fault === undefined ? [] : [`${name}: ${fault}`];
+  });
+  const isDemo = env.POC_SEED === 'demo';
+  return isDemo ? [...faults, 'POC_SEED: demo accounts have published passwords'] : faults;
+}

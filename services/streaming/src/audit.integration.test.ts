@@ -1,0 +1,49 @@
+import * as contracts from '@poc/contracts/endpoints/streaming';
+import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
+import { afterAll, beforeAll } from 'vitest';
+import { type ModeratedStream, moderatedStream } from './testing/moderated-stream.ts';
+import { startStreaming, type TestStreaming } from './testing/start-streaming.ts';
+
+let streaming: TestStreaming;
+let chat: ModeratedStream;
+let messageId: string;
+let heldId: string;
+let showId: string;
+beforeAll(async () => {
+  streaming = await startStreaming();
+  chat = await moderatedStream(streaming);
+  messageId = (await chat.say('Buy low')).id;
+  heldId = await chat.hold('see example.com');
+  showId = (await streaming.addShow())._id.toHexString();
+});
+afterAll(() => streaming?.service.stop());
+
+const stream = { stream_url: '/uploads/shows/laugh-and-learn.mp4', start_time: '2099-01-01T00:00:00.000Z' };
+const rules = { slowModeSeconds: 30, rulesRequired: false, blockedWords: [] };
+const call: TestStreaming['service']['call'] = (endpoint, input) =>
+  streaming.service.call(endpoint, { ...input, token: chat.token });
+const here = (more: Record<string, string> = {}) => ({ params: { id: chat.id, ...more } });
+
+walkAudit({
+  service: 'streaming',
+  actorId: () => chat.admin.id,
+  entries: () => entriesInOutbox(streaming.service.deps.db),
+  steps: {
+    createStream: () =>
+      call(contracts.createStream, { body: { ...stream, show_id: showId, status: 'scheduled' } }),
+    decideReviewItem: () =>
+      call(contracts.decideReviewItem, { ...here({ itemId: heldId }), body: { decision: 'remove' } }),
+    pinMessage: () => call(contracts.pinMessage, { ...here(), body: { message_id: messageId } }),
+    deleteMessage: () => call(contracts.deleteMessage, here({ messageId })),
+    restoreMessage: () => call(contracts.restoreMessage, here({ messageId })),
+    muteViewer: () =>
+      call(contracts.muteViewer, {
+        ...here({ userId: chat.sender.id }),
+        body: { seconds: 60, reason: 'Spam' },
+      }),
+    unmuteViewer: () => call(contracts.unmuteViewer, here({ userId: chat.sender.id })),
+    setChatRules: () => call(contracts.setChatRules, { ...here(), body: rules }),
+    updateStream: () => call(contracts.updateStream, { ...here(), body: { ...stream, status: 'ended' } }),
+    deleteStream: () => call(contracts.deleteStream, here()),
+  },
+});
