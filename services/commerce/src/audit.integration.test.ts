@@ -12,6 +12,7 @@ const actorId = newId();
 let shop: Shop;
 let paid: OrderDoc;
 let productId: string;
+let optionId = '';
 beforeAll(async () => {
   shop = await startShop();
   paid = await shop.order(await shop.product({ stock: 5 }));
@@ -27,6 +28,8 @@ const call: Shop['service']['call'] = (endpoint, input) =>
     token: shop.service.tokens.admin({ id: actorId, issuedAt: shop.clock.now().getTime() }),
   });
 const product = () => ({ params: { id: productId } });
+const option = () => ({ params: { id: optionId } });
+const delivery = { name: 'Express', kind: 'delivery', price: 5_000, min_days: 1, max_days: 2 };
 const order = () => ({ params: { id: paid._id.toHexString() } });
 
 walkAudit({
@@ -41,6 +44,15 @@ walkAudit({
     uploadMerchImage: async () =>
       call(merch.uploadMerchImage, { body: formOf({}, await plainPicture(90, 90).png().toBuffer()) }),
     setOrderStatus: () => call(admin.setOrderStatus, { ...order(), body: { status: 'shipped' } }),
+    setFulfilment: () => call(admin.setFulfilment, { ...order(), body: { courier: 'GIG Logistics' } }),
+    createDeliveryOption: async () => {
+      const answer = await call(admin.createDeliveryOption, { body: delivery });
+      optionId = answer.body?.id ?? '';
+      return answer;
+    },
+    updateDeliveryOption: () =>
+      call(admin.updateDeliveryOption, { ...option(), body: { ...delivery, price: 3_000 } }),
+    deleteDeliveryOption: () => call(admin.deleteDeliveryOption, option()),
     refundOrder: () => call(admin.refundOrder, { ...order(), body: { amount: 100, reason: 'Torn seam' } }),
   },
 });
