@@ -6,12 +6,12 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { signUp } from '../support/accounts.ts';
-import type { Signed } from '../support/api.ts';
+import { type Signed, signIn } from '../support/api.ts';
 import { ask } from '../support/chat.ts';
-import { demoStream } from '../support/live-stream.ts';
 import { tell as report } from '../support/promises.ts';
 import { url } from '../support/system.ts';
 import { generatedRequests, generatedSeed, Tally } from './generated-runs.ts';
+import { makeStream } from './things.ts';
 import { anyValue, jsonSchemaOf, mutated, valueFor } from './values.ts';
 
 const { chatMessage, reactionTotals } = contracts;
@@ -79,7 +79,7 @@ describe.concurrent('generated socket events', () => {
     return socket;
   };
   beforeAll(async () => {
-    streamId = (await demoStream()).id;
+    streamId = (await makeStream(await signIn('admin'), 'live')).id;
     member = await signUp();
   });
   afterAll(() => {

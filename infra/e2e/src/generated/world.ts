@@ -1,16 +1,14 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { allEndpoints } from '@poc/contracts/endpoints/all';
-import type { Merch } from '@poc/contracts/entities/commerce';
 import { accessTokenClaims, tokenRules } from '@poc/contracts/token';
 import { newAddress, signUp } from '../support/accounts.ts';
-import { api, type Signed, signIn } from '../support/api.ts';
-import { demoStream } from '../support/live-stream.ts';
-import { address, startOrder } from '../support/shop.ts';
-import { placePaidOrder } from '../support/shop-orders.ts';
+import { type Signed, signIn } from '../support/api.ts';
+import { address } from '../support/shop.ts';
 import { times } from '../support/times.ts';
 import { claimsOf } from '../support/token-parts.ts';
 import { tokenSigner } from '../support/token-signer.ts';
 import type { Caller } from './requests.ts';
+import { makeThings } from './things.ts';
 import type { KnownValues } from './values.ts';
 
 /** What generated requests may refer to: people, and things that exist in the system under test. */
@@ -50,7 +48,7 @@ export async function createWorld(): Promise<World> {
   for (const { id, access, method } of allEndpoints) {
     if (access === 'self' && method !== 'GET') owners.set(id, await signUp());
   }
-  const things = await findThings(member, admin);
+  const things = await makeThings(member, admin);
   const ids: Record<Kind, readonly string[]> = {
     ...things.ids,
     accounts: accounts.map(({ user }) => user.id),
@@ -109,63 +107,4 @@ export async function createWorld(): Promise<World> {
       return fields[field] ?? (/(_id|Id)$/.test(field) ? everyId : []);
     },
   };
-}
-
-const captionFields = ['en', 'pcm', 'yo', 'ha', 'ig'].map((language) => `captions_${language}`);
-
-/** Ids and values of the demo data, and of an order, a post and a comment that are made for it. */
-async function findThings(member: Signed, admin: Signed) {
-  const { token } = member;
-  const read = async <T>(path: string) => (await api('GET', path, { token })).body as T[];
-  const [shows, merch, streams, upcoming] = await Promise.all([
-    read<{ id: string; category: string }>('/shows?limit=3'),
-    read<Merch>('/merch?limit=3&sort=newest'),
-    read<{ id: string }>('/streams?limit=3'),
-    read<{ id: string }>('/streams?status=scheduled&limit=3'),
-  ]);
-  const stream = await demoStream();
-  const [show] = shows;
-  const [product] = merch;
-  if (!show || !product) throw new Error('the demo data has no show or no product');
-  const posts = await times(2, () =>
-    make('/community/posts', token, { title: 'Ajo', content: 'Saving together.' }),
-  );
-  const comments = await times(2, () => make(`/shows/${show.id}/comments`, token, { content: 'Well said' }));
-  const payment = await startOrder(member, [[product, 1]]);
-  const paid = await times(2, () => placePaidOrder(member, product));
-  const upload = { fileName: 'film.mp4', contentType: 'video/mp4', bytes: 1_000 };
-  const { uploadId } = await make('/shows/upload-video', admin.token, upload);
-  const messages = await read<{ id: string }>(`/streams/${stream.id}/messages?limit=5`);
-  const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-  return {
-    ids: {
-      shows: idsOf(shows),
-      merch: idsOf(merch),
-      streams: [stream.id, ...idsOf(upcoming), ...idsOf(streams)],
-      posts: posts.map(({ id }) => id ?? ''),
-      comments: comments.map(({ comment }) => comment?.id ?? ''),
-      orders: [payment.order_id, ...idsOf(paid)],
-    },
-    fields: {
-      stream_url: [stream.stream_url],
-      image_url: [product.image_url],
-      category: [show.category],
-      reference: [payment.reference],
-      uploadId: [uploadId ?? ''],
-      messageId: idsOf(messages),
-      message_id: idsOf(messages),
-      text: ['WEBVTT\n\n00:00.000 --> 00:02.000\nWelcome'],
-      // Empty fields of a form are cleared.
-      ...Object.fromEntries(
-        ['thumbnail_url', 'video_url', 'duration', ...captionFields].map((name) => [name, ['']]),
-      ),
-    },
-  };
-}
-
-async function make(path: string, token: string, body: object) {
-  const answer = await api('POST', path, { token, body });
-  if (answer.status !== 201)
-    throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body as { id?: string; uploadId?: string; comment?: { id: string } };
 }

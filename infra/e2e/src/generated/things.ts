@@ -1,0 +1,93 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { api, type Signed } from '../support/api.ts';
+import { startOrder } from '../support/shop.ts';
+import { placePaidOrder } from '../support/shop-orders.ts';
+import { createShow, sendForm } from '../support/shows.ts';
+import { times } from '../support/times.ts';
+
+const captionFields = ['en', 'pcm', 'yo', 'ha', 'ig'].map((language) => `captions_${language}`);
+const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
+const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
+
+/**
+ * Ids and values of things that are made for generated requests: the demo data may be gone by then. The last of each is
+ * the one that may be deleted.
+ */
+export async function makeThings(member: Signed, admin: Signed) {
+  const { token } = member;
+  const shows = await times(2, () => createShow(admin));
+  const showId = shows[0]?.id ?? '';
+  const merch = await times(2, () => makeProduct(admin));
+  const [product] = merch;
+  if (!product) throw new Error('there is no product');
+  const streams = [
+    await makeStream(admin, 'live'),
+    await makeStream(admin, 'scheduled'),
+    await makeStream(admin, 'live'),
+  ];
+  const posts = await times(2, () =>
+    make('/community/posts', token, { title: 'Ajo', content: 'Saving together.' }),
+  );
+  const comments = await times(2, () => make(`/shows/${showId}/comments`, token, { content: 'Well said' }));
+  const payment = await startOrder(member, [[product, 1]]);
+  const paid = await times(2, () => placePaidOrder(member, product));
+  const upload = { fileName: 'film.mp4', contentType: 'video/mp4', bytes: 1_000 };
+  const { uploadId } = await make('/shows/upload-video', admin.token, upload);
+  const chats = (await api('GET', '/streams?status=live&limit=5')).body as { id: string }[];
+  const messages = await Promise.all(
+    chats.map(
+      async ({ id }) => (await api('GET', `/streams/${id}/messages?limit=5`)).body as { id: string }[],
+    ),
+  );
+  return {
+    ids: {
+      shows: idsOf(shows),
+      merch: idsOf(merch),
+      streams: idsOf(streams),
+      posts: posts.map(({ id }) => id ?? ''),
+      comments: comments.map(({ comment }) => comment?.id ?? ''),
+      orders: [payment.order_id, ...idsOf(paid)],
+    },
+    fields: {
+      stream_url: [streams[0]?.stream_url ?? ''],
+      category: ['Investing'],
+      reference: [payment.reference],
+      uploadId: [uploadId ?? ''],
+      messageId: idsOf(messages.flat()),
+      message_id: idsOf(messages.flat()),
+      text: ['WEBVTT\n\n00:00.000 --> 00:02.000\nWelcome'],
+      // Empty fields of a form are cleared.
+      ...Object.fromEntries(
+        ['thumbnail_url', 'video_url', 'image_url', 'duration', ...captionFields].map((name) => [name, ['']]),
+      ),
+    },
+  };
+}
+
+/** A stream of a show of its own. */
+export async function makeStream(admin: Signed, status: 'live' | 'scheduled') {
+  const [known] = (await api('GET', '/streams?limit=1')).body as { stream_url: string }[];
+  if (!known) throw new Error('there is no stream whose address may be used again');
+  const { stream_url } = known;
+  const { id: show_id } = await createShow(admin);
+  const start_time = status === 'live' ? new Date().toISOString() : inAnHour();
+  const { id } = await make('/streams', admin.token, { show_id, stream_url, status, start_time });
+  return { id: id ?? '', stream_url };
+}
+
+async function makeProduct(admin: Signed): Promise<Merch> {
+  const { status, body } = await sendForm('POST', '/merch', admin, {
+    product_name: 'Ankara cap',
+    price: '4500',
+    stock: '100000',
+  });
+  if (status !== 201) throw new Error(`the product was not made: ${status} ${JSON.stringify(body)}`);
+  return body as Merch;
+}
+
+async function make(path: string, token: string, body: object) {
+  const answer = await api('POST', path, { token, body });
+  if (answer.status !== 201)
+    throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body as { id?: string; uploadId?: string; comment?: { id: string } };
+}
