@@ -49,6 +49,7 @@ it('is passed over only by what begins or ends a session, or carries a proof of 
     'register',
     'resendVerification',
     'resetPassword',
+    'undoEmailChange',
     'verifyEmail',
   ]);
 });

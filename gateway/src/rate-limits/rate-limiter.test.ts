@@ -35,9 +35,9 @@ describe('limits while Redis is away', () => {
     expect(await left('/uploads/shows/a.png')).toEqual(['15', '13', '60']);
   });
 
-  it('are stricter for whoever guesses passwords, while the rest goes on', async () => {
+  it('are stricter for whoever guesses codes, while the rest goes on', async () => {
     gateway = await startTestGateway({ AUTH_RATE_LIMIT_PER_MINUTE: '3' });
-    expect(await statusesOf(5, '/api/auth/login', post)).toEqual([200, 200, 200, 429, 429]);
+    expect(await statusesOf(5, '/api/auth/verify-email', post)).toEqual([200, 200, 200, 429, 429]);
     expect(await statusesOf(1, '/api/auth/reset-password', post)).toEqual([429]);
     expect(await statusesOf(2, '/api/shows')).toEqual([200, 200]);
   });

@@ -9,9 +9,11 @@ import { countingKey } from '../http/client-address.ts';
 
 export type TrafficKind = keyof RateLimits;
 
-/** Calls that guess passwords or codes, or make the system send mail. */
+/**
+ * Calls that guess codes, or make the system send mail. Wrong passwords are counted by identity, which knows the browsers
+ * of its people: right ones count nowhere, so that many can sign in behind one address.
+ */
 const authEndpoints = new Set([
-  'login',
   'giveSecondFactor',
   'stepUp',
   'register',
@@ -20,6 +22,7 @@ const authEndpoints = new Set([
   'forgotPassword',
   'resetPassword',
   'acceptInvitation',
+  'undoEmailChange',
   'subscribeToNewsletter',
   'sendContactMessage',
 ]);

@@ -19,6 +19,7 @@ export interface Measured {
 const unlimited = {
   AUTH_RATE_LIMIT_PER_MINUTE: '10000000',
   RATE_LIMIT_PER_MINUTE: '10000000',
+  SIGN_IN_FAILURES_PER_MINUTE: '10000000',
   LOG_LEVEL: 'warn',
 };
 

@@ -7,8 +7,16 @@ import type { TestProject } from 'vitest/node';
 /** What one address may ask for in a minute: journeys all come from one, and generated requests come by the thousand. */
 const limits = (project: string): Record<string, string> =>
   project === 'generated'
-    ? { AUTH_RATE_LIMIT_PER_MINUTE: '600000', RATE_LIMIT_PER_MINUTE: '600000' }
-    : { AUTH_RATE_LIMIT_PER_MINUTE: '1000', RATE_LIMIT_PER_MINUTE: '60000' };
+    ? {
+        AUTH_RATE_LIMIT_PER_MINUTE: '600000',
+        RATE_LIMIT_PER_MINUTE: '600000',
+        SIGN_IN_FAILURES_PER_MINUTE: '600000',
+      }
+    : {
+        AUTH_RATE_LIMIT_PER_MINUTE: '1000',
+        RATE_LIMIT_PER_MINUTE: '60000',
+        SIGN_IN_FAILURES_PER_MINUTE: '1000',
+      };
 
 /** Starts the whole system once for all journeys and faults: own servers, own ports, own data, the demo people in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -35,6 +35,8 @@ export const identityConfig = z.object({
    * that the demo's administrator is free of it.
    */
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
+  /** Wrong passwords a minute of one network address, in browsers where their account was never signed in to. */
+  SIGN_IN_FAILURES_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Gets an invitation at the start of a system that has no administrator. */
   POC_ADMIN_EMAIL: email.optional(),
 });

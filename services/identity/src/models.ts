@@ -1,10 +1,13 @@
 import { administratorGuardModel } from './accounts/administrator-guard.model.ts';
 import { userModel } from './accounts/user.model.ts';
 import { auditRecordBackfill, auditRecordModel } from './audit/audit-record.model.ts';
+import { knownBrowserModel } from './browsers/known-browser.model.ts';
 import { codeModel } from './codes/code.model.ts';
+import { codeAllowanceModel } from './codes/code-allowance.model.ts';
 import { consentModel } from './consents/consent.model.ts';
 import { contactAllowanceModel } from './contact/contact-allowance.model.ts';
 import { exportLockModel } from './data/export-lock.model.ts';
+import { emailChangeModel } from './email-changes/email-change.model.ts';
 import { invitationModel } from './invitations/invitation.model.ts';
 import { signingKeyModel } from './keys/signing-key.model.ts';
 import { mailModel } from './mail/mail.model.ts';
@@ -21,7 +24,10 @@ import { sessionModel } from './sessions/session.model.ts';
 /** Every collection of identity; the kit adds those of events. */
 export const identityModels = [
   userModel,
+  emailChangeModel,
   codeModel,
+  codeAllowanceModel,
+  knownBrowserModel,
   registrationModel,
   invitationModel,
   administratorGuardModel,

@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { consentsRoutes } from './consents/consents.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { dataRoutes } from './data/data.routes.ts';
+import { emailChangesRoutes } from './email-changes/email-changes.routes.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
@@ -23,6 +24,7 @@ export const identityRoutes = (deps: IdentityDeps): Route[] => [
   ...recoveryRoutes(deps),
   ...invitationsRoutes(deps),
   ...accountsRoutes(deps),
+  ...emailChangesRoutes(deps),
   ...accountSessionsRoutes(deps),
   ...settingsRoutes(deps),
   ...consentsRoutes(deps),

@@ -60,7 +60,10 @@ export function identityService({ sendsMail = true } = {}): Omit<ServiceOptions<
         ...deps,
         keyring: keyringOf(deps),
         passwords: createPasswordChecks({ queueLimit: deps.config.PASSWORD_QUEUE_LIMIT }),
-        loginLock: createLoginLock(deps),
+        loginLock: createLoginLock({
+          ...deps,
+          failuresPerMinute: deps.config.SIGN_IN_FAILURES_PER_MINUTE,
+        }),
         mail: mailOf(deps),
         avatars: avatarsOf(deps),
         dataSources: {

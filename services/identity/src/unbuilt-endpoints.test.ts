@@ -23,7 +23,7 @@ it('lists what later work has still to build', () => {
     verifier: { refresh: async () => {} },
     keyring: createKeyring({ db, clock, secret: '' }),
     passwords: createPasswordChecks({ queueLimit: 1 }),
-    loginLock: createLoginLock({ db, clock }),
+    loginLock: createLoginLock({ db, clock, failuresPerMinute: 1 }),
     mail: createMailQueue({ db, clock, secret: '' }),
     avatars: createAvatarFiles({ db, logger, store: createObjectStore(s3) }),
     dataSources: { catalog: '', streaming: '', commerce: '', community: '' },

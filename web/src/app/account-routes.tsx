@@ -33,6 +33,13 @@ export const accountRoutes: readonly PageRoute[] = [
     ),
   ),
   open(
+    paths.undoEmailChange,
+    lazyPage(
+      () => import('../features/account/pages/undo-email-page.tsx'),
+      (module) => module.UndoEmailPage,
+    ),
+  ),
+  open(
     paths.newsletterConfirm,
     lazyPage(
       () => import('../features/newsletter/pages/confirm-page.tsx'),

@@ -31,6 +31,7 @@ const specified = {
     '/cookies',
     // Not of the specification: where links in mails lead.
     '/invitation',
+    '/email/undo',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
   ],

@@ -14,6 +14,7 @@ export const paths = {
   register: '/register',
   verifyEmail: '/verify-email',
   invitation: '/invitation',
+  undoEmailChange: '/email/undo',
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   cart: '/cart',

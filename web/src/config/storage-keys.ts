@@ -32,6 +32,7 @@ export const storageKeys = {
   // Followed by the product's id, or by `new`.
   productDraft: 'poc-product-draft',
   invitationLink: 'poc-invitation',
+  undoEmailLink: 'poc-undo-email',
   newsletterConfirmLink: 'poc-newsletter-confirm',
   newsletterLeaveLink: 'poc-newsletter-leave',
   newEmailCodeAt: 'poc-new-email-code-at',

@@ -23,14 +23,15 @@ export async function signUp(name = 'Chidi Okafor', email = newAddress()): Promi
     throw new Error(`sign-up answered ${asked.status}: ${JSON.stringify(asked.body)}`);
   const verified = await api('POST', '/auth/verify-email', {
     body: { email, verificationCode: await codeTo(email) },
+    headers: { cookie: cookieOf(asked.headers, 'poc_browser') },
   });
   if (verified.status !== 200) throw new Error(`verification answered ${verified.status}`);
   return { ...(verified.body as Signed), email, name, password };
 }
 
-/** The refresh cookie that an answer sets, as a request sends it. */
-export const cookieOf = (headers: Headers): string =>
+/** A cookie that an answer sets, as a request sends it; the refresh cookie unless another is named. */
+export const cookieOf = (headers: Headers, name = 'poc_refresh'): string =>
   headers
     .getSetCookie()
-    .find((cookie) => cookie.startsWith('poc_refresh='))
+    .find((cookie) => cookie.startsWith(`${name}=`))
     ?.split(';')[0] ?? '';

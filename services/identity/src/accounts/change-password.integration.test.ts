@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { changePassword, getProfile, login, refreshSession } from '@poc/contracts/endpoints/identity';
+import { withTransaction } from '@poc/kit/mongo/transaction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginSession } from '../sessions/begin-session.ts';
+import { sessionModel } from '../sessions/session.model.ts';
 import {
   type SignedInPerson,
   startAdministration,
@@ -53,6 +57,12 @@ describe('PUT /users/{id}/password', () => {
       code: 'invalid_request',
       errors: [{ path: 'body.newPassword', msg: 'Password must be at least 8 characters long' }],
     });
+    for (const easy of ['password123', person.user.email]) {
+      expect(await change(person, password, easy)).toMatchObject({
+        code: 'invalid_request',
+        errors: [{ path: 'body.newPassword' }],
+      });
+    }
     const long = await change(person, password, 'x'.repeat(10_000));
     expect(long).toMatchObject({ status: 400, code: 'invalid_request' });
     expect((await signIn(person.user.email, password)).status).toBe(200);
@@ -88,7 +98,7 @@ describe('PUT /users/{id}/password', () => {
     expect(await change(person)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('429: wrong ones count with those at sign-in; thirty at once learn no more than five', async () => {
+  it('429: thirty wrong ones at once learn no more than five; the sign-in has a count of its own', async () => {
     const person = await identity.signedIn();
     const answers = await Promise.all(Array.from({ length: 30 }, () => change(person, 'wrong')));
     const codes = answers.map(({ code }) => code);
@@ -97,6 +107,35 @@ describe('PUT /users/{id}/password', () => {
     const locked = await change(person);
     expect(locked).toMatchObject({ status: 429, code: 'login_locked' });
     expect(locked.headers.get('retry-after')).toBe('60');
-    expect((await signIn(person.user.email, password)).code).toBe('login_locked');
+    expect((await signIn(person.user.email, password)).status).toBe(200);
+  });
+
+  it('200: no sign-in with the old password survives it, however close they come', async () => {
+    const { db } = identity.service.deps;
+    for (let lead = -30; lead <= 60; lead += 6) {
+      const person = await identity.signedIn();
+      const signingIn = delay(Math.max(0, lead)).then(() => signIn(person.user.email, password));
+      const changing = delay(Math.max(0, -lead)).then(() => change(person));
+      const [signedIn, changed] = await Promise.all([signingIn, changing]);
+      expect(changed.status).toBe(200);
+      const left = await sessionModel(db).find({ userId: person.user._id }).lean();
+      expect(left, `signed in ${lead} ms later: ${signedIn.status}`).toHaveLength(1);
+      identity.clock.advance(1_000);
+    }
+  });
+
+  it('200: a sign-in that saw the old password and commits after the change does not come about', async () => {
+    const { db, clock } = identity.service.deps;
+    const person = await identity.signedIn();
+    const { _id, passwordHash } = person.user;
+    let tries = 0;
+    await withTransaction(db, async (tx) => {
+      tries += 1;
+      const user = await userModel(db).findOne({ _id, passwordHash }).session(tx.session).lean();
+      if (tries === 1) expect((await change(person)).status).toBe(200);
+      if (user) await beginSession(tx, { db }, user, { remember: false, userAgent: '', at: clock.now() });
+    });
+    expect(tries).toBe(2);
+    expect(await sessionModel(db).find({ userId: _id }).lean()).toHaveLength(1);
   });
 });

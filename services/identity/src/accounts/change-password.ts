@@ -6,13 +6,14 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { forgetCodes } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { assertGoodPassword } from '../passwords/password.policy.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { userModel } from './user.model.ts';
 
 /**
  * Sets a new password for the present one. Every other session ends; this one goes on.
- * @throws wrong_password, login_locked, too_many_requests, not_found
+ * @throws invalid_request for a password that is too easy, wrong_password, login_locked, too_many_requests, not_found
  */
 export const changePassword =
   (deps: IdentityDeps) =>
@@ -21,6 +22,7 @@ export const changePassword =
     const user = await users.findById(params.id).lean();
     if (!user) fail('not_found');
     await confirmPassword(deps, user, body.currentPassword);
+    assertGoodPassword(body.newPassword, user, 'newPassword');
     const passwordHash = await deps.passwords.hash(body.newPassword);
 
     await withTransaction(deps.db, async (tx) => {

@@ -4,22 +4,26 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { anyBrowser } from '../codes/code-hash.ts';
 import { forgetCodes } from '../codes/issue-code.ts';
 import { checkCode, type RightCode } from '../codes/spend-code.ts';
+import { offerUndo } from '../email-changes/offer-undo.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { changeAccount } from './change-account.ts';
 import { presentUser } from './present-user.ts';
 import type { UserDoc } from './user.model.ts';
 
 /**
- * Applies the address that waits, for the code that was sent to it. Sessions go on; both addresses are told.
+ * Applies the address that waits, for the code that was sent to it. Sessions go on; both addresses get a mail, the old one
+ * with a link that takes it back.
  * @throws code_invalid also when the address was given up meanwhile; login_locked after 5 wrong tries; email_taken;
  *   not_found
  */
 export const confirmNewEmail =
   (deps: IdentityDeps) =>
   async ({ params, body }: Input<typeof contract.confirmNewEmail, typeof self>) => {
-    const right = await checkCode(deps, { purpose: 'new-email', key: params.id, code: body.code });
+    const slot = { purpose: 'new-email', key: params.id, browserHash: anyBrowser } as const;
+    const right = await checkCode(deps, { ...slot, code: body.code });
     try {
       return presentUser(await apply(deps, params.id, right));
     } catch (error) {
@@ -37,9 +41,11 @@ function apply(deps: IdentityDeps, id: string, right: RightCode): Promise<UserDo
       return { email: right.ref, pendingEmail: null, emailVerified: true };
     });
     await forgetCodes(tx, deps, { purpose: 'reset-password', key: before.email });
-    const data = { name: after.name, oldEmail: before.email, newEmail: after.email, byAdministrator: false };
-    for (const to of [before.email, after.email])
-      await deps.mail.add(tx, { kind: 'email-changed', to, data });
+    const [oldEmail, newEmail] = [before.email, after.email];
+    const data = { name: after.name, oldEmail, newEmail, byAdministrator: false };
+    const undo = await offerUndo(tx, deps, { userId: after._id, oldEmail, newEmail });
+    await deps.mail.add(tx, { kind: 'email-changed', to: oldEmail, data: undo ? { ...data, undo } : data });
+    await deps.mail.add(tx, { kind: 'email-changed', to: newEmail, data });
     return after;
   });
 }

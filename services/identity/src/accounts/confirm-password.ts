@@ -3,20 +3,21 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import type { UserDoc } from './user.model.ts';
 
 /**
- * Asks once more for the password of somebody signed in. Wrong ones count with those at sign-in: a device that was left
- * open is no way around the lockout.
+ * Asks once more for the password of somebody signed in. Wrong ones have a lockout of their own: strangers who guess at the
+ * sign-in do not keep the owner from it, and a device that was left open gives no more than its 5 tries.
  * @throws wrong_password, login_locked, too_many_requests
  */
 export async function confirmPassword(
   deps: Pick<IdentityDeps, 'loginLock' | 'passwords'>,
-  user: Pick<UserDoc, 'email' | 'passwordHash'>,
+  user: Pick<UserDoc, '_id' | 'passwordHash'>,
   password: string,
 ): Promise<void> {
-  await deps.loginLock.assertOpen(user.email);
+  const guard = deps.loginLock.forConfirmation(user._id.toHexString());
+  await guard.assertOpen();
   if (!(await deps.passwords.matches(user.passwordHash, password))) {
-    await deps.loginLock.countFailure(user.email);
+    await guard.countFailure();
     fail('wrong_password');
   }
-  await deps.loginLock.assertOpen(user.email);
-  await deps.loginLock.clear(user.email);
+  await guard.assertOpen();
+  await guard.clear();
 }

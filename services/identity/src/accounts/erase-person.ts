@@ -2,8 +2,10 @@ import { userDeleted } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { redactRecords } from '../audit/redact-records.ts';
+import { forgetBrowsers } from '../browsers/known-browsers.ts';
 import { forgetCodes } from '../codes/issue-code.ts';
 import { consentModel } from '../consents/consent.model.ts';
+import { forgetChanges } from '../email-changes/offer-undo.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { invitationModel } from '../invitations/invitation.model.ts';
 import { mailModel } from '../mail/mail.model.ts';
@@ -43,6 +45,8 @@ export async function erasePerson(
 
   await forgetCodes(tx, deps, { purpose: 'reset-password', key: email });
   await forgetCodes(tx, deps, { purpose: 'new-email', key: id });
+  await forgetBrowsers(tx, db, userId);
+  await forgetChanges(tx, db, userId);
   await forgetRegistrations(tx, deps, email);
   await invitationModel(db).deleteMany({ email }, { session });
   await newsletterSubscriberModel(db).deleteMany({ email }, { session });

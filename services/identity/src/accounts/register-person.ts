@@ -39,6 +39,7 @@ export async function registerPerson(tx: Transaction, db: Connection, person: Ne
     settings: person.settings ?? structuredClone(defaultSettings),
     suspended: false,
     tokensNotBefore: null,
+    sessionsBegun: 0,
     createdAt: person.createdAt,
   };
   await userModel(db).create([user], { session: tx.session });

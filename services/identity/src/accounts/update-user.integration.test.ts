@@ -6,6 +6,7 @@ import {
   startAdministration,
   type TestAdministration,
 } from '../testing/start-administration.ts';
+import { password } from '../testing/start-identity.ts';
 import { userModel } from './user.model.ts';
 
 let identity: TestAdministration;
@@ -19,7 +20,13 @@ const save = ({ id, token, user }: SignedInPerson, changes: Record<string, unkno
   identity.service.call(updateUser, {
     params: { id },
     token,
-    body: { name: user.name, email: user.email, phone: user.phone, ...changes },
+    body: {
+      name: user.name,
+      email: user.email,
+      phone: user.phone,
+      ...('email' in changes ? { currentPassword: password } : {}),
+      ...changes,
+    },
   });
 const codesTo = async (address: string) =>
   (await identity.mailsTo(address)).filter(({ kind }) => kind === 'new-email-code');
@@ -91,6 +98,30 @@ describe('PUT /users/{id}', () => {
     expect(await identity.mailsTo(other.email)).toMatchObject([
       { kind: 'email-in-use', data: { name: 'Zainab Musa' } },
     ]);
+  });
+
+  it('400: another address without the password, or with a wrong one; nothing is saved', async () => {
+    const person = await identity.signedIn();
+    const email = newAddress();
+    const bare = await save(person, { email, currentPassword: undefined, name: 'Ada Obi' });
+    expect(bare).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      errors: [{ path: 'body.currentPassword', msg: 'is required for a new email' }],
+    });
+    const wrong = await save(person, { email, currentPassword: 'wrong', name: 'Ada Obi' });
+    expect(wrong).toMatchObject({ status: 400, code: 'wrong_password' });
+    const stored = await userModel(identity.service.deps.db).findById(person.id).lean();
+    expect(stored).toMatchObject({ name: 'Ada Eze', pendingEmail: null });
+    expect(await codesTo(email)).toEqual([]);
+  });
+
+  it('429: thirty wrong passwords beside a new address learn no more than five', async () => {
+    const person = await identity.signedIn();
+    const attempt = () => save(person, { email: newAddress(), currentPassword: 'wrong' });
+    const codes = (await Promise.all(Array.from({ length: 30 }, attempt))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'login_locked')).toHaveLength(25);
   });
 
   it('400: names every fault, takes nothing that is not listed, stores nothing', async () => {

@@ -4,22 +4,26 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
+import { anyBrowser } from '../codes/code-hash.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { changeAccount } from './change-account.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { toE164 } from './phone.ts';
 import { presentUser } from './present-user.ts';
 import { type UserDoc, userModel } from './user.model.ts';
 
 /**
- * Saves name, phone and avatar at once. Another address only waits, for the code that goes to it; the present one gives
- * up an address that waited. The same waiting address gets another code after a minute.
- * @throws not_found, invalid_request, too_many_requests when yet another address is wanted within the minute
+ * Saves name, phone and avatar at once. Another address takes the present password, and only waits, for the code that goes
+ * to it; the present one gives up an address that waited. The same waiting address gets another code after a minute.
+ * @throws not_found, invalid_request, wrong_password, login_locked, too_many_requests when yet another address is wanted
+ *   within the minute
  */
 export const updateUser =
   (deps: IdentityDeps) =>
   async ({ params, body }: Input<typeof contract.updateUser, typeof self>) => {
     const phone = toE164(body.phone);
+    await checkNewEmail(deps, params.id, body);
     const { before, after } = await withTransaction(deps.db, async (tx) => {
       const changed = await changeAccount(tx, deps.db, params.id, (user) => ({
         name: body.name,
@@ -33,6 +37,21 @@ export const updateUser =
     if (before.avatar !== after.avatar) await deps.avatars.discard(before.avatar);
     return presentUser(after);
   };
+
+/** Whoever finds a device that was left open shall not move the account to an address of theirs. */
+async function checkNewEmail(
+  deps: IdentityDeps,
+  id: string,
+  { email, currentPassword }: { email: string; currentPassword?: string | undefined },
+): Promise<void> {
+  const user = await userModel(deps.db).findById(id).lean();
+  if (!user || email === user.email || email === user.pendingEmail) return;
+  if (currentPassword === undefined) {
+    const fault = { path: 'body.currentPassword', msg: 'is required for a new email' };
+    return fail('invalid_request', { faults: [fault] });
+  }
+  await confirmPassword(deps, user, currentPassword);
+}
 
 /** An https address, none, or the file that the person has already: nobody may take another's. */
 function chosenAvatar(user: UserDoc, wanted: string | undefined): string {
@@ -48,7 +67,9 @@ async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, emai
   const issued = await issueCode(tx, deps, {
     purpose: 'new-email',
     key: user._id.toHexString(),
+    browserHash: anyBrowser,
     ref: email,
+    ip: null,
   });
   if (issued.code === null) {
     if (user.pendingEmail === email) return;

@@ -23,6 +23,8 @@ export interface UserDoc {
   suspended: boolean;
   /** Sessions begun before it are over, whatever their cookies say. */
   tokensNotBefore: Date | null;
+  /** How many sessions were begun: see `beginSession`. */
+  sessionsBegun: number;
   createdAt: Date;
 }
 
@@ -39,6 +41,7 @@ const schema = new Schema<UserDoc>(
     settings: { type: Schema.Types.Mixed, default: () => structuredClone(defaultSettings) },
     suspended: { type: Boolean, default: false },
     tokensNotBefore: { type: Date, default: null },
+    sessionsBegun: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },

@@ -3,6 +3,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { recordAction } from '../audit/record-action.ts';
+import { anyBrowser } from '../codes/code-hash.ts';
 import { failTooSoon } from '../codes/fail-too-soon.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -11,7 +12,7 @@ import { administeredAccount } from './administered-account.ts';
 /**
  * Sends the person the code with which they choose a new password, as if they had asked for it themselves. Until then
  * the old one is good.
- * @throws not_found; too_many_requests within 60 seconds of the last code of that address, whoever asked for it
+ * @throws not_found; too_many_requests within 60 seconds of the last time
  */
 export const resetUserPassword =
   (deps: IdentityDeps) =>
@@ -20,7 +21,13 @@ export const resetUserPassword =
     return withTransaction(db, async (tx) => {
       const { user, actor } = await administeredAccount(tx, db, subject, params.id);
       const { name, email } = user;
-      const issued = await issueCode(tx, deps, { purpose: 'reset-password', key: email, ref: params.id });
+      const issued = await issueCode(tx, deps, {
+        purpose: 'reset-password',
+        key: email,
+        browserHash: anyBrowser,
+        ref: params.id,
+        ip: null,
+      });
       if (issued.code === null) return failTooSoon(issued.waitSeconds);
       await deps.mail.add(tx, {
         kind: 'reset-code',

@@ -10,12 +10,13 @@ import { snapshotOfUser } from '../accounts/present-user.ts';
 import { userModel } from '../accounts/user.model.ts';
 import { recordAction } from '../audit/record-action.ts';
 import { forgetCodes } from '../codes/issue-code.ts';
+import { forgetChanges } from '../email-changes/offer-undo.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 
 /**
- * Changes an address at once and tells both. What was mailed to the old one, or to one that the person wanted
+ * Changes an address at once, with a mail to both. What was mailed to the old one, the links that undo earlier changes, or to one that the person wanted
  * themselves, is void. The address that they have already changes nothing and leaves no record.
  * @throws not_found, email_taken
  */
@@ -34,6 +35,7 @@ export const setUserEmail =
       await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
       await forgetCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
       await forgetCodes(tx, deps, { purpose: 'new-email', key: params.id });
+      await forgetChanges(tx, db, user._id);
       const data = { name, oldEmail, newEmail: email, byAdministrator: true };
       for (const to of [oldEmail, email]) await deps.mail.add(tx, { kind: 'email-changed', to, data });
       await recordAction(tx, db, actor, {

@@ -4,9 +4,9 @@ import { Schema } from 'mongoose';
 /** What a code of six digits may be for. */
 export type CodePurpose = 'verify-email' | 'reset-password' | 'new-email';
 
-/** One code that was mailed. */
+/** A code that was mailed. */
 export interface IssuedCode {
-  /** HMAC of purpose, key, ref and code; no other row, and no other purpose, gives the same. */
+  /** HMAC of its slot, ref and digits; no other row gives the same. */
   hash: string;
   /** What it is for; given back to the one who has the code. */
   ref: string;
@@ -15,14 +15,13 @@ export interface IssuedCode {
   expiresAt: Date;
 }
 
-/** The codes of one address or person for one purpose, and how often they asked. */
+/** The code of one slot. */
 export interface CodeDoc {
-  /** HMAC of purpose and key: visitors mistype, and their addresses are not ours to keep. */
+  /** HMAC of purpose, key and browser: visitors mistype, and their addresses are not ours to keep. */
   _id: string;
-  /** Newest first. */
-  codes: IssuedCode[];
-  /** When codes were given out within the last day, oldest first. */
-  issuedAt: Date[];
+  /** HMAC of purpose and key: the codes of all browsers for one address. */
+  subject: string;
+  code: IssuedCode | null;
   /** When the row is forgotten. */
   expiresAt: Date;
 }
@@ -41,12 +40,13 @@ const issuedCode = new Schema<IssuedCode>(
 const schema = new Schema<CodeDoc>(
   {
     _id: { type: String, required: true },
-    codes: { type: [issuedCode], required: true },
-    issuedAt: { type: [Date], required: true },
+    subject: { type: String, required: true },
+    code: { type: issuedCode, default: null },
     expiresAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
+schema.index({ subject: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const codeModel = defineModel<CodeDoc>('codes', schema);

@@ -7,10 +7,13 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { testClock } from '@poc/testing/clock';
 import { uniqueName } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
-import type { Connection } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownBrowserModel } from '../browsers/known-browser.model.ts';
+import { rememberBrowser } from '../browsers/known-browsers.ts';
 import { codeModel } from './code.model.ts';
-import type { CodeSlot } from './code-hash.ts';
+import { codeAllowanceModel } from './code-allowance.model.ts';
+import { anyBrowser, type CodeSlot } from './code-hash.ts';
 import { forgetCodes, issueCode } from './issue-code.ts';
 import { checkCode } from './spend-code.ts';
 
@@ -23,7 +26,7 @@ beforeAll(async () => {
     database: uniqueName('codes'),
     logger: createLogger({ service: 'codes', level: 'silent' }),
   });
-  await migrate(db, [codeModel]);
+  await migrate(db, [codeModel, codeAllowanceModel, knownBrowserModel]);
 });
 afterAll(async () => {
   await db.dropDatabase();
@@ -33,16 +36,16 @@ afterAll(async () => {
 const newSlot = (purpose: CodeSlot['purpose'] = 'reset-password'): CodeSlot => ({
   purpose,
   key: `${uniqueName('ada')}@poc.test`,
+  browserHash: uniqueName('browser'),
 });
-const issue = (slot: CodeSlot, ref = 'ref') =>
-  withTransaction(db, (tx) => issueCode(tx, { db, clock, secret }, { ...slot, ref }));
+const issue = (slot: CodeSlot, ref = 'ref', ip: string | null = slot.browserHash) =>
+  withTransaction(db, (tx) => issueCode(tx, { db, clock, secret }, { ...slot, ref, ip }));
 const codeFor = async (slot: CodeSlot, ref?: string): Promise<string> => {
   const { code } = await issue(slot, ref);
   if (code === null) throw new Error('no code was given out');
   return code;
 };
-const check = (slot: CodeSlot, code: string, ref?: string) =>
-  checkCode({ db, clock, secret }, { ...slot, code, ref });
+const check = (slot: CodeSlot, code: string) => checkCode({ db, clock, secret }, { ...slot, code });
 const spend = async (slot: CodeSlot, code: string): Promise<string> => {
   const right = await check(slot, code);
   await withTransaction(db, (tx) => right.spend(tx));
@@ -98,8 +101,8 @@ describe('a code', () => {
   it('is good for its own purpose and key alone', async () => {
     const slot = newSlot('reset-password');
     const code = await codeFor(slot);
-    expect(await outcome(check({ ...slot, purpose: 'verify-email' }, code))).toBe('code_invalid');
-    expect(await outcome(check({ ...slot, key: 'someone@poc.test' }, code))).toBe('code_invalid');
+    expect(await outcome(check({ ...slot, purpose: 'verify-email' }, code))).toBe('code_elsewhere');
+    expect(await outcome(check({ ...slot, key: 'someone@poc.test' }, code))).toBe('code_elsewhere');
     expect(await outcome(check(slot, code))).toBe('right');
   });
 
@@ -112,7 +115,7 @@ describe('a code', () => {
     expect(await outcome(check(slot, second))).toBe('right');
   });
 
-  it('dies when its slot is forgotten', async () => {
+  it('dies when its subject is forgotten', async () => {
     const slot = newSlot();
     const code = await codeFor(slot);
     await withTransaction(db, (tx) => forgetCodes(tx, { db, secret }, slot));
@@ -168,28 +171,38 @@ describe('guessing', () => {
   });
 });
 
-describe('several registrations of one address', () => {
-  it('have a code each, and guesses count against all that they were weighed against', async () => {
-    const slot = newSlot('verify-email');
-    const first = await codeFor(slot, 'first');
-    clock.advance(60_000);
-    const second = await codeFor(slot, 'second');
-    if (first !== second) expect(await outcome(check(slot, second, 'first'))).toBe('code_invalid');
-    expect((await check(slot, first, 'first')).ref).toBe('first');
-    for (let i = 0; i < 4; i++) await outcome(check(slot, other(first), 'first'));
-    expect(await outcome(check(slot, first, 'first'))).toBe('login_locked');
-    expect(await spend(slot, second)).toBe('second');
+describe('codes of several browsers', () => {
+  it('live side by side; guesses in one count in no other', async () => {
+    const [first, second] = [newSlot(), newSlot()];
+    const slot = { ...second, key: first.key };
+    const code = await codeFor(first, 'first');
+    const others = await codeFor(slot, 'second');
+    for (let i = 0; i < 6; i++) await outcome(check(slot, other(others)));
+    expect(await outcome(check(slot, others))).toBe('login_locked');
+    if (code !== others) expect(await outcome(check(first, others))).toBe('code_invalid');
+    expect(await spend(first, code)).toBe('first');
   });
 
-  it('keep the three newest', async () => {
-    const slot = newSlot('verify-email');
-    const refs = ['a', 'b', 'c', 'd'];
-    for (const ref of refs) {
-      await codeFor(slot, ref);
-      clock.advance(60_000);
+  it('are told from one that was never asked for', async () => {
+    const slot = newSlot();
+    const code = await codeFor(slot);
+    const elsewhere = { ...slot, browserHash: 'another' };
+    expect(await outcome(check(elsewhere, code))).toBe('code_elsewhere');
+    clock.advance(10 * 60_000);
+    expect(await outcome(check(slot, code))).toBe('code_invalid');
+  });
+
+  it('may be one that is good in any: its five tries are all that there are', async () => {
+    const slot = { ...newSlot(), browserHash: anyBrowser };
+    const code = await codeFor(slot, 'for all');
+    const here = { ...slot, browserHash: 'here' };
+    expect((await check(here, code)).ref).toBe('for all');
+    for (let i = 0; i < 5; i++) {
+      const guess = check({ ...slot, browserHash: `guesser ${i}` }, other(code));
+      expect(await outcome(guess)).toBe('code_elsewhere');
     }
-    const [row] = await codeModel(db).find({ 'codes.ref': 'd' }).lean();
-    expect(row?.codes.map((one) => one.ref)).toEqual(['d', 'c', 'b']);
+    expect(await outcome(check(here, code))).toBe('code_elsewhere');
+    expect(await outcome(check(slot, code))).toBe('login_locked');
   });
 });
 
@@ -226,5 +239,26 @@ describe('asking for codes', () => {
     const slot = newSlot();
     const issued = await Promise.all(Array.from({ length: 20 }, () => issue(slot)));
     expect(issued.filter((one) => one.code !== null)).toHaveLength(1);
+  });
+
+  it('by strangers leaves the owner codes in a browser that is known; elsewhere all bounds hold', async () => {
+    const slot = newSlot();
+    const user = { _id: new Types.ObjectId(), email: slot.key };
+    const known = { hash: slot.browserHash, cookie: { name: '', value: '', options: {} } };
+    await withTransaction(db, (tx) => rememberBrowser(tx, { db, clock }, user, known));
+    let given = 0;
+    for (let i = 0; i < 40; i++) {
+      const stranger = { ...slot, browserHash: `stranger ${i}` };
+      if ((await issue(stranger, 'ref', `10.0.0.${i}`)).code !== null) given += 1;
+    }
+    expect(given).toBe(30);
+    expect((await issue(slot, 'ref', '10.0.0.1')).code).not.toBeNull();
+  });
+
+  it('in a new browser each time is bounded for the network address', async () => {
+    const slot = newSlot();
+    expect((await issue(slot, 'ref', '10.9.9.9')).code).not.toBeNull();
+    const again = await issue({ ...slot, browserHash: 'another' }, 'ref', '10.9.9.9');
+    expect(again).toEqual({ code: null, waitSeconds: 60 });
   });
 });

@@ -3,16 +3,16 @@ import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { codeModel, type IssuedCode } from './code.model.ts';
-import { type CodeSlot, hashCode, slotId } from './code-hash.ts';
+import { codeModel } from './code.model.ts';
+import { anyBrowser, type CodeSlot, hashCode, slotId } from './code-hash.ts';
 
 type CodeDeps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
 
 /** How many guesses one code bears, whoever sends them from wherever. */
 export const triesAllowed = 5;
 
-/** A code as it was typed. With `ref` it is weighed against the code of that ref alone. */
-export type TypedCode = CodeSlot & { code: string; ref?: string | undefined };
+/** A code as it was typed. */
+export type TypedCode = CodeSlot & { code: string };
 
 /** A code that was right and waits to be spent. */
 export interface RightCode {
@@ -24,63 +24,59 @@ export interface RightCode {
   spend(tx: Transaction): Promise<void>;
 }
 
+/** What became of a guess: right; wrong; dead until then; or no code lay there. */
+type Outcome = RightCode | 'wrong' | { deadUntil: Date } | null;
+
 /**
- * Weighs a typed code. The try is counted before anything is compared, so that fifty guesses sent at once are five.
- * @throws code_invalid when it is wrong, expired, spent or for something else; login_locked after 5 wrong tries, until
- *   the dead code would have expired. A new code begins anew.
+ * Weighs a code that was typed in a browser against the one that this browser asked for, and else against one that is
+ * good in any. The try is counted before anything is compared, so that fifty guesses sent at once are five.
+ * @throws code_invalid when it is wrong, expired, spent or for something else; code_elsewhere when this browser asked for
+ *   none; login_locked after 5 wrong tries, until the dead code would have expired. A new code begins again.
  */
-export async function checkCode(deps: CodeDeps, { code, ref, ...slot }: TypedCode): Promise<RightCode> {
+export async function checkCode(deps: CodeDeps, typed: TypedCode): Promise<RightCode> {
+  const own = await weigh(deps, typed);
+  if (isRight(own)) return own;
+  if (typed.browserHash !== anyBrowser) {
+    const shared = await weigh(deps, { ...typed, browserHash: anyBrowser });
+    if (isRight(shared)) return shared;
+  }
+  if (own === null) fail(typed.browserHash === anyBrowser ? 'code_invalid' : 'code_elsewhere');
+  if (own === 'wrong') fail('code_invalid');
+  const seconds = Math.ceil((own.deadUntil.getTime() - deps.clock.now().getTime()) / 1000);
+  return fail('login_locked', { headers: { 'Retry-After': String(seconds) } });
+}
+
+const isRight = (outcome: Outcome): outcome is RightCode =>
+  outcome !== null && typeof outcome === 'object' && 'spend' in outcome;
+
+async function weigh(deps: CodeDeps, { code, ...slot }: TypedCode): Promise<Outcome> {
   const codes = codeModel(deps.db);
   const now = deps.clock.now();
   const _id = slotId(deps.secret, slot);
-  const row = await codes
-    .findOneAndUpdate(
-      { _id },
-      { $inc: { 'codes.$[open].tries': 1 } },
-      {
-        arrayFilters: [
-          {
-            'open.tries': { $lt: triesAllowed },
-            'open.expiresAt': { $gt: now },
-            ...(ref === undefined ? {} : { 'open.ref': ref }),
-          },
-        ],
-        returnDocument: 'before',
-      },
-    )
-    .lean();
+  const open = { 'code.tries': trusted({ $lt: triesAllowed }), 'code.expiresAt': trusted({ $gt: now }) };
+  const row = await codes.findOneAndUpdate({ _id, ...open }, { $inc: { 'code.tries': 1 } }).lean();
+  const issued = row?.code;
+  if (!issued) {
+    const closed = await codes.findById(_id).lean();
+    if (!closed) return null;
+    return closed.code && closed.code.expiresAt > now ? { deadUntil: closed.code.expiresAt } : 'wrong';
+  }
 
-  const live = (row?.codes ?? []).filter(
-    (one) => one.expiresAt > now && (ref === undefined || one.ref === ref),
-  );
-  const open = live.filter((one) => one.tries < triesAllowed);
-  if (open.length === 0) refuse(live, now);
-
-  const right = open.filter((one) => same(one.hash, hashCode(deps.secret, slot, one.ref, code)))[0];
-  if (!right) return fail('code_invalid');
-  const { hash } = right;
+  const { hash, ref } = issued;
+  if (!same(hash, hashCode(deps.secret, slot, ref, code))) return 'wrong';
   // Who knows the code guesses nothing: what they do with it may fail and be tried again.
-  await codes.updateOne({ _id, 'codes.hash': hash }, { $inc: { 'codes.$.tries': -1 } });
-
+  await codes.updateOne({ _id, 'code.hash': hash }, { $inc: { 'code.tries': -1 } });
   return {
-    ref: right.ref,
+    ref,
     async spend({ session }) {
       const { modifiedCount } = await codes.updateOne(
-        { _id, codes: trusted({ $elemMatch: { hash, expiresAt: trusted({ $gt: now }) } }) },
-        { $pull: { codes: { hash } } },
+        { _id, 'code.hash': hash, 'code.expiresAt': trusted({ $gt: now }) },
+        { $set: { code: null } },
         { session },
       );
       if (modifiedCount === 0) fail('code_invalid');
     },
   };
-}
-
-/** The code is dead or was never given out. */
-function refuse(live: IssuedCode[], now: Date): never {
-  const deadUntil = Math.max(0, ...live.map((one) => one.expiresAt.getTime()));
-  if (deadUntil === 0) fail('code_invalid');
-  const seconds = Math.ceil((deadUntil - now.getTime()) / 1000);
-  return fail('login_locked', { headers: { 'Retry-After': String(seconds) } });
 }
 
 /** Both are HMACs of one length. */

@@ -11,7 +11,10 @@ import { snapshotOfUser } from '../accounts/present-user.ts';
 import { registerPerson } from '../accounts/register-person.ts';
 import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import { recordAction } from '../audit/record-action.ts';
+import { browserOf } from '../browsers/browser-cookie.ts';
+import { rememberBrowser } from '../browsers/known-browsers.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { assertGoodPassword } from '../passwords/password.policy.ts';
 import { forgetRegistrations } from '../registration/forget-registrations.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
@@ -31,24 +34,27 @@ interface Choice {
  * Makes the bearer of an invitation an administrator, with a new account or the one that the address has, and begins a
  * session. An account that was there gets the new password, and its sessions end.
  * @throws link_invalid for a token that is made up, expired or used, or whose account is suspended;
- *   invalid_request for a phone number that is none
+ *   invalid_request for a phone number that is none or a password that is too easy
  */
 export const acceptInvitation =
   (deps: IdentityDeps) =>
   async ({ body, request }: Input<typeof contract.acceptInvitation, typeof everyone>) => {
     const phone = toE164(body.phone);
+    assertGoodPassword(body.password, { name: body.name });
     const _id = hashToken(body.token);
     const live = { _id, expiresAt: trusted({ $gt: deps.clock.now() }) };
     // Looked up before the password is hashed, which costs much more.
     if (!(await invitationModel(deps.db).exists(live))) fail('link_invalid');
     const passwordHash = await deps.passwords.hash(body.password);
 
+    const browser = browserOf(request.cookies, deps.secureCookies);
     const { user, session } = await withTransaction(deps.db, async (tx) => {
       const invitation = await invitationModel(deps.db)
         .findOneAndDelete(live, { session: tx.session })
         .lean();
       if (!invitation) fail('link_invalid');
       const user = await makeAdministrator(tx, deps, invitation, { name: body.name, phone, passwordHash });
+      await rememberBrowser(tx, deps, user, browser);
       const at = deps.clock.now();
       const session = await beginSession(tx, deps, user, {
         remember: false,
@@ -57,10 +63,9 @@ export const acceptInvitation =
       });
       return { user, session };
     });
-    await deps.loginLock.clear(user.email);
     await deps.verifier.refresh();
     const issuedAt = await issueMoment(deps, user._id);
-    return presentSignIn(deps, { user, issuedAt, ...session });
+    return presentSignIn(deps, { user, issuedAt, ...session }, [browser.cookie]);
   };
 
 async function makeAdministrator(

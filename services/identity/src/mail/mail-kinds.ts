@@ -47,7 +47,16 @@ export interface MailData {
   /** Somebody wants to move their account to an address that has one already. */
   'email-in-use': { name: string };
   /** To the old and to the new address. */
-  'email-changed': { name: string; oldEmail: string; newEmail: string; byAdministrator: boolean };
+  'email-changed': {
+    name: string;
+    oldEmail: string;
+    newEmail: string;
+    byAdministrator: boolean;
+    /** Takes the change back; in the mail to the old address alone. */
+    undo?: { link: string; expiresAt: string };
+  };
+  /** To the address that was given up again. */
+  'email-change-undone': { name: string };
   'role-changed': { name: string; role: Role };
   'account-suspended': { name: string; reason: string };
   'account-restored': { name: string };

@@ -1,25 +1,34 @@
 import type * as contract from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
+import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { userModel } from '../accounts/user.model.ts';
+import { browserOf } from '../browsers/browser-cookie.ts';
 import { failTooSoon } from '../codes/fail-too-soon.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 /**
- * Mails a code for a new password. Addresses without an account, and suspended ones, take the same steps and get the
+ * Mails a code for a new password, good in the browser that asks. Addresses without an account, and suspended ones, take the same steps and get the
  * same answer, the pause of 60 seconds included; their mail is one that is never sent.
  * @throws too_many_requests with the seconds until the next code may be asked for
  */
 export const forgotPassword =
   (deps: IdentityDeps) =>
-  async ({ body: { email } }: Input<typeof contract.forgotPassword, typeof everyone>) => {
+  async ({ body: { email }, request }: Input<typeof contract.forgotPassword, typeof everyone>) => {
+    const browser = browserOf(request.cookies, deps.secureCookies);
     const issued = await withTransaction(deps.db, async (tx) => {
       const found = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
       const user = found?.suspended ? null : found;
       const ref = user?._id.toHexString() ?? '';
-      const issued = await issueCode(tx, deps, { purpose: 'reset-password', key: email, ref });
+      const issued = await issueCode(tx, deps, {
+        purpose: 'reset-password',
+        key: email,
+        browserHash: browser.hash,
+        ref,
+        ip: request.ip,
+      });
       if (issued.code === null) return issued;
       if (user) {
         const data = { name: user.name, code: issued.code, minutes: codeMinutes, byAdministrator: false };
@@ -30,5 +39,8 @@ export const forgotPassword =
       return issued;
     });
     if (issued.code === null) failTooSoon(issued.waitSeconds);
-    return { message: 'If there is an account with that email, we have sent a code to it.' };
+    return reply(
+      { message: 'If there is an account with that email, we have sent a code to it.' },
+      { cookies: [browser.cookie] },
+    );
   };

@@ -9,7 +9,7 @@ import { sessionsRevoked } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userModel } from '../accounts/user.model.ts';
-import { newEmail, otherCode } from '../testing/sign-up.ts';
+import { browserTokenOf, newEmail, otherCode, withBrowser } from '../testing/sign-up.ts';
 import {
   password as oldPassword,
   refreshCookieOf,
@@ -27,13 +27,19 @@ afterAll(() => identity.service.stop());
 
 const password = 'A-new-one-2';
 const users = () => userModel(identity.service.deps.db);
-const reset = (email: string, code: string, given = password) =>
-  identity.service.call(resetPassword, { body: { email, code, password: given } });
+/** The browser that asked for an address's code last. */
+const browsers = new Map<string, string | undefined>();
+const reset = (email: string, code: string, given = password, browser = browsers.get(email)) =>
+  identity.service.call(resetPassword, { body: { email, code, password: given }, ...withBrowser(browser) });
+const forgot = async (email: string) => {
+  const { headers } = await identity.service.call(forgotPassword, { body: { email } });
+  browsers.set(email, browserTokenOf(headers));
+};
 const signIn = (email: string, given: string) =>
   identity.service.call(login, { body: { email, password: given } });
 const forgetful = async () => {
   const user = await identity.addPerson();
-  await identity.service.call(forgotPassword, { body: { email: user.email } });
+  await forgot(user.email);
   const { code } = await newestMail(identity, user.email, 'reset-code');
   return { user, email: user.email, code };
 };
@@ -70,12 +76,28 @@ describe('POST /auth/reset-password', () => {
     expect((await identity.service.call(getProfile, { token: signedIn.body?.token ?? '' })).status).toBe(200);
   });
 
-  it('200: forgets the failures that locked the address', async () => {
+  it('200: opens the way to an account whose sign-in is locked, in the browser that asked', async () => {
     const { email, code } = await forgetful();
     for (let i = 0; i < 5; i++) await signIn(email, 'wrong');
     expect((await signIn(email, oldPassword)).code).toBe('login_locked');
     await reset(email, code);
-    expect((await signIn(email, password)).status).toBe(200);
+    const here = withBrowser(browsers.get(email));
+    const answer = await identity.service.call(login, { body: { email, password }, ...here });
+    expect(answer.status).toBe(200);
+    expect((await signIn(email, password)).code).toBe('login_locked');
+  });
+
+  it('200: neither guesses of strangers nor codes that they ask for take anything from the owner', async () => {
+    const { email, code } = await forgetful();
+    const own = browsers.get(email);
+    for (let i = 0; i < 20; i++) {
+      expect((await reset(email, otherCode(code), password, '')).code).toBe('code_elsewhere');
+    }
+    identity.clock.advance(60_000);
+    await forgot(email);
+    for (let i = 0; i < 5; i++) await reset(email, otherCode(code));
+    expect((await reset(email, code)).code).toBe('login_locked');
+    expect((await reset(email, code, password, own)).status).toBe(200);
   });
 
   it('200: the person is told by mail', async () => {
@@ -90,7 +112,7 @@ describe('POST /auth/reset-password', () => {
 
   it('200: for an account that had no password', async () => {
     const { email } = await identity.addPerson({ passwordHash: null });
-    await identity.service.call(forgotPassword, { body: { email } });
+    await forgot(email);
     const { code } = await newestMail(identity, email, 'reset-code');
     await reset(email, code);
     expect((await signIn(email, password)).status).toBe(200);
@@ -111,6 +133,7 @@ describe('POST /auth/reset-password', () => {
   it.each([
     ['a password of 10,000 characters', { password: 'x'.repeat(10_000) }, 'body.password'],
     ['a short password', { password: '1234567' }, 'body.password'],
+    ['a common password', { password: 'password123' }, 'body.password'],
     ['a code of letters', { code: 'abcdef' }, 'body.code'],
     ['an operator', { code: { $gt: '' } }, 'body.code'],
     ['an id', { userId: '1' }, 'body.userId'],
@@ -118,6 +141,7 @@ describe('POST /auth/reset-password', () => {
     const { email, code } = await forgetful();
     const answer = await identity.service.call(resetPassword, {
       body: { email, code, password, ...changes },
+      ...withBrowser(browsers.get(email)),
     });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(answer.errors.map((fault) => fault.path)).toEqual([path]);
@@ -137,7 +161,7 @@ describe('POST /auth/reset-password', () => {
     identity.clock.advance(600_000);
     expect((await reset(late.email, late.code)).code).toBe('code_invalid');
     const { email: neverAsked } = await identity.addPerson();
-    expect((await reset(neverAsked, '123456')).code).toBe('code_invalid');
+    expect((await reset(neverAsked, '123456')).code).toBe('code_elsewhere');
     expect((await signIn(late.email, oldPassword)).status).toBe(200);
   });
 
@@ -156,7 +180,7 @@ describe('POST /auth/reset-password', () => {
   it('400 and 429: guesses for a known and an unknown address are answered alike', async () => {
     const { email: known, code } = await forgetful();
     const unknown = newEmail();
-    await identity.service.call(forgotPassword, { body: { email: unknown } });
+    await forgot(unknown);
     const seen = [];
     for (const email of [known, unknown]) {
       const answers = [];

@@ -1,24 +1,35 @@
 import type * as contract from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
+import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import { browserOf } from '../browsers/browser-cookie.ts';
+import { forgetBrowsers, rememberBrowser } from '../browsers/known-browsers.ts';
 import { checkCode } from '../codes/spend-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { assertGoodPassword } from '../passwords/password.policy.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
 
 /**
  * Sets a new password for the code that was mailed, and ends every session: whoever had the old password is out. It
- * signs nobody in. The code is spent only together with the change.
- * @throws code_invalid, login_locked after 5 wrong tries, too_many_requests when too many passwords wait
+ * signs nobody in, but the browser is known from now on. The code is spent only together with the change.
+ * @throws invalid_request for a password that is too easy, code_invalid, code_elsewhere, login_locked after 5 wrong tries, too_many_requests when too many passwords wait
  */
 export const resetPassword =
   (deps: IdentityDeps) =>
-  async ({ body }: Input<typeof contract.resetPassword, typeof everyone>) => {
+  async ({ body, request }: Input<typeof contract.resetPassword, typeof everyone>) => {
     const { email, code, password } = body;
-    const right = await checkCode(deps, { purpose: 'reset-password', key: email, code });
+    assertGoodPassword(password, { email });
+    const browser = browserOf(request.cookies, deps.secureCookies);
+    const right = await checkCode(deps, {
+      purpose: 'reset-password',
+      key: email,
+      browserHash: browser.hash,
+      code,
+    });
     const passwordHash = await deps.passwords.hash(password);
 
     await withTransaction(deps.db, async (tx) => {
@@ -32,15 +43,19 @@ export const resetPassword =
         { session: tx.session },
       );
       await endAllSessions(tx, deps.db, userId, { now });
+      await forgetBrowsers(tx, deps.db, userId);
+      await rememberBrowser(tx, deps, { _id: userId, email }, browser);
       await deps.mail.add(tx, {
         kind: 'password-changed',
         to: email,
         data: { name, at: now.toISOString() },
       });
     });
-    await deps.loginLock.clear(email);
     await deps.verifier.refresh();
-    return { message: 'Your password has been changed. Please sign in with the new one.' };
+    return reply(
+      { message: 'Your password has been changed. Please sign in with the new one.' },
+      { cookies: [browser.cookie] },
+    );
   };
 
 /** The code's person, who must still have the address that it was mailed to. */

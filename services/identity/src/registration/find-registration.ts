@@ -2,24 +2,21 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
-import { browserHashOf } from './signup-cookie.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock'>;
 
-/** Whose registration is looked for: the address as typed, and the browser's cookies. */
-export interface Applicant {
+/** Whose registration is looked for: the address as typed, and SHA-256 of the browser's cookie. */
+interface Applicant {
   email: string;
-  cookies: Readonly<Record<string, string>>;
+  browserHash: string;
 }
 
 /** The registration of this address that this very browser made; null for any other browser. */
 export async function ownRegistration(
   { db, clock }: Deps,
-  { email, cookies }: Applicant,
+  { email, browserHash }: Applicant,
   tx?: Transaction,
 ): Promise<RegistrationDoc | null> {
-  const browserHash = browserHashOf(cookies);
-  if (browserHash === undefined) return null;
   return registrationModel(db)
     .findOne({ email, browserHash, expiresAt: trusted({ $gt: clock.now() }) })
     .session(tx?.session ?? null)

@@ -6,15 +6,18 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
 import { toE164 } from '../accounts/phone.ts';
 import { userModel } from '../accounts/user.model.ts';
+import { browserOf } from '../browsers/browser-cookie.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { hashToken, randomToken } from '../sessions/refresh-token.ts';
+import { assertGoodPassword } from '../passwords/password.policy.ts';
 import { ownRegistration } from './find-registration.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
-import { signupCookie, signupMs } from './signup-cookie.ts';
 
-/** The newest ones of an address are kept; each has a code of its own. */
-const mostPerAddress = 3;
+/** How long a registration can become an account. */
+const signupMs = 24 * 3_600_000;
+
+/** The newest ones of an address are kept: more than a stranger can add while its owner looks for the mail. */
+const mostPerAddress = 100;
 
 /**
  * Notes who wants an account and mails a code to the address. An address that has an account goes the same way, step
@@ -22,18 +25,19 @@ const mostPerAddress = 3;
  *
  * A cookie ties the registration to this browser, so that the code of somebody else's registration, which lands in
  * the same mailbox, can't put his password in force. The same browser signing up again corrects what it sent before.
- * @throws invalid_request for a phone number that is none, too_many_requests when too many passwords wait
+ * @throws invalid_request for a phone number that is none or a password that is too easy, too_many_requests when too many passwords wait
  */
 export const register =
   (deps: IdentityDeps) =>
   async ({ body, request }: Input<typeof contract.register, typeof everyone>) => {
     const phone = toE164(body.phone);
+    assertGoodPassword(body.password, body);
     const passwordHash = await deps.passwords.hash(body.password);
-    const token = randomToken();
+    const browser = browserOf(request.cookies, deps.secureCookies);
     const now = deps.clock.now();
 
     await withTransaction(deps.db, async (tx) => {
-      const own = await ownRegistration(deps, { email: body.email, cookies: request.cookies }, tx);
+      const own = await ownRegistration(deps, { email: body.email, browserHash: browser.hash }, tx);
       const registration: RegistrationDoc = {
         _id: own?._id ?? new Types.ObjectId(),
         email: body.email,
@@ -41,17 +45,14 @@ export const register =
         phone,
         passwordHash,
         marketing: body.marketing ?? false,
-        browserHash: hashToken(token),
+        browserHash: browser.hash,
         createdAt: now,
         expiresAt: new Date(now.getTime() + signupMs),
       };
       await store(tx, deps, registration);
-      await mailCode(tx, deps, registration);
+      await mailCode(tx, deps, registration, request.ip);
     });
-    return reply(
-      { message: 'We have sent you an email with the next step.' },
-      { cookies: [signupCookie(token, deps.secureCookies)] },
-    );
+    return reply({ message: 'We have sent you an email with the next step.' }, { cookies: [browser.cookie] });
   };
 
 async function store(tx: Transaction, { db }: IdentityDeps, registration: RegistrationDoc): Promise<void> {
@@ -71,11 +72,22 @@ async function store(tx: Transaction, { db }: IdentityDeps, registration: Regist
 }
 
 /** Within the pause after the last code nothing is sent; the screen offers to send one later. */
-async function mailCode(tx: Transaction, deps: IdentityDeps, registration: RegistrationDoc): Promise<void> {
+async function mailCode(
+  tx: Transaction,
+  deps: IdentityDeps,
+  registration: RegistrationDoc,
+  ip: string,
+): Promise<void> {
   const { email, name } = registration;
   const user = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
   const ref = registration._id.toHexString();
-  const { code } = await issueCode(tx, deps, { purpose: 'verify-email', key: email, ref });
+  const { code } = await issueCode(tx, deps, {
+    purpose: 'verify-email',
+    key: email,
+    browserHash: registration.browserHash,
+    ref,
+    ip,
+  });
   if (code === null) return;
   if (user) {
     await deps.mail.add(tx, { kind: 'already-registered', to: email, data: { name: user.name } });

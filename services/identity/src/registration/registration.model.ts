@@ -18,7 +18,7 @@ export interface RegistrationDoc {
   passwordHash: string;
   /** Whether they opted in to marketing mails. */
   marketing: boolean;
-  /** SHA-256 of the token in the browser that signed up. */
+  /** SHA-256 of the cookie of the browser that signed up. */
   browserHash: string;
   createdAt: Date;
   /** Up to then it can become an account. */

@@ -1,6 +1,6 @@
 import { resendVerification, verifyEmail } from '@poc/contracts/endpoints/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeTo, newEmail, signUp, withSignup } from '../testing/sign-up.ts';
+import { codeTo, newEmail, signUp, withBrowser } from '../testing/sign-up.ts';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 import { mailsTo, newestMail } from '../testing/stored-mails.ts';
 
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => identity.service.stop());
 
 const resend = (email: string, browser?: string) =>
-  identity.service.call(resendVerification, { body: { email }, ...withSignup(browser) });
+  identity.service.call(resendVerification, { body: { email }, ...withBrowser(browser) });
 const verify = (email: string, code: string, browser?: string) =>
-  identity.service.call(verifyEmail, { body: { email, code }, ...withSignup(browser) });
+  identity.service.call(verifyEmail, { body: { email, code }, ...withBrowser(browser) });
 const kindsTo = async (email: string) => (await mailsTo(identity, email)).map((mail) => mail.kind);
 
 describe('POST /auth/resend-verification', () => {

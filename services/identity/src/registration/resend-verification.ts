@@ -1,26 +1,35 @@
 import type * as contract from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
+import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { userModel } from '../accounts/user.model.ts';
+import { browserOf } from '../browsers/browser-cookie.ts';
 import { failTooSoon } from '../codes/fail-too-soon.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { likeliestRegistration } from './find-registration.ts';
 
 /**
- * Mails a new code for this browser's registration, or the newest one of the address. Any other address takes the same
+ * Mails a new code for this browser's registration, or the newest one of the address; it is good in this browser. Any other address takes the same
  * steps and gets the same answer, the pause of 60 seconds included.
  * @throws too_many_requests with the seconds until the next code may be asked for
  */
 export const resendVerification =
   (deps: IdentityDeps) =>
   async ({ body: { email }, request }: Input<typeof contract.resendVerification, typeof everyone>) => {
+    const browser = browserOf(request.cookies, deps.secureCookies);
     const issued = await withTransaction(deps.db, async (tx) => {
       const user = await userModel(deps.db).findOne({ email }).session(tx.session).lean();
-      const registration = await likeliestRegistration(deps, { email, cookies: request.cookies }, tx);
+      const registration = await likeliestRegistration(deps, { email, browserHash: browser.hash }, tx);
       const ref = registration?._id.toHexString() ?? '';
-      const issued = await issueCode(tx, deps, { purpose: 'verify-email', key: email, ref });
+      const issued = await issueCode(tx, deps, {
+        purpose: 'verify-email',
+        key: email,
+        browserHash: browser.hash,
+        ref,
+        ip: request.ip,
+      });
       if (issued.code === null) return issued;
 
       if (!registration) await deps.mail.add(tx, { kind: 'nothing', to: email, data: {} });
@@ -33,5 +42,5 @@ export const resendVerification =
       return issued;
     });
     if (issued.code === null) failTooSoon(issued.waitSeconds);
-    return { message: 'Verification code resent to your email' };
+    return reply({ message: 'Verification code resent to your email' }, { cookies: [browser.cookie] });
   };

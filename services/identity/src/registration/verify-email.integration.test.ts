@@ -1,4 +1,4 @@
-import { getProfile, login, verifyEmail } from '@poc/contracts/endpoints/identity';
+import { getProfile, login, resendVerification, verifyEmail } from '@poc/contracts/endpoints/identity';
 import { legalVersions } from '@poc/contracts/legal';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { userModel } from '../accounts/user.model.ts';
 import { codeModel } from '../codes/code.model.ts';
 import { consentModel } from '../consents/consent.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
-import { codeTo, newEmail, otherCode, signUp, signupTokenOf, withSignup } from '../testing/sign-up.ts';
+import { browserTokenOf, codeTo, newEmail, otherCode, signUp, withBrowser } from '../testing/sign-up.ts';
 import { password, refreshCookieOf, startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
 import { registrationModel } from './registration.model.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => identity.service.stop());
 
 const verify = (email: string, code: string, browser?: string) =>
-  identity.service.call(verifyEmail, { body: { email, verificationCode: code }, ...withSignup(browser) });
+  identity.service.call(verifyEmail, { body: { email, verificationCode: code }, ...withBrowser(browser) });
 const userOf = (email: string) => userModel(identity.service.deps.db).findOne({ email }).lean();
 const accountOf = async (email: string) => {
   const user = await userOf(email);
@@ -27,6 +27,12 @@ const accountOf = async (email: string) => {
 };
 const signIn = (email: string, given: string) =>
   identity.service.call(login, { body: { email, password: given } });
+/** Another browser asks for a code, a minute later; gives its cookie. */
+const askElsewhere = async (email: string) => {
+  identity.clock.advance(60_000);
+  const { headers } = await identity.service.call(resendVerification, { body: { email } });
+  return browserTokenOf(headers);
+};
 const pending = async (changes: Record<string, unknown> = {}) => {
   const email = newEmail();
   const { browser } = await signUp(identity, email, changes);
@@ -49,7 +55,7 @@ describe('POST /auth/verify-email', () => {
     expect(refreshCookieOf(answer.headers)).toMatch(
       /^poc_refresh=[\w-]{43}; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
     );
-    expect(signupTokenOf(answer.headers)).toBe('');
+    expect(browserTokenOf(answer.headers)).toBe(browser);
     const user = await accountOf(email);
     expect(user).toMatchObject({ emailVerified: true, createdAt: identity.clock.now() });
     expect(await sessionModel(db).find({ userId: user._id }).lean()).toMatchObject([{ remember: false }]);
@@ -58,11 +64,25 @@ describe('POST /auth/verify-email', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('200: the other name of the code; on another device', async () => {
+  it('200: the other name of the code; on another device, which asks for a code of its own', async () => {
     const { email, code } = await pending();
-    const answer = await identity.service.call(verifyEmail, { body: { email, code } });
+    expect(await verify(email, code)).toMatchObject({ status: 400, code: 'code_elsewhere' });
+    const laptop = await askElsewhere(email);
+    const answer = await identity.service.call(verifyEmail, {
+      body: { email, code: await codeTo(identity, email) },
+      ...withBrowser(laptop),
+    });
     expect(answer.status).toBe(200);
     expect((await signIn(email, password)).status).toBe(200);
+  });
+
+  it('200: what strangers guess elsewhere, and codes that they ask for, take nothing from the browser that asked', async () => {
+    const { email, browser, code } = await pending();
+    for (let i = 0; i < 20; i++) expect((await verify(email, otherCode(code))).code).toBe('code_elsewhere');
+    const stranger = await askElsewhere(email);
+    for (let i = 0; i < 6; i++) await verify(email, otherCode(code), stranger);
+    expect((await verify(email, code, stranger)).code).toBe('login_locked');
+    expect((await verify(email, code, browser)).status).toBe(200);
   });
 
   it.each([
@@ -126,10 +146,10 @@ describe('POST /auth/verify-email', () => {
       status: 400,
       code: 'code_invalid',
     });
-    expect((await verify(stranger.email, code)).code).toBe('code_invalid');
+    expect((await verify(stranger.email, code, stranger.browser)).code).toBe('code_invalid');
     expect((await verify(email, code, browser)).status).toBe(200);
     expect((await verify(email, code, browser)).code).toBe('code_invalid');
-    expect((await verify(email, code)).code).toBe('code_invalid');
+    expect((await verify(email, code)).code).toBe('code_elsewhere');
 
     const late = await pending();
     identity.clock.advance(600_000);
@@ -142,7 +162,7 @@ describe('POST /auth/verify-email', () => {
     await signUp(identity, email);
     for (const address of [email, newEmail()]) {
       const answer = await verify(address, '123456');
-      expect(answer).toMatchObject({ status: 400, code: 'code_invalid' });
+      expect(answer).toMatchObject({ status: 400, code: 'code_elsewhere' });
       expect(refreshCookieOf(answer.headers)).toBeUndefined();
     }
   });
@@ -155,10 +175,10 @@ describe('POST /auth/verify-email', () => {
     expect(await userOf(email)).toBeNull();
   });
 
-  it('429: after five wrong codes the right one is dead as well, from any device', async () => {
+  it('429: after five wrong codes the right one is dead as well', async () => {
     const { email, browser, code } = await pending();
     for (let i = 0; i < 5; i++) {
-      expect((await verify(email, otherCode(code), i % 2 ? browser : undefined)).code).toBe('code_invalid');
+      expect((await verify(email, otherCode(code), browser)).code).toBe('code_invalid');
     }
     const locked = await verify(email, code, browser);
     expect(locked).toMatchObject({ status: 429, code: 'login_locked' });
@@ -167,17 +187,17 @@ describe('POST /auth/verify-email', () => {
   });
 
   it('429: fifty guesses at once, from addresses as forged as may be, are weighed five times', async () => {
-    const { email, code } = await pending();
+    const { email, browser, code } = await pending();
     const guesses = Array.from({ length: 50 }, (_, i) =>
       identity.service.call(verifyEmail, {
         body: { email, code: otherCode(code) },
-        headers: { 'x-forwarded-for': `203.0.113.${i}` },
+        headers: { ...withBrowser(browser).headers, 'x-forwarded-for': `203.0.113.${i}` },
       }),
     );
     const codes = (await Promise.all(guesses)).map((answer) => answer.code);
     expect(codes.filter((one) => one === 'code_invalid')).toHaveLength(5);
     expect(codes.filter((one) => one === 'login_locked')).toHaveLength(45);
-    const rows = await codeModel(identity.service.deps.db).find({ 'codes.tries': 5 }).lean();
+    const rows = await codeModel(identity.service.deps.db).find({ 'code.tries': 5 }).lean();
     expect(rows.length).toBeGreaterThan(0);
   });
 });
@@ -216,7 +236,8 @@ describe('somebody who signs up with an address that is not his', () => {
     await signUp(identity, email);
     settle();
     await signUp(identity, email, his);
-    expect((await verify(email, await codeTo(identity, email))).status).toBe(200);
+    const laptop = await askElsewhere(email);
+    expect((await verify(email, await codeTo(identity, email), laptop)).status).toBe(200);
     expect((await userOf(email))?.passwordHash).toBeNull();
     expect((await signIn(email, his.password)).code).toBe('invalid_credentials');
   });
@@ -228,7 +249,8 @@ describe('somebody who signs up with an address that is not his', () => {
     await signUp(identity, email, his);
     identity.clock.advance(5 * 3_600_000);
     await signUp(identity, email, his);
-    await verify(email, await codeTo(identity, email));
+    const laptop = await askElsewhere(email);
+    await verify(email, await codeTo(identity, email), laptop);
     expect((await userOf(email))?.passwordHash).toBeNull();
   });
 });

@@ -7,6 +7,8 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
 import { registerPerson } from '../accounts/register-person.ts';
 import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import { browserOf } from '../browsers/browser-cookie.ts';
+import { rememberBrowser } from '../browsers/known-browsers.ts';
 import { checkCode } from '../codes/spend-code.ts';
 import { recordConsent } from '../consents/record-consent.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -15,24 +17,24 @@ import { presentSignIn } from '../sessions/present-sign-in.ts';
 import { ownRegistration } from './find-registration.ts';
 import { forgetRegistrations } from './forget-registrations.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
-import { noSignupCookie } from './signup-cookie.ts';
 
 /**
- * Makes the account of a registration whose code came back, and begins a session. The browser that signed up is held
- * to the code of its own registration; another device may bring any code that was mailed to the address.
- * @throws code_invalid, login_locked after 5 wrong tries
+ * Makes the account of a registration whose code came back, and begins a session. A browser is held to the code that it
+ * asked for itself: that of its own registration, or on another device of the newest one of the address.
+ * @throws code_invalid, code_elsewhere, login_locked after 5 wrong tries
  */
 export const verifyEmail =
   (deps: IdentityDeps) =>
   async ({ body, request }: Input<typeof contract.verifyEmail, typeof everyone>) => {
     const { email } = body;
     const code = body.verificationCode ?? body.code ?? '';
-    const own = await ownRegistration(deps, { email, cookies: request.cookies });
+    const browser = browserOf(request.cookies, deps.secureCookies);
+    const own = await ownRegistration(deps, { email, browserHash: browser.hash });
     const right = await checkCode(deps, {
       purpose: 'verify-email',
       key: email,
+      browserHash: browser.hash,
       code,
-      ref: own?._id.toHexString(),
     });
 
     const signIn = await withTransaction(deps.db, async (tx) => {
@@ -41,6 +43,7 @@ export const verifyEmail =
       const passwordHash =
         own || !(await isContested(tx, deps, registration)) ? registration.passwordHash : null;
       const user = await makeAccount(tx, deps, { ...registration, passwordHash });
+      await rememberBrowser(tx, deps, user, browser);
       const session = await beginSession(tx, deps, user, {
         remember: false,
         userAgent: request.userAgent,
@@ -48,7 +51,7 @@ export const verifyEmail =
       });
       return { user, issuedAt: user.createdAt, ...session };
     });
-    return presentSignIn(deps, signIn, [noSignupCookie(deps.secureCookies)]);
+    return presentSignIn(deps, signIn, [browser.cookie]);
   };
 
 /** Nobody was mailed the code of a registration whose address has an account: who guessed it gets nothing. */

@@ -5,6 +5,8 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import { browserOf } from '../browsers/browser-cookie.ts';
+import { rememberBrowser } from '../browsers/known-browsers.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { issueMoment } from '../sessions/issue-moment.ts';
@@ -34,6 +36,7 @@ export const giveSecondFactor =
       places: { app: `sign-in ${userId}`, recovery: `sign-in ${challenge._id}` },
     });
 
+    const browser = browserOf(request.cookies, deps.secureCookies);
     const issuedAt = await issueMoment(deps, user._id);
     const signIn = await withTransaction(deps.db, async (tx) => {
       const { deletedCount } = await challengeModel(deps.db).deleteOne(
@@ -47,12 +50,13 @@ export const giveSecondFactor =
         .lean();
       if (deletedCount === 0 || !current) return over();
       if (current.suspended) fail('account_suspended');
+      await rememberBrowser(tx, deps, current, browser);
       const { userAgent } = request;
       const { remember } = challenge;
       const begun = await beginSession(tx, deps, current, { remember, userAgent, at, secondFactorAt: at });
       return { user: current, issuedAt, ...begun };
     });
-    return presentSignIn(deps, signIn);
+    return presentSignIn(deps, signIn, [browser.cookie]);
   };
 
 async function waiting(

@@ -1,6 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import type { UserDoc } from '../accounts/user.model.ts';
+import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
 import { hashToken, randomToken } from './refresh-token.ts';
@@ -18,7 +18,8 @@ export interface BegunSession {
 }
 
 /**
- * Begins a session of a person: the first refresh token of a new family.
+ * Begins a session of a person: the first refresh token of a new family. It writes to the account, so that it conflicts with
+ * whatever changes the account and ends its sessions at the same moment: one of the two is done again and sees the other.
  * @param options.secondFactorAt when the second factor was given, where there is one
  * @param options.at when the person showed who they are; if all sessions are ended after that, so is this one
  */
@@ -36,6 +37,7 @@ export async function beginSession(
   const sessionId = new Types.ObjectId();
   const refreshToken = randomToken();
   const expiresAt = sessionEnd(at, remember);
+  await userModel(db).updateOne({ _id: user._id }, { $inc: { sessionsBegun: 1 } }, { session: tx.session });
   await sessionModel(db).create(
     [
       {

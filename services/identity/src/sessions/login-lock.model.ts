@@ -1,9 +1,9 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** Failed sign-ins of one address, whether it has an account or not. */
+/** Wrong passwords that are counted together; for addresses without an account, too. */
 export interface LoginLockDoc {
-  /** SHA-256 of the address: visitors mistype, and their addresses are not ours to keep. */
+  /** SHA-256 of what they have in common: visitors mistype, and their addresses are not ours to keep. */
   _id: string;
   failures: number;
   lockedUntil: Date | null;

@@ -1,6 +1,6 @@
 import { login } from '@poc/contracts/endpoints/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, signUp, withSignup } from '../testing/sign-up.ts';
+import { newEmail, signUp, withBrowser } from '../testing/sign-up.ts';
 import { password, startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 
 let identity: TestIdentity;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => identity.service.stop());
 
 const signIn = (email: string, given: string, browser?: string) =>
-  identity.service.call(login, { body: { email, password: given }, ...withSignup(browser) });
+  identity.service.call(login, { body: { email, password: given }, ...withBrowser(browser) });
 
 describe('signing in with an address that somebody is signing up with', () => {
   it('403: the password of the registration says to verify first, a wrong one says nothing', async () => {

@@ -3,6 +3,7 @@ import { accessTokenClaims } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userModel } from '../accounts/user.model.ts';
+import { browserTokenOf, withBrowser } from '../testing/sign-up.ts';
 import { password, refreshCookieOf, startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 import { sessionModel } from './session.model.ts';
 
@@ -12,8 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => identity.service.stop());
 
-const attempt = (email: string, given = 'wrong') =>
-  identity.service.call(login, { body: { email, password: given } });
+const attempt = (email: string, given = 'wrong', headers: Record<string, string> = {}) =>
+  identity.service.call(login, { body: { email, password: given }, headers });
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
 describe('POST /auth/login', () => {
   it('200: answers a token of that person and the person, without any secret', async () => {
@@ -126,6 +128,75 @@ describe('POST /auth/login', () => {
     const { email } = await identity.addPerson();
     const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(email, password)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200));
+  });
+});
+
+describe('somebody else who guesses', () => {
+  /** Somebody's own browser, in which they have signed in before. */
+  const ownBrowser = async (email: string) => {
+    const { headers } = await attempt(email, password);
+    return withBrowser(browserTokenOf(headers)).headers;
+  };
+
+  it('200: a thousand wrong passwords do not lock the owner out of a browser that is known', async () => {
+    const { email } = await identity.addPerson();
+    const own = await ownBrowser(email);
+    const stranger = async (at: number) => attempt(email, `guess ${at}`, from(`10.7.${at % 50}.1`));
+    const answers: (string | null)[] = [];
+    for (let round = 0; round < 50; round++) {
+      const guesses = Array.from({ length: 20 }, (_, at) => stranger(round * 20 + at));
+      answers.push(...(await Promise.all(guesses)).map(({ code }) => code));
+      if (round % 10 === 0) expect((await attempt(email, password, own)).status).toBe(200);
+      identity.clock.advance(200);
+    }
+    expect(answers).toHaveLength(1_000);
+    expect(answers.filter((code) => code === 'invalid_credentials').length).toBeLessThanOrEqual(30);
+    expect((await attempt(email, password)).code).toBe('login_locked');
+    expect((await attempt(email, password, own)).status).toBe(200);
+  });
+
+  it('429: the known browser itself has five tries, and so has each other account in it', async () => {
+    const { email } = await identity.addPerson();
+    const own = await ownBrowser(email);
+    for (let i = 0; i < 5; i++) expect((await attempt(email, 'wrong', own)).code).toBe('invalid_credentials');
+    expect((await attempt(email, password, own)).code).toBe('login_locked');
+    expect((await attempt(email, password)).status).toBe(200);
+    const other = await identity.addPerson();
+    for (let i = 0; i < 6; i++) await attempt(other.email);
+    expect((await attempt(other.email, password, own)).code).toBe('login_locked');
+  });
+
+  it('429: on one network does not lock out a new browser on another', async () => {
+    const { email } = await identity.addPerson();
+    for (let i = 0; i < 6; i++) await attempt(email, 'wrong', from('10.8.0.1'));
+    expect((await attempt(email, password, from('10.8.0.1'))).code).toBe('login_locked');
+    expect((await attempt(email, password, from('10.8.0.2'))).status).toBe(200);
+  });
+
+  it('429: one password tried on many accounts ends for the network, known browsers of its people excepted', async () => {
+    const few = await startIdentity({ SIGN_IN_FAILURES_PER_MINUTE: 8 });
+    try {
+      const { email } = await few.addPerson();
+      const signIn = (body: { email: string; password: string }, headers = {}) =>
+        few.service.call(login, { body, headers });
+      const { headers } = await signIn({ email, password });
+      const own = withBrowser(browserTokenOf(headers)).headers;
+      const spray = (at: number) => signIn({ email: `nobody-${at}@poc.test`, password: 'Password123' });
+      for (let at = 0; at < 8; at++) expect((await spray(at)).code).toBe('invalid_credentials');
+      expect((await spray(8)).code).toBe('login_locked');
+      expect((await signIn({ email, password }, own)).status).toBe(200);
+      few.clock.advance(60_001);
+      expect((await spray(8)).code).toBe('invalid_credentials');
+    } finally {
+      await few.service.stop();
+    }
+  });
+
+  it('200: many people sign in behind one address', async () => {
+    const people = await Promise.all(Array.from({ length: 45 }, () => identity.addPerson()));
+    for (const { email } of people) {
+      expect((await attempt(email, password, from('10.8.2.1'))).status).toBe(200);
+    }
   });
 });
 

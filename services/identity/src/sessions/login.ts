@@ -4,8 +4,10 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type UserDoc, userModel } from '../accounts/user.model.ts';
+import { type Browser, browserOf } from '../browsers/browser-cookie.ts';
+import { rememberBrowser } from '../browsers/known-browsers.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { type Applicant, likeliestRegistration } from '../registration/find-registration.ts';
+import { likeliestRegistration } from '../registration/find-registration.ts';
 import { beginChallenge } from '../second-factor/begin-challenge.ts';
 import { findSecondFactor } from '../second-factor/find-second-factor.ts';
 import { beginSession } from './begin-session.ts';
@@ -24,24 +26,28 @@ export const login =
   async ({ body, request }: Input<typeof contract.login, typeof everyone>) => {
     const { email, remember = false } = body;
     const at = deps.clock.now();
+    const browser = browserOf(request.cookies, deps.secureCookies);
     const { _id, passwordHash } = await checkPassword(deps, body.password, {
       email,
-      cookies: request.cookies,
+      browser,
+      ip: request.ip,
     });
 
     const issuedAt = await issueMoment(deps, _id);
     const signIn = await withTransaction(deps.db, async (tx) => {
-      // The check took a while: another password, or none of the account, may be in force by now.
+      // The check took a while: another password, or none of the account, may be in force by now. One that is set while
+      // this transaction runs conflicts with it, since a session that begins writes to the account.
       const user = await userModel(deps.db).findOne({ _id, passwordHash }).session(tx.session).lean();
       if (!user) fail('invalid_credentials');
       if (!user.emailVerified) fail('email_not_verified');
       if (user.suspended) fail('account_suspended');
       if (await findSecondFactor(deps.db, _id)) return { user, begun: null };
+      await rememberBrowser(tx, deps, user, browser);
       const begun = await beginSession(tx, deps, user, { remember, userAgent: request.userAgent, at });
       return { user, begun };
     });
     if (!signIn.begun) return beginChallenge(deps, signIn.user, remember);
-    return presentSignIn(deps, { user: signIn.user, issuedAt, ...signIn.begun });
+    return presentSignIn(deps, { user: signIn.user, issuedAt, ...signIn.begun }, [browser.cookie]);
   };
 
 /**
@@ -51,20 +57,24 @@ export const login =
  * hold for addresses with an account too, or anyone could sign up with an address and learn by this answer whether it
  * had one. Such a password never opens anything, and neither counts as a failure nor forgets any.
  */
-async function checkPassword(deps: IdentityDeps, password: string, applicant: Applicant): Promise<UserDoc> {
-  const { email } = applicant;
-  await deps.loginLock.assertOpen(email);
+async function checkPassword(
+  deps: IdentityDeps,
+  password: string,
+  { email, browser, ip }: { email: string; browser: Browser; ip: string },
+): Promise<UserDoc> {
+  const guard = await deps.loginLock.forSignIn({ email, browserHash: browser.hash, ip });
+  await guard.assertOpen();
   const user = await userModel(deps.db).findOne({ email }).lean();
-  const registration = await likeliestRegistration(deps, applicant);
+  const registration = await likeliestRegistration(deps, { email, browserHash: browser.hash });
   if ((await deps.passwords.matches(user?.passwordHash ?? null, password)) && user) {
-    await deps.loginLock.assertOpen(email);
-    await deps.loginLock.clear(email);
+    await guard.assertOpen();
+    await guard.clear();
     return user;
   }
   if (registration && (await deps.passwords.matches(registration.passwordHash, password))) {
-    await deps.loginLock.assertOpen(email);
+    await guard.assertOpen();
     fail('email_not_verified');
   }
-  await deps.loginLock.countFailure(email);
+  await guard.countFailure();
   return fail('invalid_credentials');
 }

@@ -1,7 +1,7 @@
 import { register } from '@poc/contracts/endpoints/identity';
 import { uniqueName } from '@poc/testing/factories';
 import type { CallAnswer } from '@poc/testing/service';
-import { signupCookieName } from '../registration/signup-cookie.ts';
+import { browserCookieName } from '../browsers/browser-cookie.ts';
 import { password, type TestIdentity } from './start-identity.ts';
 import { newestMail } from './stored-mails.ts';
 
@@ -17,17 +17,17 @@ export const signupBody = (email: string, changes: Record<string, unknown> = {})
   ...changes,
 });
 
-/** The token of the cookie that names a registration; undefined when the answer sets none. */
-export const signupTokenOf = (headers: Headers): string | undefined =>
+/** The token of the cookie that names a browser; undefined when the answer sets none. */
+export const browserTokenOf = (headers: Headers): string | undefined =>
   headers
     .getSetCookie()
-    .find((cookie) => cookie.startsWith(`${signupCookieName}=`))
+    .find((cookie) => cookie.startsWith(`${browserCookieName}=`))
     ?.split(';')[0]
-    ?.slice(signupCookieName.length + 1);
+    ?.slice(browserCookieName.length + 1);
 
 /** The headers of a browser that has the cookie. */
-export const withSignup = (token: string | undefined): { headers: Record<string, string> } => ({
-  headers: token === undefined ? {} : { cookie: `${signupCookieName}=${token}` },
+export const withBrowser = (token: string | undefined): { headers: Record<string, string> } => ({
+  headers: token === undefined ? {} : { cookie: `${browserCookieName}=${token}` },
 });
 
 /** Signs up in one browser. */
@@ -39,9 +39,9 @@ export async function signUp(
 ): Promise<CallAnswer<typeof register> & { browser: string | undefined }> {
   const answer = await identity.service.call(register, {
     body: signupBody(email, changes),
-    ...withSignup(browser),
+    ...withBrowser(browser),
   });
-  return { ...answer, browser: signupTokenOf(answer.headers) };
+  return { ...answer, browser: browserTokenOf(answer.headers) };
 }
 
 /** The newest code that was mailed to an address for verification. */

@@ -42,6 +42,7 @@ export async function startIdentity(
       SUPPORT_EMAIL: 'support@poc.test',
       MAIL_FROM: 'POC <hello@poc.test>',
       PASSWORD_QUEUE_LIMIT: 200,
+      SIGN_IN_FAILURES_PER_MINUTE: 10_000,
       ...config,
     },
   });

@@ -45,6 +45,10 @@ export const errorCatalogue = {
   email_taken: { status: 409, text: 'An account with this email already exists.' },
   link_invalid: { status: 400, text: 'This link is not valid or has expired.' },
   code_invalid: { status: 400, text: 'That code is not right or has expired.' },
+  code_elsewhere: {
+    status: 400,
+    text: 'A code works only in the browser that asked for it. Please ask for a new one here.',
+  },
   wrong_password: { status: 400, text: 'The current password is not right.' },
   last_administrator: { status: 409, text: 'The last administrator can not be deleted or demoted.' },
 

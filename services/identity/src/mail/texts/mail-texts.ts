@@ -21,7 +21,14 @@ import {
 } from './order-texts.ts';
 import { alreadyRegistered, verificationCode, welcome } from './registration-texts.ts';
 import { secondFactor } from './second-factor-texts.ts';
-import { emailChanged, emailInUse, newEmailCode, passwordChanged, resetCode } from './security-texts.ts';
+import {
+  emailChanged,
+  emailChangeUndone,
+  emailInUse,
+  newEmailCode,
+  passwordChanged,
+  resetCode,
+} from './security-texts.ts';
 
 const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => MailContent } = {
   'verification-code': verificationCode,
@@ -34,6 +41,7 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   'new-email-code': newEmailCode,
   'email-in-use': emailInUse,
   'email-changed': emailChanged,
+  'email-change-undone': emailChangeUndone,
   'role-changed': roleChanged,
   'account-suspended': accountSuspended,
   'account-restored': accountRestored,

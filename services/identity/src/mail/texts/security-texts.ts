@@ -107,10 +107,34 @@ export const emailChanged = (data: MailData['email-changed'], place: MailPlace):
         : 'The address of your account was changed. Sign in with the new one from now on; your password stays.',
     ),
     facts(['Old address', data.oldEmail], ['New address', data.newEmail]),
-    aside(
-      'You did not want this?',
-      `Write to ${place.supportEmail} at once, from the old address if you can, and we will put it right.`,
-    ),
+    ...(data.undo
+      ? [
+          aside(
+            'You did not want this?',
+            `Take the change back until ${lagosTime(data.undo.expiresAt)}: your old address is yours again, everyone is signed out, and you choose a new password.`,
+            { label: 'Take the change back', href: data.undo.link },
+          ),
+        ]
+      : [
+          aside(
+            'You did not want this?',
+            `Write to ${place.supportEmail} at once, from the old address if you can, and we will put it right.`,
+          ),
+        ]),
   ],
   why: 'You got this mail because it is about the safety of your POC account. It goes to both addresses.',
+});
+
+export const emailChangeUndone = (data: MailData['email-change-undone'], place: MailPlace): MailContent => ({
+  subject: 'This is no longer the email of a POC account',
+  preheader: 'The change of email was taken back.',
+  title: 'The change was taken back',
+  blocks: [
+    paragraph(greeting(data.name)),
+    paragraph(
+      'This address was the email of a POC account. The change was taken back by the link that we sent to the address before it; the account has that one again.',
+    ),
+    aside('It is your account, and this surprises you?', `Write to ${place.supportEmail} at once.`),
+  ],
+  why: ofYourAccount,
 });

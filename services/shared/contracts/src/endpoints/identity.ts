@@ -73,7 +73,7 @@ export const verifyEmail = declare('verifyEmail', 'POST /auth/verify-email', {
       message: 'is required',
     }),
   answer: signedIn,
-  errors: ['code_invalid', ...locked],
+  errors: ['code_invalid', 'code_elsewhere', ...locked],
 });
 
 export const resendVerification = declare('resendVerification', 'POST /auth/resend-verification', {
@@ -98,7 +98,7 @@ export const resetPassword = declare('resetPassword', 'POST /auth/reset-password
   ignoresToken: true,
   body: z.strictObject({ email, code: sixDigits, password: newPassword }),
   answer: messageAnswer,
-  errors: ['code_invalid', ...locked],
+  errors: ['code_invalid', 'code_elsewhere', ...locked],
 });
 
 export const acceptInvitation = declare('acceptInvitation', 'POST /auth/invitation', {
@@ -140,7 +140,7 @@ export const getUser = declare('getUser', 'GET /users/{id}', {
 });
 
 export const updateUser = declare('updateUser', 'PUT /users/{id}', {
-  summary: 'Name, phone and avatar at once; a new email after its code is confirmed',
+  summary: 'Name, phone and avatar at once; a new email, with the password, after its code is confirmed',
   access: 'self',
   params: byId,
   body: z.strictObject({
@@ -148,8 +148,11 @@ export const updateUser = declare('updateUser', 'PUT /users/{id}', {
     email,
     phone,
     avatar: z.union([assetUrl, z.literal('')]).optional(),
+    /** Required beside a new email. */
+    currentPassword: passwordInput.optional(),
   }),
   answer: user,
+  errors: ['wrong_password', ...locked],
 });
 
 export const uploadAvatar = declare('uploadAvatar', 'POST /users/{id}/avatar', {
@@ -169,6 +172,16 @@ export const confirmNewEmail = declare('confirmNewEmail', 'POST /users/{id}/emai
   body: z.strictObject({ code: sixDigits }),
   answer: user,
   errors: ['code_invalid', 'email_taken', ...locked],
+});
+
+export const undoEmailChange = declare('undoEmailChange', 'POST /auth/email/undo', {
+  summary:
+    'Take back a change of email by the link sent to the old one; ends all sessions, and the password is void',
+  access: 'public',
+  ignoresToken: true,
+  body: z.strictObject({ token: line(200) }),
+  answer: z.object({ message: z.string(), email: z.string() }),
+  errors: ['link_invalid', 'email_taken'],
 });
 
 export const getSettings = declare('getSettings', 'GET /users/{id}/settings', {

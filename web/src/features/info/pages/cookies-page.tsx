@@ -10,7 +10,11 @@ const cookies = [
     'Keeps you signed in; no script can read it',
     '30 days with “Remember me”, else until the browser is closed',
   ],
-  ['poc_signup', 'Links your new account to the browser that you created it in', '24 hours'],
+  [
+    'poc_browser',
+    'Recognises a browser that you signed in with or asked for a code in, so that nobody else can lock you out of it',
+    '400 days',
+  ],
   [
     'poc_live',
     'Keeps a live chat on the same server where the network is difficult',

@@ -4,12 +4,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { User } from '@poc/contracts/entities/identity';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../shared/components/field.tsx';
 import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { PasswordField } from '../../../shared/components/password-field.tsx';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import styles from './profile.module.css';
@@ -20,6 +21,7 @@ interface Fields {
   email: string;
   phone: string;
   avatar: string;
+  currentPassword: string;
 }
 
 /** What the server takes for an avatar's address: https, or a file of ours. */
@@ -28,29 +30,38 @@ const assetUrl = /^(https:\/\/\S+|\/uploads\/\S+)$/;
 /** Name, email, phone and a picture's address. A new email waits for its code; the rest is in force at once. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const ids = { title: useId(), form: useId() };
-  const { register, handleSubmit, formState } = useForm<Fields>({
+  const { register, handleSubmit, formState, control } = useForm<Fields>({
     defaultValues: {
       name: user.name,
       email: user.pendingEmail ?? user.email,
       phone: formatPhone(user.phone),
       avatar: user.avatar,
+      currentPassword: '',
     },
   });
   const { errors, dirtyFields } = formState;
+  const typed = useWatch({ control, name: 'email' }).trim().toLowerCase();
+  const isNewEmail = typed !== user.email && typed !== user.pendingEmail;
   const save = useSaveProfile(user);
   const faultIn = (field: keyof Fields) => errors[field]?.message ?? faultOf(save.error, field);
-  const hasFault = (['name', 'email', 'phone', 'avatar'] as const).some((field) =>
+  const hasFault = (['name', 'email', 'phone', 'avatar', 'currentPassword'] as const).some((field) =>
     faultOf(save.error, field),
   );
 
-  const submit = ({ avatar, ...fields }: Fields) =>
-    save.mutate(dirtyFields.avatar ? { ...fields, avatar: avatar.trim() } : fields, {
+  const submit = ({ avatar, currentPassword, ...fields }: Fields) => {
+    const change = {
+      ...fields,
+      ...(dirtyFields.avatar ? { avatar: avatar.trim() } : {}),
+      ...(isNewEmail ? { currentPassword } : {}),
+    };
+    save.mutate(change, {
       onSuccess: ({ pendingEmail }) => {
         const asked = pendingEmail !== undefined && pendingEmail !== user.pendingEmail;
         showToast(asked ? `Saved. We sent a code to ${pendingEmail}.` : 'Your profile is saved.', 'success');
         onClose();
       },
     });
+  };
 
   return (
     <MaterialProvider>
@@ -80,6 +91,18 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
               hint="A new email counts once you have entered the code we send to it."
               error={faultIn('email')}
             />
+            {isNewEmail && (
+              <PasswordField
+                label="Current password"
+                autoComplete="current-password"
+                required
+                {...register('currentPassword', {
+                  validate: isFilled('Please enter your current password to change your email.'),
+                  shouldUnregister: true,
+                })}
+                error={faultIn('currentPassword')}
+              />
+            )}
             <TextField
               label="Phone"
               type="tel"

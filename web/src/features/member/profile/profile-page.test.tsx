@@ -145,11 +145,28 @@ test('while it saves the button says so; what the server finds wrong stands by i
   expect(dialog.getByLabelText(/^Phone/).getAttribute('aria-invalid')).toBe('true');
 });
 
+test('a wrong password beside a new email is said in the dialog', async () => {
+  server.use(http.put(own(), () => refusal(400, 'wrong_password', 'The current password is not right.')));
+  const { dialog, type, save } = await editProfile();
+  type(/^Email/, 'new@poc.test');
+  type(/^Current password/, 'wrong');
+  save();
+  expect((await dialog.findByRole('alert')).textContent).toContain('The current password is not right.');
+});
+
 test('a new email opens the banner that asks for its code', async () => {
   server.use(http.put(own(), () => HttpResponse.json({ ...ada, pendingEmail: 'new@poc.test' })));
-  const { type, save } = await editProfile();
+  const { dialog, type, save } = await editProfile();
+  expect(dialog.queryByLabelText(/^Current password/)).toBeNull();
   type(/^Email/, 'new@poc.test');
   save();
+  expect(await dialog.findByText('Please enter your current password to change your email.')).toBeTruthy();
+  expect(requests).toEqual([]);
+  type(/^Current password/, 'Member-demo-1');
+  save();
+  await waitFor(() =>
+    expect(requests[0]?.body).toMatchObject({ email: 'new@poc.test', currentPassword: 'Member-demo-1' }),
+  );
   const banner = within(await screen.findByRole('region', { name: 'Confirm your new email' }));
   expect(banner.getByText('new@poc.test')).toBeTruthy();
   expect(banner.getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveProperty('disabled', true);

@@ -5,7 +5,10 @@ import { call } from '../../../shared/api/client.ts';
 import { keepUser } from '../../../shared/auth/session-store.ts';
 import { noteCodeSent } from './code-sent.ts';
 
-export type ProfileChange = Partial<Pick<User, 'name' | 'email' | 'phone' | 'avatar'>>;
+export type ProfileChange = Partial<Pick<User, 'name' | 'email' | 'phone' | 'avatar'>> & {
+  /** Goes with a new email. */
+  currentPassword?: string;
+};
 
 /**
  * Saves part of the profile and merges the answer into the stored user. A new address that still waits for its code is

@@ -2,8 +2,8 @@ import { confirmNewsletter } from '@poc/contracts/endpoints/identity';
 import { useMutation } from '@tanstack/react-query';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { call } from '../../../shared/api/client.ts';
+import { LinkAction } from '../../../shared/components/link-action.tsx';
 import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
-import { LinkAction } from '../components/link-action.tsx';
 
 /** Where the confirmation mail of the newsletter leads. */
 export function ConfirmPage() {

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { call } from '../../../shared/api/client.ts';
+import { LinkAction } from '../../../shared/components/link-action.tsx';
 import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
-import { LinkAction } from '../components/link-action.tsx';
 
 /** Where the unsubscribe link of our mails leads: for the newsletter, or for one kind of notification. */
 export function UnsubscribePage() {

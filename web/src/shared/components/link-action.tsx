@@ -1,11 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
-import { ApiError, errorText } from '../../../shared/api/errors.ts';
-import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
-import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { paths } from '../../config/paths.ts';
+import { ApiError, errorText } from '../api/errors.ts';
+import { FailureBanner } from './failure-banner.tsx';
 import styles from './link-action.module.css';
+import { PageHeader } from './page-header.tsx';
 
 interface LinkActionProps {
   /** What the page asks, and what it says when it is done. */

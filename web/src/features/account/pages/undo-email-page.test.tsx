@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UndoEmailPage } from './undo-email-page.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (status: number, body: object) => Promise.resolve(Response.json(body, { status }));
+
+beforeEach(() => vi.stubGlobal('fetch', fetchMock));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+  sessionStorage.clear();
+});
+
+function Where() {
+  const { pathname, hash, state } = useLocation();
+  return <output data-testid="where">{`${pathname}${hash} ${JSON.stringify(state)}`}</output>;
+}
+
+const open = (address: string) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/email/undo" element={<UndoEmailPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const press = () =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  });
+
+test('opening the link does nothing; the button takes the change back and leads to a new password', async () => {
+  fetchMock.mockImplementation(() =>
+    answer(200, { message: 'Your old email is back', email: 'ada@poc.test' }),
+  );
+  open('/email/undo#s3cret');
+  expect(screen.getByTestId('where').textContent).toContain('/email/undo ');
+  expect(fetchMock).not.toHaveBeenCalled();
+  await press();
+  expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({ token: 's3cret' });
+  expect(screen.getByTestId('where').textContent).toBe('/login {"reset":"ada@poc.test"}');
+  expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
+});
+
+test('a link that is over says so', async () => {
+  fetchMock.mockImplementation(() => answer(400, { error: 'x', code: 'link_invalid' }));
+  open('/email/undo#s3cret');
+  await press();
+  expect(screen.getByText('This link is not valid or has expired.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+});
+
+test('any other failure can be tried again', async () => {
+  fetchMock.mockImplementation(() => answer(409, { error: 'Taken.', code: 'email_taken' }));
+  open('/email/undo#s3cret');
+  await press();
+  expect(await screen.findByText('Taken.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+import { undoEmailChange } from '@poc/contracts/endpoints/identity';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { storageKeys } from '../../../config/storage-keys.ts';
+import { call } from '../../../shared/api/client.ts';
+import { LinkAction } from '../../../shared/components/link-action.tsx';
+import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+
+/** Where the link leads that takes back a change of email; from here on it goes to a new password. */
+export function UndoEmailPage() {
+  const { token, forget } = useLinkToken(storageKeys.undoEmailLink);
+  const navigate = useNavigate();
+  const undo = useMutation({
+    mutationFn: (link: string) => call(undoEmailChange, { body: { token: link } }),
+    onSuccess: ({ email, message }) => {
+      forget();
+      showToast(message, 'success');
+      navigate(paths.login, { replace: true, state: { reset: email } });
+    },
+  });
+  return (
+    <LinkAction
+      title="Take the change of email back?"
+      doneTitle="Your old email is back"
+      text="Press the button if you did not change the email of your account yourself. Your old email comes back, everyone is signed out, and we send you a code for a new password."
+      doneText="Now choose a new password."
+      button="Take it back"
+      busyButton="Taking it back…"
+      deadText="The link works once, for seven days. If your account still has an email that is not yours, write to us by the contact form."
+      token={token}
+      action={undo}
+    />
+  );
+}
