@@ -6,6 +6,7 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
+import { isPaidAfterAll } from '../payments/ask-and-settle.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import { countSold, giveBackStock } from '../stock/order-stock.ts';
@@ -33,6 +34,8 @@ export const cancelOrder =
     if (!order) return fail('order_not_found');
     if (order.status === 'cancelled') return presentOrder(order);
     if (!isCancellable(order)) fail('order_not_cancellable');
+    // What was paid a moment ago is cancelled as a paid order, and its money goes back.
+    if (order.paymentStatus === 'pending') await isPaidAfterAll(deps, order);
     const cancelled = await withTransaction(db, async (tx) => {
       const what = { orderId: order._id, by: subject.id, note: '', now: clock.now() };
       // A payment may have come since it was read.

@@ -57,6 +57,33 @@ describe('lapseOrders', () => {
     expect((await shop.read(order)).cancelReason).toBe('lapsed');
   });
 
+  it.each([
+    [
+      'is told of as such where a transfer is on its way',
+      { status: 'pending' },
+      null,
+      { paid: false, underWay: true },
+    ],
+    [
+      'is told of as such where nobody could ask',
+      { status: 'abandoned' },
+      { status: 500 },
+      { paid: false, underWay: true },
+    ],
+    ['charged nobody where none was tried', { status: 'abandoned' }, null, { paid: false, underWay: false }],
+    ['goes back where it was refused', { status: 'success', amount: 100 }, null, { paid: true }],
+  ] as const)('the payment of an order that ends %s', async (_, paid, fault, money) => {
+    const order = await shop.order(await shop.product());
+    shop.stub.pay(order.payment?.reference ?? '', paid);
+    shop.stub.fault = () => fault;
+    shop.clock.advance(halfAnHourMs);
+    expect(await lapseOrders(shop.deps, signal)).toBe(1);
+    const rows = await shop.deps.db.collection('outbox').find({ key: order._id.toHexString() }).toArray();
+    const events = rows.map((row) => JSON.parse(String(row.envelope)));
+    const cancelled = events.find(({ type }) => type === 'commerce.order.cancelled.v1');
+    expect(cancelled.data).toMatchObject(money);
+  });
+
   it('leaves what an administrator has set to another status', async () => {
     const order = await shop.order(await shop.product());
     await orderModel(shop.deps.db).updateOne({ _id: order._id }, { $set: { status: 'shipped' } });

@@ -1,6 +1,6 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { askAndSettle } from '../payments/ask-and-settle.ts';
+import { isPaidAfterAll } from '../payments/ask-and-settle.ts';
 import { inParallel } from '../payments/in-parallel.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
@@ -27,20 +27,6 @@ export async function lapseOrders(deps: PaymentDeps, signal: AbortSignal): Promi
       if (await lapse(deps, order)) lapsed += 1;
     });
     if (due.length < perRound || signal.aborted) return lapsed;
-  }
-}
-
-async function isPaidAfterAll(deps: PaymentDeps, order: OrderDoc): Promise<boolean> {
-  if (!order.payment?.authorizationUrl) return false;
-  try {
-    return (await askAndSettle(deps, order)) === 'paid';
-  } catch (error) {
-    // Nobody's products are kept longer because Paystack is away.
-    deps.logger.warn(
-      { err: error, orderId: order._id.toHexString() },
-      'could not ask before an order lapsed',
-    );
-    return false;
   }
 }
 

@@ -50,7 +50,9 @@ export async function releaseOrder(
       userId: order.userId.toHexString(),
       reason,
       totalKobo: order.totalKobo,
-      paid: false,
+      // A refused payment came, too, and goes back.
+      paid: order.refunds.length > 0,
+      underWay: order.payment?.underWay === true,
     },
   });
   return order;

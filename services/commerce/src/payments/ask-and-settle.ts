@@ -1,5 +1,5 @@
 import { fail } from '@poc/kit/errors';
-import type { OrderDoc } from '../orders/order.model.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaystackTransaction } from './paystack/paystack-answers.ts';
 import { PaystackAway, PaystackRefused } from './paystack/paystack-errors.ts';
@@ -31,12 +31,43 @@ export async function askAndSettle(deps: PaymentDeps, order: OrderDoc): Promise<
     case 'pending':
     case 'processing':
     case 'queued':
+      await setUnderWay(deps, order, true);
       return 'pending';
     case 'failed':
     case 'abandoned':
     case 'reversed':
+      await setUnderWay(deps, order, false);
       return 'failed';
   }
+}
+
+/**
+ * The last question before an order ends unpaid: is it paid after all? Whatever could not be asked may be under way, and
+ * nobody is told then that nothing was charged.
+ */
+export async function isPaidAfterAll(deps: PaymentDeps, order: OrderDoc): Promise<boolean> {
+  if (!order.payment?.authorizationUrl) return false;
+  try {
+    return (await askAndSettle(deps, order)) === 'paid';
+  } catch (error) {
+    // Nobody's products are kept longer because Paystack is unavailable.
+    const orderId = order._id.toHexString();
+    deps.logger.warn({ err: error, orderId }, 'a payment could not be asked about before its order ended');
+    await setUnderWay(deps, order, true);
+    return false;
+  }
+}
+
+async function setUnderWay(
+  { db }: PaymentDeps,
+  { _id, payment }: OrderDoc,
+  underWay: boolean,
+): Promise<void> {
+  if (payment === null || (payment.underWay ?? false) === underWay) return;
+  await orderModel(db).updateOne(
+    { _id, 'payment.reference': payment.reference, 'payment.paidAt': null },
+    { $set: { 'payment.underWay': underWay } },
+  );
 }
 
 async function verify(

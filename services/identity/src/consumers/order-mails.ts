@@ -105,14 +105,24 @@ export const onOrderRefunded =
 export const onOrderCancelled =
   (deps: Deps) =>
   async (event: EventOf<typeof orderCancelled>, tx: Transaction): Promise<void> => {
-    const { orderId, number, userId, reason, totalKobo, paid } = event.data;
+    const { orderId, number, userId, reason, totalKobo, paid, underWay } = event.data;
     if (reason === 'replaced') return;
     const person = await personOf(deps, tx, userId);
     if (!person) return;
-    const data = { name: person.name, orderId, number, reason, totalKobo, link: ordersPage(deps) };
+    const payment = paid ? 'paid' : underWay ? 'under_way' : 'none';
+    const data = {
+      name: person.name,
+      orderId,
+      number,
+      reason,
+      totalKobo,
+      payment,
+      link: ordersPage(deps),
+    } as const;
     const to = { to: person.email, userId, eventId: event.id };
-    const mail: Mail<'order-cancelled'> | Mail<'order-cancelled-paid'> = paid
-      ? { kind: 'order-cancelled-paid', ...to, data }
-      : { kind: 'order-cancelled', ...to, data };
+    const mail: Mail<'order-cancelled'> | Mail<'order-cancelled-paid'> =
+      payment === 'none'
+        ? { kind: 'order-cancelled', ...to, data }
+        : { kind: 'order-cancelled-paid', ...to, data };
     await deps.mail.addAll(tx, [mail]);
   };

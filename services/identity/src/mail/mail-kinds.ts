@@ -24,6 +24,8 @@ export interface OrderMailFulfilment {
 }
 
 interface CancelledOrder extends NamedOrder {
+  /** What became of its money: none came, some may be on its way, or it goes back. Absent in mails stored before: it goes back. */
+  payment?: 'none' | 'under_way' | 'paid';
   reason: 'customer' | 'administrator' | 'lapsed' | 'refunded';
   totalKobo: number;
   link: string;
@@ -99,7 +101,7 @@ export interface MailData {
   'order-refunded': NamedOrder & { amountKobo: number; whole: boolean; link: string };
   /** Nothing was paid for it. */
   'order-cancelled': CancelledOrder;
-  /** What was paid goes back. */
+  /** What was paid goes back, or may still be on its way: everybody is told. */
   'order-cancelled-paid': CancelledOrder;
   /** To administrators. */
   'stock-low': { name: string; product: string; stock: number; link: string };

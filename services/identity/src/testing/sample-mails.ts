@@ -78,7 +78,15 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
   'order-status': { name, orderId, number, status: 'shipped', lines, fulfilment, link: ordersLink },
   'order-tracking': { name, orderId, number, lines, fulfilment, link: ordersLink },
   'order-refunded': { name, orderId, number, amountKobo: 100_050, whole: false, link: ordersLink },
-  'order-cancelled': { name, orderId, number, reason: 'lapsed', totalKobo: 2_600_100, link: ordersLink },
+  'order-cancelled': {
+    name,
+    orderId,
+    number,
+    reason: 'lapsed',
+    totalKobo: 2_600_100,
+    payment: 'none',
+    link: ordersLink,
+  },
   'order-cancelled-paid': {
     name,
     orderId,

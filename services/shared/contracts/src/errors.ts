@@ -89,7 +89,7 @@ export const errorCatalogue = {
   },
   payment_provider_unavailable: {
     status: 503,
-    text: 'The payment provider is not answering. You have not been charged.',
+    text: 'The payment provider is not answering. Please try again in a moment.',
   },
   webhook_signature_invalid: { status: 401, text: 'The signature is not valid.' },
   order_lapsed: { status: 409, text: 'The time to pay for this order is over. Please check out again.' },

@@ -137,6 +137,13 @@ it('counts an order line by line, in naira, in both parts', () => {
   }
 });
 
+it('says to nobody whose payment may be on its way that nothing was charged', () => {
+  const data = { ...sampleMails['order-cancelled-paid'], payment: 'under_way' } as const;
+  const { text } = render(contentOf('order-cancelled-paid', data, placeOf('order-cancelled-paid')));
+  expect(text).not.toContain('not been charged');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('A payment for this order may still be on its way.');
+});
+
 it('says of a cancelled order whether money goes back', () => {
   expect(render(sample('order-cancelled')).text).toContain('You have not been charged.');
   expect(render(sample('order-cancelled-paid')).text).toContain('What you paid goes back');

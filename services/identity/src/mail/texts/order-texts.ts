@@ -1,3 +1,4 @@
+import { paymentWords } from '@poc/contracts/payment-words';
 import { button, facts, type MailContent, type MailPlace, paragraph } from '../mail-content.ts';
 import type { MailData, OrderMailFulfilment, OrderMailLine } from '../mail-kinds.ts';
 import { greeting, lagosTime, naira, oneLine } from './wording.ts';
@@ -139,14 +140,29 @@ function cancelled(data: MailData['order-cancelled'], money: string): MailConten
   };
 }
 
+const moneyWords = ({ payment = 'paid' }: MailData['order-cancelled']): string => {
+  // How much came is not known here: it may be more or less than the total.
+  if (payment === 'paid') return `What you paid goes back to where it was paid from. ${days}`;
+  const { text, next } = paymentWords(
+    {
+      status: 'cancelled',
+      payment_status: 'failed',
+      payment_under_way: payment === 'under_way',
+      refunds: [],
+    },
+    naira,
+  );
+  return [text, next].filter((part) => part !== '').join(' ');
+};
+
 export const orderCancelled = (data: MailData['order-cancelled'], place: MailPlace): MailContent => ({
-  ...cancelled(data, 'You have not been charged.'),
+  ...cancelled(data, moneyWords(data)),
   why: wanted,
   ...choice(place),
 });
 
 export const orderCancelledPaid = (data: MailData['order-cancelled-paid']): MailContent =>
-  cancelled(data, `What you paid goes back to where it was paid from. ${days}`);
+  cancelled(data, moneyWords(data));
 
 export const stockLow = ({ name, product, stock, link }: MailData['stock-low']): MailContent => ({
   subject: `Low stock: ${oneLine(product)}`,

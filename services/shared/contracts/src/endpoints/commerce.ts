@@ -249,6 +249,14 @@ export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/v
   idempotent: true,
 });
 
+export const getPaidOrder = declare('getPaidOrder', 'GET /payments/paystack/{reference}', {
+  summary: 'The order of one of one’s own payments, as it is now',
+  access: 'member',
+  params: { reference: line(100) },
+  answer: order,
+  errors: noOrder,
+});
+
 export const receivePaystackWebhook = declare('receivePaystackWebhook', 'POST /payments/paystack/webhook', {
   summary: 'What Paystack tells, signed over the raw bytes',
   access: 'signed',

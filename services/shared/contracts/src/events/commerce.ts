@@ -125,6 +125,8 @@ export const orderCancelled = event(
     totalKobo: kobo,
     /** Whether money goes back. */
     paid: z.boolean(),
+    /** A payment may still be on its way: nobody may say that nothing was charged. */
+    underWay: z.boolean().default(false),
   }),
 );
 

@@ -29,6 +29,7 @@ export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   if (isPending(error)) return <Waiting onAsk={() => void refetch()} />;
   return (
     <PaymentFailed
+      reference={reference}
       text={verifyFailure(error)}
       isOver={error instanceof ApiError && error.code === 'payment_failed'}
       onAsk={isOpen(error) ? () => void refetch() : undefined}

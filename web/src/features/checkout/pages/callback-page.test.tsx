@@ -11,6 +11,7 @@ import {
   notePaymentStarted,
 } from '../../../shared/cart/checkout-cart.ts';
 import { ada, refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
+import { someOrder, someRefund } from '../../orders/testing/some-order.ts';
 import { keyFor, linesText, noteOrder } from '../payment/attempt.ts';
 import { tee } from '../testing/checkout-server.ts';
 import { PaymentCallbackPage } from './callback-page.tsx';
@@ -44,6 +45,9 @@ function Elsewhere() {
 
 /** As the checkout leaves it when the browser goes to the payment page. */
 beforeEach(() => {
+  server.use(
+    http.get('*/api/payments/paystack/:reference', () => refusal(404, 'order_not_found', 'Order not found')),
+  );
   addToCart(tee, 2, 'M');
   keyFor({ userId: ada.id, lines: linesText(beginCheckout()), shipping: '' });
   noteOrder(orderId);
@@ -111,6 +115,19 @@ test('a payment that failed: the server’s words, the cart given back, and the 
   await waitFor(() => expect(currentCart()).toMatchObject([{ id: tee.id, quantity: 2 }]));
   expect(checkoutCart()).toEqual([]);
   expect(sessionStorage.getItem('poc-checkout-attempt')).not.toBeNull();
+});
+
+test('a payment that came and goes back is not called one that nobody was charged for', async () => {
+  server.use(
+    http.post(verify, () => refusal(402, 'payment_failed', 'Payment verification failed.')),
+    http.get(`*/api/payments/paystack/${reference}`, () =>
+      HttpResponse.json(
+        someOrder({ status: 'cancelled', payment_status: 'paid', refunds: [someRefund('sent')] }),
+      ),
+    ),
+  );
+  show();
+  expect(await screen.findByText(/^₦500\.00 goes back to where it was paid/)).toBeTruthy();
 });
 
 test('no reference', async () => {

@@ -22,7 +22,7 @@ export function paymentAdvice(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   switch (error.code) {
     case 'order_lapsed':
-      return 'Nothing was charged for it. Pay again, and we make a new order of the same products.';
+      return 'Pay again, and we make a new order of the same products. A payment that still arrives goes back to you.';
     case 'idempotency_mismatch':
       return 'Pay again, and we make a new order of what you see here.';
     case 'out_of_stock':

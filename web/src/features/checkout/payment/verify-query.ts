@@ -1,4 +1,4 @@
-import { verifyPayment } from '@poc/contracts/endpoints/commerce';
+import { getPaidOrder, verifyPayment } from '@poc/contracts/endpoints/commerce';
 import { queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { call } from '../../../shared/api/client.ts';
@@ -24,6 +24,14 @@ export const verifyQuery = (reference: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) => failures < triesOf(error),
     retryDelay: (failures) => limits.paymentAskPausesMs[failures] ?? 0,
+  });
+
+/** The order of a payment that was not accepted: whether money came for it all the same, and goes back. */
+export const paidOrderQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['payment', reference, 'order'],
+    queryFn: ({ signal }) => call(getPaidOrder, { params: { reference }, signal }),
+    staleTime: 0,
   });
 
 /** A payment on its way is waited for long; a server that is away for a moment is given that moment. */

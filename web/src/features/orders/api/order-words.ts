@@ -1,4 +1,6 @@
 import type { Order } from '@poc/contracts/entities/commerce';
+import { type PaymentWords, paymentStateOf, paymentWords } from '@poc/contracts/payment-words';
+import { formatNairaTotal } from '../../../shared/text/money.ts';
 
 /** What an order's status is called on screen. */
 export const statusWords: Record<Order['status'], string> = {
@@ -9,14 +11,14 @@ export const statusWords: Record<Order['status'], string> = {
   cancelled: 'Cancelled',
 };
 
-/** Whether its money came. */
-export const paymentWords: Record<Order['payment_status'], string> = {
-  pending: 'Not paid yet',
-  paid: 'Paid',
-  failed: 'Not paid',
-  refunded: 'Refunded',
-  part_refunded: 'Partly refunded',
-};
+/** What became of its money, in words: a few, and sentences. */
+export const moneyWords = (order: Order): PaymentWords => paymentWords(order, formatNairaTotal);
+
+/** Whether there is more to say of its money than that it came, or has not come yet. */
+export function hasMoneyNews(order: Order): boolean {
+  const state = paymentStateOf(order);
+  return state !== 'paid' && state !== 'unpaid' && state !== 'not_paid';
+}
 
 /** How an order is paid; the provider lets people choose among these. */
 export const paymentMethodWords = (method: string): string =>

@@ -5,8 +5,9 @@ import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { sumsOf } from '../api/order-sums.ts';
-import { paymentMethodWords, paymentWords, statusWords, wasPaid } from '../api/order-words.ts';
+import { moneyWords, paymentMethodWords, statusWords, wasPaid } from '../api/order-words.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { MoneyNotice } from './money-notice.tsx';
 import styles from './order-details.module.css';
 import { OrderStatus } from './order-status.tsx';
 import { PayNow } from './pay-now.tsx';
@@ -16,7 +17,7 @@ import { Tracking } from './tracking.tsx';
 
 /** Number, date, status, products, what it cost, where it goes, what became of it, and what can be done about it. */
 export function OrderDetails({ order }: { order: Order }) {
-  const { number, status, payment_status, payment_method, createdAt, refunded, cancellable } = order;
+  const { number, status, payment_method, createdAt, refunded, cancellable } = order;
   return (
     <div className={styles.details}>
       <PayNow order={order} />
@@ -29,15 +30,13 @@ export function OrderDetails({ order }: { order: Order }) {
           <OrderStatus status={status} />
         </Fact>
         <Fact label="Payment">
-          {paymentWords[payment_status]} ({paymentMethodWords(payment_method)})
+          {moneyWords(order).title} ({paymentMethodWords(payment_method)})
         </Fact>
       </dl>
       <Products order={order} />
       <Part title="Summary">
         <SumList sums={sumsOf(order)} refunded={refunded} />
-        {payment_status === 'refunded' && refunded === 0 && (
-          <p className={styles.quiet}>Your money is on its way back to you.</p>
-        )}
+        <MoneyNotice order={order} />
       </Part>
       <Destination order={order} />
       <History order={order} />

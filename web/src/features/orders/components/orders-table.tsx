@@ -2,7 +2,7 @@ import type { Order } from '@poc/contracts/entities/commerce';
 import { Picture } from '../../../shared/components/picture.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
-import { productWords } from '../api/order-words.ts';
+import { hasMoneyNews, moneyWords, productWords } from '../api/order-words.ts';
 import { OrderStatus } from './order-status.tsx';
 import styles from './orders.module.css';
 
@@ -64,6 +64,7 @@ function Row({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) 
       </td>
       <td data-label="Status">
         <OrderStatus status={status} />
+        {hasMoneyNews(order) && <small className={styles.money}>{moneyWords(order).title}</small>}
       </td>
       <td className={styles.action}>
         <button

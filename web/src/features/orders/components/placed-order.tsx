@@ -11,7 +11,7 @@ import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import { billOfOrder } from '../../checkout/components/bill.ts';
 import { OrderSummary } from '../../checkout/components/order-summary.tsx';
-import { paymentMethodWords, paymentWords, wasPaid } from '../api/order-words.ts';
+import { hasMoneyNews, moneyWords, paymentMethodWords, wasPaid } from '../api/order-words.ts';
 import { PayNow } from './pay-now.tsx';
 import styles from './placed-order.module.css';
 import { ReceiptButton } from './receipt-button.tsx';
@@ -20,7 +20,7 @@ import { ReceiptButton } from './receipt-button.tsx';
 export function PlacedOrder({ order }: { order: Order }) {
   const [staying, setStaying] = useState(false);
   const email = useSession()?.user.email;
-  const { id, number, status, payment_status, payment_method, createdAt, total_price } = order;
+  const { id, number, status, payment_method, createdAt, total_price } = order;
   const stay = () => setStaying(true);
   return (
     <div className="page">
@@ -41,7 +41,7 @@ export function PlacedOrder({ order }: { order: Order }) {
             <Fact label="Total">
               <strong>{formatNairaTotal(total_price)}</strong>
             </Fact>
-            <Fact label="Payment status">{paymentWords[payment_status]}</Fact>
+            <Fact label="Payment status">{moneyWords(order).title}</Fact>
           </dl>
           <div className={styles.actions}>
             <Link className="button button-primary" to={paths.member.dashboard}>
@@ -75,14 +75,13 @@ function titleOf({ status, payment_status }: Order): string {
  * The notice of the mail, which only what really happened may promise. It goes to the account's address, which is known
  * to be the person's; the one for the delivery may be anybody's.
  */
-function noticeOf({ status, payment_status }: Order, email: string | undefined): string {
+function noticeOf(order: Order, email: string | undefined): string {
   const to = email === undefined ? '' : ` to ${email}`;
-  if (payment_status === 'refunded') return 'Your payment goes back to you, the way you paid it.';
-  if (status === 'cancelled') return 'You have not been charged.';
-  if (payment_status === 'pending')
-    return `Your payment has not reached us yet. We send a confirmation email${to} as soon as it does.`;
-  if (payment_status === 'failed') return 'This order is not paid.';
-  return `A confirmation email is on its way${to}.`;
+  const { text, next } = moneyWords(order);
+  if (hasMoneyNews(order)) return next === '' ? text : `${text} ${next}`;
+  if (order.payment_status === 'pending')
+    return `${text} We send a confirmation email${to} as soon as it does.`;
+  return order.payment_status === 'failed' ? text : `A confirmation email is on its way${to}.`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { addToCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
 import { keyFor, linesText, noteOrder } from '../../checkout/payment/attempt.ts';
 import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
-import { someOrder, unpaidOrder } from '../testing/some-order.ts';
+import { someOrder, someRefund, unpaidOrder } from '../testing/some-order.ts';
 import { OrderSuccessPage } from './order-success-page.tsx';
 
 const { server } = startMemberServer();
@@ -95,11 +95,23 @@ test('an unpaid order promises no mail before it is paid, and shows when it is',
   expect(await screen.findByRole('heading', thanks, { timeout: 30_000 })).toBeTruthy();
 });
 
-test.each([
-  ['failed', 'You have not been charged.'],
-  ['refunded', 'Your payment goes back to you, the way you paid it.'],
-] as const)('a cancelled order whose payment is %s says so', async (payment_status, words) => {
-  serve(someOrder({ status: 'cancelled', payment_status }));
+test.each<[Partial<Order>, string | RegExp]>([
+  [{ payment_status: 'failed' }, 'You have not been charged.'],
+  [
+    { payment_status: 'failed', payment_under_way: true },
+    /^A payment for this order may still be on its way\. If it reaches us/,
+  ],
+  [
+    { payment_status: 'failed', refunds: [someRefund('refused')] },
+    /We owe you ₦500\.00\. Paystack could not send it yet\./,
+  ],
+  [
+    { payment_status: 'paid', refunds: [someRefund('pending')] },
+    /^₦500\.00 goes back to where it was paid from/,
+  ],
+  [{ payment_status: 'refunded' }, /^Your payment went back to you, the way you paid it\./],
+])('a cancelled order says what became of its money: %o', async (changes, words) => {
+  serve(someOrder({ status: 'cancelled', ...changes }));
   show();
   expect(await screen.findByRole('heading', { name: 'This order was cancelled' })).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();

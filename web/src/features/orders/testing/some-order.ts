@@ -72,6 +72,14 @@ export const someOrder = (more: Partial<Order> = {}): Order => ({
   ...more,
 });
 
+/** A refund of ₦500. */
+export const someRefund = (status: Order['refunds'][number]['status']): Order['refunds'][number] => ({
+  id: 'e'.repeat(24),
+  amount: 500,
+  status,
+  at: '2026-11-12T12:00:00.000Z',
+});
+
 /** The same, still to be paid for. */
 export const unpaidOrder = (more: Partial<Order> = {}): Order =>
   someOrder({

@@ -6,7 +6,7 @@ import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { sumsOf } from '../../../orders/api/order-sums.ts';
-import { paymentMethodWords, paymentWords } from '../../../orders/api/order-words.ts';
+import { moneyWords, paymentMethodWords } from '../../../orders/api/order-words.ts';
 import { SumList } from '../../../orders/components/sum-list.tsx';
 import { Tracking } from '../../../orders/components/tracking.tsx';
 import type { SetStatus } from '../api/use-set-status.ts';
@@ -23,7 +23,7 @@ interface OrderViewProps {
 
 /** Who bought what for how much, where it goes, what became of it, and what can be done about it. */
 export function OrderView({ order, onStatus }: OrderViewProps) {
-  const { number, createdAt, payment_status, payment_method, reference, refundable, User } = order;
+  const { number, createdAt, payment_method, reference, refundable, User } = order;
   const [refunding, setRefunding] = useState(false);
   return (
     <div className={styles.view}>
@@ -36,7 +36,7 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
           <StatusSelect order={order} onChange={(status) => onStatus(order, status)} />
         </Fact>
         <Fact label="Payment">
-          {paymentWords[payment_status]} ({paymentMethodWords(payment_method)})
+          {moneyWords(order).title} ({paymentMethodWords(payment_method)})
         </Fact>
         <Fact label="Reference">{reference ?? 'No payment was started'}</Fact>
         <Fact label="Customer">

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../../../shared/components/data-table
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
-import { paymentWords, productWords } from '../../../orders/api/order-words.ts';
+import { moneyWords, productWords } from '../../../orders/api/order-words.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
 import styles from './orders-table.module.css';
 import { StatusSelect } from './status-select.tsx';
@@ -51,7 +51,7 @@ export function OrdersTable({ orders, total, onStatus, onView }: OrdersTableProp
         key: 'payment',
         header: 'Payment',
         wide: true,
-        cell: ({ payment_status }) => paymentWords[payment_status],
+        cell: (order) => moneyWords(order).title,
       },
       {
         key: 'status',
@@ -98,7 +98,7 @@ function OrderCell({ order, onView }: { order: ManagedOrder; onView: OrdersTable
           <span>{customerOf(order.User)}</span>
           <span>{formatDay(order.createdAt)}</span>
           <strong>{formatNaira(order.total_price)}</strong>
-          <span>{paymentWords[order.payment_status]}</span>
+          <span>{moneyWords(order).title}</span>
         </div>
       </div>
     </div>

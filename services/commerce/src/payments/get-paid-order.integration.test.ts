@@ -1,0 +1,20 @@
+import { getPaidOrder } from '@poc/contracts/endpoints/commerce';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Shop, startShop } from '../testing/start-commerce.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop?.stop());
+
+it('200: one’s own; 404: another’s, or none; 401: nobody', async () => {
+  const order = await shop.order(await shop.product());
+  const params = { reference: order.payment?.reference ?? '' };
+  const mine = { token: shop.member(order.userId.toHexString()), params };
+  const { status, body } = await shop.service.call(getPaidOrder, mine);
+  expect([status, body?.id]).toEqual([200, order._id.toHexString()]);
+  const another = await shop.service.call(getPaidOrder, { token: shop.member(), params });
+  expect([another.status, another.code]).toEqual([404, 'order_not_found']);
+  expect((await shop.service.call(getPaidOrder, { params })).status).toBe(401);
+});

@@ -1,0 +1,22 @@
+import type { getPaidOrder as contract } from '@poc/contracts/endpoints/commerce';
+import type { Order } from '@poc/contracts/entities/commerce';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { ownOrders } from '../orders/order.policy.ts';
+import { presentOrder } from '../orders/present-order.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/** What a browser that comes back from the provider shows when it was not paid. Another's reference does not exist. */
+export const getPaidOrder =
+  ({ db }: Pick<PaymentDeps, 'db'>) =>
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof members>, 'params' | 'subject'>): Promise<Order> => {
+    const order = await orderModel(db)
+      .findOne({ ...ownOrders(subject), 'payment.reference': params.reference })
+      .lean<OrderDoc>();
+    return order ? presentOrder(order) : fail('order_not_found');
+  };

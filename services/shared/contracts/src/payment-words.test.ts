@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { refundStatus, shownOrderStatus } from './entities/commerce.ts';
+import {
+  type PaymentFacts,
+  type PaymentState,
+  paymentStateOf,
+  paymentStates,
+  paymentWords,
+} from './payment-words.ts';
+
+const money = (naira: number): string => `₦${naira}`;
+const facts = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  status: 'pending',
+  payment_status: 'pending',
+  payment_under_way: false,
+  refunds: [],
+  ...changes,
+});
+const refund = (status: PaymentFacts['refunds'][number]['status'], amount = 500) => ({ status, amount });
+
+const cases: [PaymentState, Partial<PaymentFacts>, string][] = [
+  ['unpaid', {}, 'Not paid yet: Your payment has not reached us yet.'],
+  [
+    'under_way',
+    { payment_under_way: true },
+    'Payment on its way: Your payment is on its way and has not reached us yet. There is no need to pay again. We send you an email as soon as it is here.',
+  ],
+  [
+    'under_way_cancelled',
+    { status: 'cancelled', payment_status: 'failed', payment_under_way: true },
+    'Payment may be on its way: A payment for this order may still be on its way. If it reaches us and your products are still there, we send them; otherwise the money goes back to you.',
+  ],
+  ['paid', { status: 'shipped', payment_status: 'paid' }, 'Paid: Your payment is here.'],
+  [
+    'paid_cancelled',
+    { status: 'cancelled', payment_status: 'paid', refunds: [refund('replaced')] },
+    'Paid: Your payment for this cancelled order is with us. Please contact support if you do not hear from us about it.',
+  ],
+  ['not_paid', { payment_status: 'failed' }, 'Not paid: This order is not paid.'],
+  ['not_charged', { status: 'cancelled', payment_status: 'failed' }, 'Not paid: You have not been charged.'],
+  [
+    'refused',
+    { payment_status: 'failed', refunds: [refund('processed')] },
+    'Refunded: The payment that reached us was not the one this order asks for. ₦500 went back to you. Your bank may take a few working days to show it.',
+  ],
+  [
+    'refund_under_way',
+    { status: 'cancelled', payment_status: 'paid', refunds: [refund('sent'), refund('processed', 7)] },
+    'Refund on its way: ₦500 goes back to where it was paid from. Your bank may take a few working days to show it.',
+  ],
+  [
+    'refund_delayed',
+    { status: 'cancelled', payment_status: 'failed', refunds: [refund('refused'), refund('pending', 7)] },
+    'Refund delayed: The payment that reached us was not the one this order asks for. We owe you ₦507. Paystack could not send it yet. We keep trying, and send you an email as soon as it is on its way.',
+  ],
+  [
+    'refund_needs_details',
+    { status: 'delivered', payment_status: 'paid', refunds: [refund('needs-attention')] },
+    'Bank account needed: We owe you ₦500. Paystack cannot send it the way you paid. Tell us where to send it.',
+  ],
+  [
+    'part_refunded',
+    { status: 'paid', payment_status: 'part_refunded', refunds: [refund('settled')] },
+    'Partly refunded: A part of your payment went back to you: ₦500. Your bank may take a few working days to show it.',
+  ],
+  [
+    'refunded',
+    { status: 'cancelled', payment_status: 'refunded' },
+    'Refunded: Your payment went back to you, the way you paid it. Your bank may take a few working days to show it.',
+  ],
+];
+
+it.each(cases)('%s', (state, changes, words) => {
+  expect(paymentStateOf(facts(changes))).toBe(state);
+  const { title, text, next } = paymentWords(facts(changes), money);
+  expect([`${title}: ${text}`, next].filter((part) => part !== '').join(' ')).toBe(words);
+});
+
+it('has a case for each state', () => {
+  expect(cases.map(([state]) => state)).toEqual([...paymentStates]);
+});
+
+it('says that nobody was charged to nobody who may have been, whatever is combined', () => {
+  const payments = ['pending', 'paid', 'failed', 'refunded', 'part_refunded'] as const;
+  const said: PaymentFacts[] = [];
+  for (const status of shownOrderStatus.options) {
+    for (const payment_status of payments) {
+      for (const payment_under_way of [true, false]) {
+        for (const refunds of [[], ...refundStatus.options.map((one) => [refund(one)])]) {
+          const one = { status, payment_status, payment_under_way, refunds };
+          if (paymentWords(one, money).text.includes('not been charged')) said.push(one);
+        }
+      }
+    }
+  }
+  expect(said.length).toBeGreaterThan(0);
+  for (const one of said) {
+    expect(one).toMatchObject({ status: 'cancelled', payment_under_way: false, refunds: [] });
+    expect(['pending', 'failed']).toContain(one.payment_status);
+  }
+});

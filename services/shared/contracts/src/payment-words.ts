@@ -1,0 +1,139 @@
+import type { Order, RefundStatus } from './entities/commerce.ts';
+
+/** What is known of an order's payment: the fields of an order as its owner reads it. */
+export type PaymentFacts = Pick<Order, 'status' | 'payment_status' | 'payment_under_way'> & {
+  readonly refunds: readonly Pick<Order['refunds'][number], 'amount' | 'status'>[];
+};
+
+export const paymentStates = [
+  'unpaid',
+  'under_way',
+  'under_way_cancelled',
+  'paid',
+  'paid_cancelled',
+  'not_paid',
+  'not_charged',
+  'refused',
+  'refund_under_way',
+  'refund_delayed',
+  'refund_needs_details',
+  'part_refunded',
+  'refunded',
+] as const;
+/**
+ * What became of an order's money. `not_charged` is the only state in which nobody can have been charged; `refused` is a
+ * payment that the order did not ask for and that went back.
+ */
+export type PaymentState = (typeof paymentStates)[number];
+
+const endStatuses: readonly RefundStatus[] = ['processed', 'settled', 'replaced'];
+const delayedStatuses: readonly RefundStatus[] = ['refused', 'failed', 'owed'];
+
+/** The one place that says what became of an order's money. What is owed to the buyer comes before everything else. */
+export function paymentStateOf({
+  status,
+  payment_status,
+  payment_under_way,
+  refunds,
+}: PaymentFacts): PaymentState {
+  const has = (wanted: readonly RefundStatus[]): boolean =>
+    refunds.some((one) => wanted.includes(one.status));
+  if (has(['needs-attention'])) return 'refund_needs_details';
+  if (has(delayedStatuses)) return 'refund_delayed';
+  if (refunds.some((one) => !endStatuses.includes(one.status))) return 'refund_under_way';
+  const isCancelled = status === 'cancelled';
+  switch (payment_status) {
+    case 'refunded':
+    case 'part_refunded':
+      return payment_status;
+    case 'paid':
+      return isCancelled ? 'paid_cancelled' : 'paid';
+    case 'failed':
+    case 'pending':
+      if (has(endStatuses)) return 'refused';
+      if (payment_under_way) return isCancelled ? 'under_way_cancelled' : 'under_way';
+      if (isCancelled) return 'not_charged';
+      return payment_status === 'pending' ? 'unpaid' : 'not_paid';
+  }
+}
+
+export interface PaymentWords {
+  /** A few words, for a list. */
+  readonly title: string;
+  /** What became of the money. */
+  readonly text: string;
+  /** What happens next; empty where nothing does. */
+  readonly next: string;
+}
+
+const days = 'Your bank may take a few working days to show it.';
+
+/**
+ * What a buyer reads about their money.
+ * @param money writes an amount of naira as people read it
+ */
+export function paymentWords(facts: PaymentFacts, money: (naira: number) => string): PaymentWords {
+  const sumOf = (isMeant: (status: RefundStatus) => boolean): string =>
+    money(facts.refunds.filter(({ status }) => isMeant(status)).reduce((sum, { amount }) => sum + amount, 0));
+  const owed = sumOf((status) => !endStatuses.includes(status));
+  const back = sumOf((status) => status === 'processed' || status === 'settled');
+  const wasRefused = facts.payment_status === 'failed';
+  // Why it goes back, where the order itself does not say.
+  const reason = wasRefused ? 'The payment that reached us was not the one this order asks for. ' : '';
+  switch (paymentStateOf(facts)) {
+    case 'unpaid':
+      return { title: 'Not paid yet', text: 'Your payment has not reached us yet.', next: '' };
+    case 'under_way':
+      return {
+        title: 'Payment on its way',
+        text: 'Your payment is on its way and has not reached us yet.',
+        next: 'There is no need to pay again. We send you an email as soon as it is here.',
+      };
+    case 'under_way_cancelled':
+      return {
+        title: 'Payment may be on its way',
+        text: 'A payment for this order may still be on its way.',
+        next: 'If it reaches us and your products are still there, we send them; otherwise the money goes back to you.',
+      };
+    case 'paid':
+      return { title: 'Paid', text: 'Your payment is here.', next: '' };
+    case 'paid_cancelled':
+      return {
+        title: 'Paid',
+        text: 'Your payment for this cancelled order is with us.',
+        next: 'Please contact support if you do not hear from us about it.',
+      };
+    case 'not_paid':
+      return { title: 'Not paid', text: 'This order is not paid.', next: '' };
+    case 'not_charged':
+      return { title: 'Not paid', text: 'You have not been charged.', next: '' };
+    case 'refused':
+      return { title: 'Refunded', text: `${reason}${back} went back to you.`, next: days };
+    case 'refund_under_way':
+      return {
+        title: 'Refund on its way',
+        text: `${reason}${owed} goes back to where it was paid from.`,
+        next: days,
+      };
+    case 'refund_delayed':
+      return {
+        title: 'Refund delayed',
+        text: `${reason}We owe you ${owed}. Paystack could not send it yet.`,
+        next: 'We keep trying, and send you an email as soon as it is on its way.',
+      };
+    case 'refund_needs_details':
+      return {
+        title: 'Bank account needed',
+        text: `${reason}We owe you ${owed}. Paystack cannot send it the way you paid.`,
+        next: 'Tell us where to send it.',
+      };
+    case 'part_refunded':
+      return {
+        title: 'Partly refunded',
+        text: `A part of your payment went back to you: ${back}.`,
+        next: days,
+      };
+    case 'refunded':
+      return { title: 'Refunded', text: 'Your payment went back to you, the way you paid it.', next: days };
+  }
+}
