@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { orderDoc } from '../../testing/fixtures.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
-import type { OrderDoc } from '../order.model.ts';
+import type { OrderDoc, OrderRefund } from '../order.model.ts';
 import { drawReceipt } from './draw-receipt.ts';
 
 const paidAt = new Date('2026-01-05T23:30:00.000Z');
@@ -55,11 +55,50 @@ it('says who paid what, for what and when, in naira', async () => {
   expect(text).not.toContain('Refunded');
 });
 
-it('tells what was given back, and is the same file each time', async () => {
-  const refunded = order({ refundedKobo: 100_000 });
+const refund = (amountKobo: number, status: OrderRefund['status'], at: string): OrderRefund => ({
+  _id: new Types.ObjectId(),
+  amountKobo,
+  transactionId: '1',
+  reason: '',
+  status,
+  providerId: null,
+  heldUntil: null,
+  by: 'system',
+  at: new Date(at),
+});
+
+it('lists each refund with its day and state, and what was paid in the end; it is the same file each time', async () => {
+  const refunded = order({
+    refundedKobo: 300_000,
+    refunds: [
+      refund(100_000, 'processed', '2026-01-07T23:30:00.000Z'),
+      refund(200_000, 'processing', '2026-01-09T10:00:00.000Z'),
+      refund(50_000, 'failed', '2026-01-09T11:00:00.000Z'),
+    ],
+  });
   const [one, other] = [await drawReceipt(refunded), await drawReceipt(refunded)];
-  expect(readPdf(one).text).toContain('-₦1,000.00');
+  const { text } = readPdf(one);
+  for (const part of [
+    'Refund of 8 January 2026, given back',
+    '-₦1,000.00',
+    'Refund of 9 January 2026, on its way',
+    '-₦2,000.00',
+    'Paid in the end',
+    '₦53,001.00',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain('₦500.00');
   expect(one.equals(other)).toBe(true);
+});
+
+it('has a line for the tax where there is some, and says otherwise that prices contain it', async () => {
+  const taxed = readPdf(await drawReceipt(order({ taxKobo: 12_345 }))).text;
+  expect(taxed).toContain('₦123.45');
+  expect(taxed).not.toContain('Prices contain the tax');
+  const untaxed = readPdf(await drawReceipt(order())).text;
+  expect(untaxed).toContain('Prices contain the tax');
+  expect(untaxed).not.toContain('₦0.00');
 });
 
 it('goes on to another page where one is too short', async () => {

@@ -22,7 +22,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 
 /** What the receipt of a paid order says. Days are those of Lagos. */
 export function receiptOf(order: OrderDoc): ReceiptText {
-  const { customer, shipTo, payment, refundedKobo } = order;
+  const { customer, shipTo, payment } = order;
   const paidAt = payment?.paidAt ?? order.createdAt;
   const place = [shipTo.address, shipTo.landmark, shipTo.lga, shipTo.city, shipTo.state];
   const facts: [string, string][] = [
@@ -44,13 +44,30 @@ export function receiptOf(order: OrderDoc): ReceiptText {
     sums: [
       ['Subtotal', nairaText(order.subtotalKobo)],
       ...adjustmentsOf(order)
-        .filter(({ kind }) => kind !== 'tax')
+        .filter(({ kind, amountKobo }) => kind !== 'tax' || amountKobo !== 0)
         .map(({ label, amountKobo }) => [label, nairaText(amountKobo)] as const),
-      ['Tax', nairaText(order.taxKobo)],
       ['Total', nairaText(order.totalKobo)],
-      ...(refundedKobo > 0 ? ([['Refunded', nairaText(-refundedKobo)]] as const) : []),
+      ...refundSums(order),
     ],
-    notes: ['Prices contain the tax. Thank you for shopping at POC.'],
+    notes: [order.taxKobo > 0 ? thanks : `Prices contain the tax. ${thanks}`],
     paidAt,
   };
+}
+
+const thanks = 'Thank you for shopping at POC.';
+
+/** What came, each refund that did not fail with its day and how far it is, and what was paid in the end. */
+function refundSums({ payment, totalKobo, refunds }: OrderDoc): (readonly [string, string])[] {
+  const counted = refunds.filter(({ status }) => status !== 'failed');
+  if (counted.length === 0) return [];
+  const paidKobo = payment?.paidKobo || totalKobo;
+  const backKobo = counted.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  return [
+    ['Paid', nairaText(paidKobo)],
+    ...counted.map(({ amountKobo, status, at }) => {
+      const state = status === 'processed' ? 'given back' : 'on its way';
+      return [`Refund of ${day.format(at)}, ${state}`, nairaText(-amountKobo)] as const;
+    }),
+    ['Paid in the end', nairaText(paidKobo - backKobo)],
+  ];
 }
