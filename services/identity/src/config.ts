@@ -23,6 +23,14 @@ export const identityConfig = z.object({
     .default('POC <hello@poc.test>'),
   /** Where messages to support go. */
   SUPPORT_EMAIL: z.email().default('support@poc.test'),
+  /** Who is mailed that orders were paid: `administrators` (all of them), one email address, or `off`. */
+  ORDER_NOTICE_TO: z.union([z.enum(['administrators', 'off']), email]).default('administrators'),
+  /** How often they are: the orders of this time stand in one mail. */
+  ORDER_NOTICE_EVERY_MS: z.coerce
+    .number()
+    .int()
+    .min(1_000)
+    .default(5 * 60_000),
   /** The services that are asked for what they hold of somebody who downloads their data. */
   CATALOG_URL: z.url(),
   STREAMING_URL: z.url(),

@@ -12,6 +12,7 @@ import { invitationModel } from './invitations/invitation.model.ts';
 import { signingKeyModel } from './keys/signing-key.model.ts';
 import { mailModel } from './mail/mail.model.ts';
 import { newsletterSubscriberModel } from './newsletter/newsletter-subscriber.model.ts';
+import { orderNoticeModel } from './order-notices/order-notice.model.ts';
 import { registrationModel } from './registration/registration.model.ts';
 import { challengeModel } from './second-factor/challenge.model.ts';
 import { guessModel } from './second-factor/guess.model.ts';
@@ -42,6 +43,7 @@ export const identityModels = [
   mailModel,
   newsletterSubscriberModel,
   contactAllowanceModel,
+  orderNoticeModel,
   consentModel,
   exportLockModel,
   auditRecordModel,

@@ -12,6 +12,7 @@ import { createKeyring, type Keyring } from './keys/keyring.ts';
 import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 import { type MailSender, startMailSender } from './mail/start-mail-sender.ts';
 import { identityModels } from './models.ts';
+import { startOrderNotices } from './order-notices/send-order-notices.ts';
 import { createPasswordChecks } from './passwords/password-checks.ts';
 import { identityRoutes } from './routes.ts';
 import { listRevocations } from './sessions/list-revocations.ts';
@@ -32,6 +33,7 @@ export function identityService({ sendsMail = true } = {}): Omit<ServiceOptions<
   let sender: MailSender | undefined;
   let avatars: AvatarFiles | undefined;
   let sweep: ReturnType<typeof sweepAvatars> | undefined;
+  let notices: ReturnType<typeof startOrderNotices> | undefined;
   // The verifier, the routes and the published keys stand on one keyring, which needs the database to be there.
   const keyringOf = ({ db, clock, config }: Omit<Deps, 'verifier'>): Keyring => {
     shared ??= createKeyring({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
@@ -84,10 +86,11 @@ export function identityService({ sendsMail = true } = {}): Omit<ServiceOptions<
       await keyringOf(deps).signingKey();
       await inviteAtStart(deps, mailOf(deps));
       sweep = sweepAvatars({ ...deps, avatars: avatarsOf(deps) });
+      notices = startOrderNotices({ ...deps, mail: mailOf(deps), publicUrl: deps.config.PUBLIC_URL });
       if (sendsMail) sender = startMailSender(mailSenderOptions(deps, mailOf(deps)));
     },
     onStop: async () => {
-      await Promise.all([sender?.stop(), sweep?.stop()]);
+      await Promise.all([sender?.stop(), sweep?.stop(), notices?.stop()]);
     },
     extra: (app, deps) => {
       app.get('/.well-known/jwks.json', async (request, response) => {

@@ -10,6 +10,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Mail } from '../mail/mail-queue.ts';
+import { notePaidOrder } from '../order-notices/note-paid-order.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 type Person = Pick<UserDoc, '_id' | 'name' | 'email'>;
@@ -25,12 +26,14 @@ const personOf = (deps: Deps, tx: Transaction, userId: string): Promise<Person |
 
 const ordersPage = ({ publicUrl }: Deps): string => `${publicUrl}/user/orders`;
 
-/** The receipt; it goes to whoever paid, whatever they want to be told of. */
+/** The receipt, which goes to whoever paid, whatever they want to be told of; administrators learn of it a little later. */
 export const onOrderPaid =
   (deps: Deps) =>
   async (event: EventOf<typeof orderPaid>, tx: Transaction): Promise<void> => {
     const { data } = event;
-    const person = isNews(data.paidAt, event) && (await personOf(deps, tx, data.userId));
+    if (!isNews(data.paidAt, event)) return;
+    await notePaidOrder(tx, deps.db, data);
+    const person = await personOf(deps, tx, data.userId);
     if (!person) return;
     const { orderId, number, reference, paidAt, lines } = data;
     const { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo } = data;

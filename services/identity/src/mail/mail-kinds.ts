@@ -103,8 +103,23 @@ export interface MailData {
   'order-cancelled': CancelledOrder;
   /** What was paid goes back, or may still be on its way: everybody is told. */
   'order-cancelled-paid': CancelledOrder;
+  /** To administrators: orders that were paid since the last such mail. The first of them are named. */
+  'orders-paid': {
+    name: string;
+    orders: readonly { orderId: string; number: string; items: string; totalKobo: number }[];
+    count: number;
+    totalKobo: number;
+    link: string;
+  };
   /** To administrators. */
-  'stock-low': { name: string; product: string; stock: number; link: string };
+  'stock-low': {
+    name: string;
+    product: string;
+    /** Of a product with sizes or colours; absent in mails of an earlier version. */
+    variant?: string | null;
+    stock: number;
+    link: string;
+  };
   /** To the support address. */
   'contact-message': { name: string; email: string; subject: string; message: string };
   'contact-receipt': { name: string };

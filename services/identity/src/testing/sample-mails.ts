@@ -95,7 +95,23 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
     totalKobo: 2_600_100,
     link: ordersLink,
   },
-  'stock-low': { name, product: 'Kolo Box', stock: 9, link: 'http://localhost:8080/admin/merch' },
+  'orders-paid': {
+    name,
+    orders: [
+      { orderId, number, items: '2 × Stop-Loss Tee (M / Black), 1 × Kolo Box', totalKobo: 2_600_100 },
+      { orderId: 'b'.repeat(24), number: '', items: '1 × Kolo Box', totalKobo: 100_000 },
+    ],
+    count: 500,
+    totalKobo: 240_000_000,
+    link: 'http://localhost:8080/admin/orders',
+  },
+  'stock-low': {
+    name,
+    product: 'Kolo Box',
+    variant: 'L / Green',
+    stock: 9,
+    link: 'http://localhost:8080/admin/merch',
+  },
   'contact-message': {
     name,
     email: 'ada@poc.test',

@@ -43,6 +43,8 @@ export async function startIdentity(
       MAIL_FROM: 'POC <hello@poc.test>',
       PASSWORD_QUEUE_LIMIT: 200,
       SIGN_IN_FAILURES_PER_MINUTE: 10_000,
+      ORDER_NOTICE_TO: 'administrators',
+      ORDER_NOTICE_EVERY_MS: 3_600_000,
       ...config,
     },
   });

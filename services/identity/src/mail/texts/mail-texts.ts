@@ -17,7 +17,6 @@ import {
   orderRefunded,
   orderStatus,
   orderTracking,
-  stockLow,
 } from './order-texts.ts';
 import { alreadyRegistered, verificationCode, welcome } from './registration-texts.ts';
 import { secondFactor } from './second-factor-texts.ts';
@@ -29,6 +28,7 @@ import {
   passwordChanged,
   resetCode,
 } from './security-texts.ts';
+import { ordersPaid, stockLow } from './shop-texts.ts';
 
 const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => MailContent } = {
   'verification-code': verificationCode,
@@ -55,6 +55,7 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   'order-refunded': orderRefunded,
   'order-cancelled': orderCancelled,
   'order-cancelled-paid': orderCancelledPaid,
+  'orders-paid': ordersPaid,
   'stock-low': stockLow,
   'contact-message': contactMessage,
   'contact-receipt': contactReceipt,

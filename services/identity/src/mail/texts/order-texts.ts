@@ -163,16 +163,3 @@ export const orderCancelled = (data: MailData['order-cancelled'], place: MailPla
 
 export const orderCancelledPaid = (data: MailData['order-cancelled-paid']): MailContent =>
   cancelled(data, moneyWords(data));
-
-export const stockLow = ({ name, product, stock, link }: MailData['stock-low']): MailContent => ({
-  subject: `Low stock: ${oneLine(product)}`,
-  preheader: stock === 1 ? 'One is left.' : `${stock} are left.`,
-  title: 'Low stock',
-  blocks: [
-    paragraph(greeting(name)),
-    paragraph('Little is left of a product in the shop.'),
-    facts(['Product', oneLine(product)], ['Left', String(stock)]),
-    button('Manage Products', link),
-  ],
-  why: 'You got this mail because you are an administrator of POC. It comes at most once a day for one product.',
-});

@@ -21,7 +21,14 @@ export const merchUpdated = event('commerce.merch.updated.v1', merchSnapshot);
 export const merchDeleted = event('commerce.merch.deleted.v1', z.object({ merchId: id }));
 export const stockLow = event(
   'commerce.merch.stock-low.v1',
-  z.object({ merchId: id, productName: z.string(), stock: z.number().int() }),
+  z.object({
+    merchId: id,
+    productName: z.string(),
+    /** The key of the size or colour that runs low; null for a product without any. */
+    variant: z.string().nullable().default(null),
+    /** What is left of it. */
+    stock: z.number().int(),
+  }),
 );
 
 export const orderSnapshot = z.object({

@@ -1,0 +1,57 @@
+import { button, facts, type MailContent, paragraph } from '../mail-content.ts';
+import type { MailData } from '../mail-kinds.ts';
+import { greeting, naira, oneLine } from './wording.ts';
+
+/** What happens in the shop, for those who run it. */
+export function ordersPaid({ name, orders, count, totalKobo, link }: MailData['orders-paid']): MailContent {
+  const [first] = orders;
+  const what = count === 1 && first ? `New order ${numberOf(first)}` : `${count} new orders`;
+  const more = count - orders.length;
+  return {
+    subject: `${what}: ${naira(totalKobo)}`,
+    preheader: count === 1 && first ? oneLine(first.items) : 'Paid since the last of these mails.',
+    title: count === 1 ? 'A new order' : 'New orders',
+    blocks: [
+      paragraph(greeting(name)),
+      paragraph(count === 1 ? 'An order was paid.' : `${count} orders were paid.`),
+      facts(
+        ...orders.map((order): [string, string] => [
+          numberOf(order),
+          `${oneLine(order.items)}: ${naira(order.totalKobo)}`,
+        ]),
+        ...(more > 0 ? [['And more', `${more} ${more === 1 ? 'order' : 'orders'}`] as const] : []),
+        ['Total', naira(totalKobo)],
+      ),
+      button('Manage Orders', link),
+    ],
+    why: 'You got this mail because you look after the orders of POC. Orders that are paid within a few minutes share one.',
+  };
+}
+
+const numberOf = ({ number, orderId }: MailData['orders-paid']['orders'][number]): string =>
+  number || `#${orderId.slice(-8)}`;
+
+export const stockLow = ({ name, product, variant, stock, link }: MailData['stock-low']): MailContent => {
+  const what = variant ? `${oneLine(product)} (${oneLine(variant)})` : oneLine(product);
+  const left = stock === 0 ? 'None is left.' : stock === 1 ? 'One is left.' : `${stock} are left.`;
+  return {
+    subject: `${stock === 0 ? 'Sold out' : 'Low stock'}: ${what}`.slice(0, subjectMax),
+    preheader: left,
+    title: stock === 0 ? 'Sold out' : 'Low stock',
+    blocks: [
+      paragraph(greeting(name)),
+      paragraph(
+        stock === 0 ? 'A product in the shop is sold out.' : 'Little is left of a product in the shop.',
+      ),
+      facts(
+        ['Product', oneLine(product)],
+        ...(variant ? [['Size or colour', oneLine(variant)] as const] : []),
+        ['Left', String(stock)],
+      ),
+      button('Manage Products', link),
+    ],
+    why: 'You got this mail because you are an administrator of POC. It comes once, until there is enough again.',
+  };
+};
+
+const subjectMax = 100;

@@ -1,0 +1,26 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { orderPaid } from '@poc/contracts/events/commerce';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { orderNoticeModel } from './order-notice.model.ts';
+
+const itemsMax = 200;
+
+/** Keeps a paid order for the next mail to administrators, in the caller's transaction. */
+export async function notePaidOrder(
+  tx: Transaction,
+  db: Connection,
+  { orderId, number, lines, totalKobo, paidAt }: EventOf<typeof orderPaid>['data'],
+): Promise<void> {
+  const items = lines
+    .map(({ quantity, productName, variant }) => {
+      return `${quantity} × ${productName}${variant === null ? '' : ` (${variant})`}`;
+    })
+    .join(', ')
+    .slice(0, itemsMax);
+  await orderNoticeModel(db).updateOne(
+    { _id: orderId },
+    { $setOnInsert: { number, items, totalKobo, paidAt: new Date(paidAt) } },
+    { upsert: true, session: tx.session },
+  );
+}
