@@ -16,6 +16,8 @@ export interface MerchQuery {
   readonly minKobo?: number | undefined;
   readonly maxKobo?: number | undefined;
   readonly maxStock?: number | undefined;
+  /** Only those of which something runs low. */
+  readonly lowStock?: boolean | undefined;
   readonly order: ListOrder<MerchDoc>;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -71,7 +73,8 @@ function filterOf({
   minKobo,
   maxKobo,
   maxStock,
-}: Pick<MerchQuery, 'minKobo' | 'maxKobo' | 'maxStock'>): QueryFilter<MerchDoc> {
+  lowStock,
+}: Pick<MerchQuery, 'minKobo' | 'maxKobo' | 'maxStock' | 'lowStock'>): QueryFilter<MerchDoc> {
   const bounds = {
     ...(minKobo === undefined ? {} : { $gte: minKobo }),
     ...(maxKobo === undefined ? {} : { $lte: maxKobo }),
@@ -80,5 +83,6 @@ function filterOf({
     deletedAt: null,
     ...(Object.keys(bounds).length === 0 ? {} : { priceKobo: trusted(bounds) }),
     ...(maxStock === undefined ? {} : { stock: trusted({ $lte: maxStock }) }),
+    ...(lowStock ? { lowCount: trusted({ $gt: 0 }) } : {}),
   };
 }

@@ -13,12 +13,13 @@ export const listMerch = (deps: Deps) => {
   const findMerch = createFindMerch(deps);
 
   return async ({ query }: Pick<Input<typeof contract>, 'query'>): Promise<Reply<MerchAnswer[]>> => {
-    const { search, sort, minPrice, maxPrice, maxStock, limit, cursor } = query;
+    const { search, sort, minPrice, maxPrice, maxStock, lowStock, limit, cursor } = query;
     const { rows, total, nextCursor } = await findMerch({
       search,
       minKobo: minPrice === undefined ? undefined : koboOf(minPrice),
       maxKobo: maxPrice === undefined ? undefined : koboOf(maxPrice),
       maxStock,
+      lowStock: lowStock !== undefined,
       order: merchOrders[sort],
       limit,
       cursor,

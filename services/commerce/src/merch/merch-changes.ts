@@ -12,7 +12,7 @@ import { searchFieldsOf } from './search-fields.ts';
 export type MerchChanges = Required<
   Pick<MerchDoc, 'productName' | 'description' | 'priceKobo' | 'searchKeys'>
 > &
-  Partial<Pick<MerchDoc, 'oldPriceKobo' | 'imageUrl'>>;
+  Partial<Pick<MerchDoc, 'oldPriceKobo' | 'imageUrl' | 'lowStockBelow'>>;
 
 export interface SentMerch {
   readonly fields: z.output<typeof updateMerch.body>;
@@ -37,6 +37,7 @@ export async function merchChanges(files: MerchFiles, sent: SentMerch): Promise<
     priceKobo: koboOf(fields.price),
     ...(cleared.has('old_price') ? { oldPriceKobo: null } : {}),
     ...(fields.old_price === undefined ? {} : { oldPriceKobo: koboOf(fields.old_price) || null }),
+    ...(fields.low_stock_below === undefined ? {} : { lowStockBelow: fields.low_stock_below }),
     // Last, so that nothing was stored when another field turned out to be wrong.
     ...(await pictureChanges(files, sent)),
   };

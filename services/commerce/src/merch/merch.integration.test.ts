@@ -48,6 +48,7 @@ describe('GET /merch', () => {
       old_price: 35_000,
       stock: 64,
       variants: [],
+      low_stock_below: 10,
       image_url: products.hoodie.imageUrl,
       orderCount: 204,
       createdAt: products.hoodie.createdAt.toISOString(),

@@ -21,6 +21,12 @@ export interface MerchDoc {
   /** Units that can be bought now, reserved ones taken off; never below 0. With variants: their sum. */
   stock: number;
   variants: MerchVariant[];
+  /** Below this many it runs low, each size and colour by itself; absent where nobody chose a number. */
+  lowStockBelow?: number;
+  /** How many sizes and colours run low, or 1 of a product without any. Written by `trackLowStock` alone. */
+  lowCount?: number;
+  /** Keys that administrators were told of as running low, and have not restocked since. */
+  alertedKeys?: string[];
   /** Units really sold: paid for, and not given back. */
   unitsSold: number;
   /** `/uploads/merch/{file}`, or an https address that the policy allows. */
@@ -61,6 +67,9 @@ const schema = new Schema<MerchDoc>(
         { _id: false },
       ),
     ],
+    lowStockBelow: { type: Number, min: 0 },
+    lowCount: { type: Number, default: 0 },
+    alertedKeys: { type: [String], default: [] },
     unitsSold: { type: Number, default: 0, min: 0 },
     imageUrl: { type: String, default: '' },
     orderedImageUrls: { type: [String], default: [] },
@@ -85,6 +94,7 @@ schema.index({ deletedAt: 1, unitsSold: -1, _id: -1 });
 schema.index(searchIndex);
 // What an administrator should order again.
 schema.index({ deletedAt: 1, stock: 1 });
+schema.index({ deletedAt: 1, lowCount: 1 });
 // For the pictures that a sweep asks about.
 schema.index({ imageUrl: 1 });
 schema.index({ orderedImageUrls: 1 });

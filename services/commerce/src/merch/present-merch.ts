@@ -1,5 +1,6 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { nairaOf } from '../money/naira.ts';
+import { defaultLowStockBelow } from '../stock/low-stock.ts';
 import type { MerchDoc } from './merch.model.ts';
 
 /** A product as the API answers it; money in naira. */
@@ -13,6 +14,7 @@ export function presentMerch(merch: MerchDoc): Merch {
     stock: merch.stock,
     // Products of before variants were known have none.
     variants: (merch.variants ?? []).map(({ key, size, colour, stock }) => ({ key, size, colour, stock })),
+    low_stock_below: merch.lowStockBelow ?? defaultLowStockBelow,
     image_url: merch.imageUrl,
     orderCount: merch.unitsSold,
     createdAt: merch.createdAt.toISOString(),

@@ -6,8 +6,8 @@ const descriptionFrom = 3;
 /** Of so many words of a description the beginnings are kept, of all others the whole words: texts may be long. */
 const descriptionHeads = 40;
 
-/** A key that every product has: whoever lacks it has keys of before, and is given new ones. */
-export const presentKey = 'm:';
+/** A key that every product has: one without it was stored by an earlier version, and is given what it lacks. */
+export const presentKey = 'm2:';
 
 /**
  * What a product is found by: beginnings of the words of its name and description (`h:`). Whoever writes one of these

@@ -1,23 +1,16 @@
-import { stockLow } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import type { MerchDoc } from '../merch/merch.model.ts';
+import { type StockedProduct, trackLowStock } from './low-stock.ts';
 import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
-
-/** Below this many a product is said to be low; the same number as the badge 'Only N left' has. */
-export const lowStockBelow = 10;
 
 /** Why a stock changed, and who did it. */
 export type StockNote = Pick<StockChangeDoc, 'kind' | 'reason' | 'by' | 'orderId' | 'at'>;
 
 /** What was just done to a product's stock; `after` is the product with its new one. */
-export interface ChangedStock {
-  after: Pick<MerchDoc, '_id' | 'productName' | 'stock'>;
-  changes: readonly Pick<StockChangeDoc, 'variant' | 'change'>[];
-}
+export type ChangedStock = StockedProduct;
 
 /**
- * Writes what was just done to stocks into their history, and tells when a product fell below the limit by it. Every
+ * Writes what was just done to stocks into their history, and tells when something fell below its limit by it. Every
  * change of a stock comes here, so that the sum of a product's history is its stock.
  */
 export async function noteStockChanges(
@@ -29,7 +22,7 @@ export async function noteStockChanges(
   const rows = changed.flatMap((one) => historyOf(one, note));
   // As they are: what the model would check of them is made here.
   if (rows.length > 0) await stockChangeModel(db).insertMany(rows, { session: tx.session, lean: true });
-  for (const one of changed) await tellWhenLow(tx, one);
+  for (const one of byProduct(changed)) await trackLowStock(db, tx, one, note.kind);
 }
 
 const stockBefore = ({ after, changes }: ChangedStock): number =>
@@ -43,12 +36,12 @@ function historyOf(changed: ChangedStock, note: StockNote): StockChangeDoc[] {
   });
 }
 
-async function tellWhenLow(tx: Transaction, changed: ChangedStock): Promise<void> {
-  const { after } = changed;
-  if (after.stock >= lowStockBelow || stockBefore(changed) < lowStockBelow) return;
-  const merchId = after._id.toHexString();
-  await tx.emit(stockLow, {
-    key: merchId,
-    data: { merchId, productName: after.productName, stock: after.stock },
-  });
+/** Several lines of an order may be of one product: its last state counts. */
+function byProduct(changed: readonly ChangedStock[]): Iterable<ChangedStock> {
+  const products = new Map<string, ChangedStock>();
+  for (const { after, changes } of changed) {
+    const id = after._id.toHexString();
+    products.set(id, { after, changes: [...(products.get(id)?.changes ?? []), ...changes] });
+  }
+  return products.values();
 }

@@ -123,7 +123,7 @@ describe('takeStock', () => {
     for (const quantity of [2, 1, 1]) await take([line(id, quantity)]);
     const rows = await outboxOf(shop.deps.db).find({ key: id.toHexString() }).toArray();
     expect(rows.map(({ envelope }) => (JSON.parse(envelope) as { data: unknown }).data)).toEqual([
-      { merchId: id.toHexString(), productName: 'Stop-Loss Tee', stock: 9 },
+      { merchId: id.toHexString(), productName: 'Stop-Loss Tee', variant: null, stock: 9 },
     ]);
   });
 });

@@ -33,6 +33,8 @@ export const listMerch = declare('listMerch', 'GET /merch', {
     maxPrice: z.coerce.number().nonnegative().optional(),
     /** At most so many in stock: what an administrator should order again. */
     maxStock: z.coerce.number().int().nonnegative().optional(),
+    /** Only those of which something runs low, by the limit of each. */
+    lowStock: z.literal('true').optional(),
   },
   answer: z.array(merch),
   list: true,
@@ -69,6 +71,8 @@ const merchInput = {
   old_price: z.coerce.number().pipe(naira).optional(),
   image_url: z.string().trim().max(limits.urlMax).optional(),
   image: imageFile.optional(),
+  /** Below this many administrators are told that it runs low. Left out: as it is, or 10. */
+  low_stock_below: z.coerce.number().int().min(0).max(100_000).optional(),
   /** JSON of `[{ size, colour, stock }]`, at most 50; then `stock` is their sum. On a change, left out: as they are. */
   variants: jsonText(z.array(variantInput).max(50)).optional(),
 };

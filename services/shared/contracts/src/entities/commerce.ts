@@ -22,6 +22,8 @@ export const merch = z.object({
   stock: z.number().int().nonnegative(),
   /** Empty where a product has no sizes or colours. */
   variants: z.array(merchVariant),
+  /** Below this many it runs low, each size and colour by itself. */
+  low_stock_below: z.number().int().nonnegative(),
   image_url: z.string(),
   /** Units really sold. */
   orderCount: z.number().int().nonnegative(),

@@ -13,6 +13,7 @@ export const someProduct = (more: Partial<Merch> = {}): Merch => ({
   stock: 40,
   variants: [],
   image_url: '',
+  low_stock_below: 10,
   orderCount: 3,
   createdAt: '2026-01-15T10:00:00.000Z',
   ...more,

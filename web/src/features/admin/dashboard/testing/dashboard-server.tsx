@@ -76,6 +76,7 @@ export const dashboard: Dashboard = {
       stock: 3,
       variants: [],
       image_url: '',
+      low_stock_below: 10,
       orderCount: 1_041,
       createdAt,
     },

@@ -22,8 +22,6 @@ const listKey = [...productsKey, 'list'] as const;
 const stockKey = [...productsKey, 'stock'] as const;
 export const loadedProducts = { queryKey: listKey } as const;
 
-/** At most so many left: the same limit as the shop's badge 'Only N left'. */
-export const lowStockMax = limits.lowStockBelow - 1;
 /** How many of those that run low are named. */
 const namedLow = 3;
 
@@ -37,7 +35,7 @@ export const managedProductsQuery = ({ search, low }: ProductsFilter) =>
           limit: limits.adminPage,
           sort: 'newest',
           search: search || undefined,
-          maxStock: low ? lowStockMax : undefined,
+          lowStock: low ? 'true' : undefined,
           cursor: pageParam ?? undefined,
         },
         signal,
@@ -51,8 +49,7 @@ export const managedProductsQuery = ({ search, low }: ProductsFilter) =>
 export const lowStockQuery = () =>
   queryOptions({
     queryKey: [...productsKey, 'low'],
-    queryFn: ({ signal }) =>
-      callPage(listMerch, { query: { limit: namedLow, maxStock: lowStockMax }, signal }),
+    queryFn: ({ signal }) => callPage(listMerch, { query: { limit: namedLow, lowStock: 'true' }, signal }),
   });
 
 /** One product as the server has it now. */

@@ -1,17 +1,23 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { lowStockQuery } from '../api/products-queries.ts';
+import { lowLinesOf } from './low-lines.ts';
 import styles from './low-stock-notice.module.css';
 
 const and = new Intl.ListFormat('en-NG', { type: 'conjunction' });
 const left = (stock: number) => (stock === 0 ? 'none left' : `${stock} left`);
+const lowWords = (product: Merch) =>
+  lowLinesOf(product)
+    .map(({ key, stock }) => (key === '' ? left(stock) : `${key}: ${left(stock)}`))
+    .join(', ');
 
 /** What is to be ordered again: how many products run low, and the first of them by name. Nothing where none does. */
 export function LowStockNotice({ onShow }: { onShow: () => void }) {
   const { data } = useQuery(lowStockQuery());
   if (!data || data.items.length === 0) return null;
   const more = data.total - data.items.length;
-  const named = data.items.map(({ product_name, stock }) => `${product_name} (${left(stock)})`);
+  const named = data.items.map((product) => `${product.product_name} (${lowWords(product)})`);
   return (
     <section className={styles.notice} aria-label="Low stock">
       <PackageOpen size={24} aria-hidden="true" />

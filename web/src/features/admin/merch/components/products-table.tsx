@@ -7,6 +7,7 @@ import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import { cutText } from '../../shows/components/cut-text.ts';
+import { lowLinesOf } from './low-lines.ts';
 import { ProductPrice } from './product-price.tsx';
 import styles from './products-table.module.css';
 import { StockCount } from './stock-count.tsx';
@@ -48,7 +49,12 @@ export function ProductsTable({ products, total, onTask }: ProductsTableProps) {
         header: 'Stock',
         wide: true,
         numeric: true,
-        cell: ({ stock }) => <StockCount stock={stock} />,
+        cell: (product) => (
+          <>
+            <StockCount stock={product.stock} />
+            <LowVariants product={product} />
+          </>
+        ),
       },
       {
         key: 'sold',
@@ -131,9 +137,20 @@ function ProductCell({ product }: { product: Merch }) {
               `${formatCount(product.stock)} in stock`
             )}
           </span>
+          <LowVariants product={product} />
           <span>{formatCount(product.orderCount)} sold</span>
         </div>
       </div>
     </div>
   );
+}
+
+/** The sizes and colours that run low, by name. */
+function LowVariants({ product }: { product: Merch }) {
+  if (product.variants.length === 0) return null;
+  return lowLinesOf(product).map(({ key, stock }) => (
+    <span key={key} className={styles.low}>
+      {key}: {stock === 0 ? 'sold out' : `${stock} left`}
+    </span>
+  ));
 }

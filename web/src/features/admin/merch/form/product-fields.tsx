@@ -82,5 +82,22 @@ export function StockField({ form: { register, formState }, hint }: FieldProps &
   );
 }
 
+/** Below how many administrators get a mail, each size and colour by itself. */
+export function LowStockField({ form: { register, formState } }: FieldProps) {
+  return (
+    <TextField
+      label="Alert below"
+      type="number"
+      min={0}
+      step={1}
+      inputMode="numeric"
+      required
+      hint="Administrators get one mail when fewer are left, of each size and colour by itself. 0 for never."
+      {...register('low_stock_below', { validate: stockRule })}
+      error={formState.errors.low_stock_below?.message}
+    />
+  );
+}
+
 /** Side by side where there is room. */
 export const fieldPair = styles.pair ?? '';

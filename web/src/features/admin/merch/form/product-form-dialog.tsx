@@ -13,7 +13,14 @@ import { FailureBanner } from '../../../../shared/components/failure-banner.tsx'
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { PictureField } from './picture-field.tsx';
-import { DescriptionField, fieldPair, NameField, PriceFields, StockField } from './product-fields.tsx';
+import {
+  DescriptionField,
+  fieldPair,
+  LowStockField,
+  NameField,
+  PriceFields,
+  StockField,
+} from './product-fields.tsx';
 import styles from './product-form.module.css';
 import {
   blankProduct,
@@ -101,6 +108,7 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
           </div>
           {!hasVariants && <StockField form={form} {...(product && { hint: stockHint })} />}
           <VariantsField form={form} />
+          <LowStockField form={form} />
           <PictureField
             picture={picture}
             stored={form.watch('image_url')}

@@ -16,6 +16,7 @@ const tee = valuesOf({
     { key: 'L', size: 'L', colour: null, stock: 5 },
   ],
   image_url: '/uploads/merch/tee.webp',
+  low_stock_below: 10,
   orderCount: 3,
   createdAt: '2026-01-15T10:00:00.000Z',
 });

@@ -10,6 +10,8 @@ export type ProductValues = {
   stock: string;
   description: string;
   old_price: string;
+  /** Below this many administrators are told. */
+  low_stock_below: string;
   /** The picture that is stored; a new one is held beside the form until it is saved. */
   image_url: string;
 } & { [K in keyof GridValues]: string };
@@ -20,13 +22,14 @@ export const blankProduct: ProductValues = {
   stock: '',
   description: '',
   old_price: '',
+  low_stock_below: '10',
   image_url: '',
   sizes: '',
   colours: '',
   stocks: '',
 };
 
-const texts = ['product_name', 'price', 'old_price', 'description'] as const;
+const texts = ['product_name', 'price', 'old_price', 'description', 'low_stock_below'] as const;
 /** What is kept of a product that is changed: no stock, since an old one would undo the sales of the meantime. */
 export const draftedOfExisting: readonly (keyof ProductValues)[] = texts;
 export const draftedOfNew: readonly (keyof ProductValues)[] = [
@@ -45,6 +48,7 @@ export function valuesOf(product: Merch): ProductValues {
     stock: String(product.stock),
     description: product.description,
     old_price: product.old_price === null ? '' : String(product.old_price),
+    low_stock_below: String(product.low_stock_below),
     image_url: product.image_url,
     ...gridValuesOf(product.variants),
   };
@@ -61,7 +65,7 @@ export function typedDiscount({
 
 /** What a new product is sent as; what was left empty is not sent. */
 export function newProductOf(values: ProductValues): FormData {
-  const form = commonOf(values);
+  const form = commonOf(values, blankProduct);
   const cells = cellsOf(values);
   form.set('stock', cells.length > 0 ? String(stockSum(cells)) : values.stock.trim());
   if (values.old_price.trim() !== '') form.set('old_price', values.old_price.trim());
@@ -78,7 +82,7 @@ export function newProductOf(values: ProductValues): FormData {
  * @param before what the product was when the form was opened
  */
 export function productChangeOf(values: ProductValues, before: ProductValues): FormData {
-  const form = commonOf(values);
+  const form = commonOf(values, before);
   // Emptied ones are sent empty.
   if (values.old_price !== before.old_price) form.set('old_price', values.old_price.trim());
   if (values.image_url !== before.image_url) form.set('image_url', values.image_url.trim());
@@ -97,10 +101,12 @@ export function productChangeOf(values: ProductValues, before: ProductValues): F
   return form;
 }
 
-function commonOf(values: ProductValues): FormData {
+function commonOf(values: ProductValues, before: ProductValues): FormData {
   const form = new FormData();
   form.set('product_name', values.product_name.trim());
   form.set('price', values.price.trim());
   form.set('description', values.description.trim());
+  const limit = values.low_stock_below.trim();
+  if (limit !== before.low_stock_below) form.set('low_stock_below', limit);
   return form;
 }

@@ -19,6 +19,7 @@ export const productFields = [
   'old_price',
   'stock',
   'description',
+  'low_stock_below',
   'image_url',
 ] as const;
 

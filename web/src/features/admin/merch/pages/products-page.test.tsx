@@ -20,7 +20,7 @@ import { ManagedProductsPage } from './products-page.tsx';
 const { server, changes, reads } = startAdminServer(shopAnswers);
 const open = (address = '/admin/merch') => openAdminPage(address, <ManagedProductsPage />);
 const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name) });
-const askedForLow = (request: Request) => new URL(request.url).searchParams.has('maxStock');
+const askedForLow = (request: Request) => new URL(request.url).searchParams.has('lowStock');
 
 test('shows each product with price, discount, stock and what was sold; descriptions are cut to 50 characters', async () => {
   server.use(
@@ -80,7 +80,7 @@ test('what runs low is told by name, and shown by itself', async () => {
   press('Show low stock');
   await screen.findByText('Showing 1 to 3 of 5 results');
   expect(whereNow()).toBe('/admin/merch?stock=low');
-  expect(reads('/api/merch?limit=25&sort=newest&maxStock=9')).toHaveLength(1);
+  expect(reads('/api/merch?limit=25&sort=newest&lowStock=true')).toHaveLength(1);
   expect(screen.queryByRole('region', { name: 'Low stock' })).toBeNull();
 });
 

@@ -11,7 +11,7 @@ import { focusPageIfLost } from '../../focus-page.ts';
 import { PagedList } from '../../paged-list.tsx';
 import { SearchField } from '../../search-field.tsx';
 import { useAddress } from '../../use-address.ts';
-import { lowStockMax, managedProductsQuery } from '../api/products-queries.ts';
+import { managedProductsQuery } from '../api/products-queries.ts';
 import { useDeleteProduct } from '../api/use-delete-product.ts';
 import { LowStockNotice } from '../components/low-stock-notice.tsx';
 import { ProductsTable, type ProductTask } from '../components/products-table.tsx';
@@ -27,7 +27,7 @@ const StockDialog = lazy(async () => ({
 
 const stockOptions = [
   { value: '', label: 'All products' },
-  { value: 'low', label: `Low stock (${lowStockMax} or fewer)` },
+  { value: 'low', label: 'Low stock' },
 ];
 
 /** `/admin/merch`. */

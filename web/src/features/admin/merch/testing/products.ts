@@ -11,6 +11,7 @@ export const aProduct = (at: number, changes: Partial<Merch> = {}): Merch => ({
   stock: 40,
   variants: [],
   image_url: '/uploads/merch/one.webp',
+  low_stock_below: 10,
   orderCount: 1_041,
   createdAt: '2026-01-15T10:00:00.000Z',
   ...changes,
@@ -30,7 +31,7 @@ export const cap = aProduct(2, { product_name: 'Naira cap', price: 4_500.5 });
 /** A shop with a tee in two sizes and a cap; nothing runs low. */
 export const shopAnswers = [
   http.get('*/api/merch', ({ request }) =>
-    new URL(request.url).searchParams.has('maxStock') ? list([]) : list([tee, cap]),
+    new URL(request.url).searchParams.has('lowStock') ? list([]) : list([tee, cap]),
   ),
   http.get('*/api/merch/:id', ({ params }) => HttpResponse.json(params.id === tee.id ? tee : cap)),
   http.get('*/api/merch/:id/stock', () => list([])),
