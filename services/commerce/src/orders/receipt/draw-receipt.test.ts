@@ -62,7 +62,13 @@ const refund = (amountKobo: number, status: OrderRefund['status'], at: string): 
   reason: '',
   status,
   providerId: null,
-  heldUntil: null,
+  currency: 'NGN',
+  stated: '',
+  tries: 0,
+  nextTryAt: null,
+  lastError: '',
+  key: null,
+  changedAt: new Date(at),
   by: 'system',
   at: new Date(at),
 });
@@ -73,7 +79,7 @@ it('lists each refund with its day and state, and what was paid in the end; it i
     refunds: [
       refund(100_000, 'processed', '2026-01-07T23:30:00.000Z'),
       refund(200_000, 'processing', '2026-01-09T10:00:00.000Z'),
-      refund(50_000, 'failed', '2026-01-09T11:00:00.000Z'),
+      refund(50_000, 'replaced', '2026-01-09T11:00:00.000Z'),
     ],
   });
   const [one, other] = [await drawReceipt(refunded), await drawReceipt(refunded)];

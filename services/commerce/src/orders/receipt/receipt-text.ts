@@ -1,6 +1,6 @@
 import { nairaText } from '../../money/naira.ts';
 import { adjustmentsOf } from '../adjustments.ts';
-import type { OrderDoc } from '../order.model.ts';
+import type { OrderDoc, OrderRefund } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';
 
 interface ReceiptText {
@@ -56,17 +56,23 @@ export function receiptOf(order: OrderDoc): ReceiptText {
 
 const thanks = 'Thank you for shopping at POC.';
 
-/** What came, each refund that did not fail with its day and how far it is, and what was paid in the end. */
+/** How far a refund is, in the words of the receipt's reader. */
+function refundWords(status: OrderRefund['status']): string {
+  if (status === 'processed' || status === 'settled') return 'given back';
+  return status === 'needs-attention' ? 'needs your bank details' : 'on its way';
+}
+
+/** What came, each refund with its day and how far it is, and what was paid in the end. */
 function refundSums({ payment, totalKobo, refunds }: OrderDoc): (readonly [string, string])[] {
-  const counted = refunds.filter(({ status }) => status !== 'failed');
+  // Another one took the amount of a replaced one.
+  const counted = refunds.filter(({ status }) => status !== 'replaced');
   if (counted.length === 0) return [];
   const paidKobo = payment?.paidKobo || totalKobo;
   const backKobo = counted.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
   return [
     ['Paid', nairaText(paidKobo)],
     ...counted.map(({ amountKobo, status, at }) => {
-      const state = status === 'processed' ? 'given back' : 'on its way';
-      return [`Refund of ${day.format(at)}, ${state}`, nairaText(-amountKobo)] as const;
+      return [`Refund of ${day.format(at)}, ${refundWords(status)}`, nairaText(-amountKobo)] as const;
     }),
     ['Paid in the end', nairaText(paidKobo - backKobo)],
   ];
