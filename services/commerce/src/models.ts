@@ -1,6 +1,9 @@
 import { backfill } from './backfill.ts';
 import { deliveryOptionModel } from './delivery/delivery-option.model.ts';
 import { standardDeliveryModel } from './delivery/standard-delivery.ts';
+import { discountModel } from './discounts/discount.model.ts';
+import { discountAttemptModel } from './discounts/discount-attempt.model.ts';
+import { discountUseModel } from './discounts/discount-use.model.ts';
 import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
 import { merchModel } from './merch/merch.model.ts';
 import { merchBackfill } from './merch/merch-backfill.ts';
@@ -21,6 +24,9 @@ export const models = [
   subscriptionModel,
   personModel,
   deliveryOptionModel,
+  discountModel,
+  discountUseModel,
+  discountAttemptModel,
   standardDeliveryModel,
   backfill,
   refundBackfill,

@@ -1,5 +1,6 @@
 import type { Route } from '@poc/kit/http/route';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
+import { discountRoutes } from './discounts/discounts.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { ledgerRoutes } from './ledger/ledger.routes.ts';
 import { merchRoutes } from './merch/merch.routes.ts';
@@ -16,6 +17,7 @@ export const routes = (deps: PaymentDeps & MerchDeps): Route[] => [
   ...erasureRoutes(deps),
   ...paymentRoutes(deps),
   ...deliveryRoutes(deps),
+  ...discountRoutes(deps),
   ...ledgerRoutes(deps),
   ...subscriptionRoutes(deps),
 ];

@@ -8,6 +8,7 @@ import {
   optionsFor,
   readActiveOptions,
 } from '../delivery/choose-delivery.ts';
+import { holdDiscount } from '../discounts/hold-discount.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { type ClaimedOrder, newAttempt } from '../payments/start-payment.ts';
 import { takeStock } from '../stock/order-stock.ts';
@@ -44,8 +45,8 @@ export class OpenOrderChanged extends Error {
 /**
  * Takes the products of a new order from the stock, and stores it with its payment claimed for the caller to start. What
  * it replaces is cancelled in the same transaction: when the new one can't be had, the old one stays.
- * @throws product_not_found, out_of_stock, delivery_unavailable, price_changed, OpenOrderChanged, the database's own failure
- *   where its key or its ordinal is taken
+ * @throws product_not_found, out_of_stock, delivery_unavailable, discount_code_…, price_changed, OpenOrderChanged, the
+ *   database's own failure where its key or its ordinal is taken
  */
 export async function insertOrder(
   {
@@ -75,7 +76,7 @@ export async function insertOrder(
         const merch = products.get(line);
         return merch ? [{ ...line, merch, stock: stockOf(merch, line.variant) ?? 0 }] : [];
       });
-      const price = priceOf(lines, { delivery });
+      const price = await priceFor(db, tx, { made, orderId, lines, delivery, now });
       const { expectedTotalKobo } = made.choice;
       if (expectedTotalKobo !== null && expectedTotalKobo !== price.totalKobo) fail('price_changed');
       const reservedUntil = new Date(now.getTime() + config.RESERVATION_MS);
@@ -113,6 +114,21 @@ async function chooseFor(
   const delivery = chooseDelivery(offered, choice.deliveryOptionId) ?? fail('delivery_unavailable');
   if (delivery.option.kind === 'delivery') requireAddress(shipTo);
   return delivery;
+}
+
+/** What the order costs, with the use of its code counted. @throws discount_code_… */
+async function priceFor(
+  db: PaymentDeps['db'],
+  tx: Transaction,
+  { made, orderId, lines, delivery, now }: Omit<PricedOrder, 'price' | 'number'> & { made: NewOrder },
+): Promise<CartPrice> {
+  const price = priceOf(lines, { delivery });
+  const { discountCode: code } = made.choice;
+  if (code === null) return price;
+  const userId = new Types.ObjectId(made.owner);
+  const { subtotalKobo } = price;
+  const discount = await holdDiscount(db, tx, { code, orderId, userId, subtotalKobo, now });
+  return priceOf(lines, { delivery, discount });
 }
 
 interface PricedOrder {

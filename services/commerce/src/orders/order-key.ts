@@ -8,7 +8,7 @@ import type { OrderChoice } from './order-choice.ts';
 export function hashOfRequest(
   lines: readonly WantedLine[],
   { customer, shipTo }: Pick<OrderDoc, 'customer' | 'shipTo'>,
-  { deliveryOptionId }: Pick<OrderChoice, 'deliveryOptionId'>,
+  { deliveryOptionId, discountCode }: Pick<OrderChoice, 'deliveryOptionId' | 'discountCode'>,
 ): string {
   const content = {
     lines: lines.map(({ id, variant, quantity }) => [id, variant ?? '', quantity].join(':')).toSorted(),
@@ -17,6 +17,7 @@ export function hashOfRequest(
       .toSorted(([a], [b]) => a.localeCompare(b)),
     // Only what was chosen: orders from before there was a choice keep their hash.
     ...(deliveryOptionId === null ? {} : { delivery: deliveryOptionId }),
+    ...(discountCode === null ? {} : { discount: discountCode }),
   };
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

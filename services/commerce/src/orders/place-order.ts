@@ -4,6 +4,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
 import { trusted } from 'mongoose';
+import { findDiscount } from '../discounts/find-discount.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { ClaimedOrder, Startable } from '../payments/start-payment.ts';
 import { lineKey, type WantedLine, wantedLines } from './cart-products.ts';
@@ -33,8 +34,8 @@ const keysKept = 20;
  * for the time of a reservation. A person has one open order: asked for again, with the same cart and address, it goes on;
  * with another cart it is replaced, its products given back and the new ones taken in one transaction.
  * What was asked for before under the same key is answered with the order of then.
- * @throws product_not_found, out_of_stock, delivery_unavailable, price_changed, idempotency_mismatch, payment_in_progress,
- *   too_many_units, orders_paused, payment_provider_unavailable
+ * @throws product_not_found, out_of_stock, delivery_unavailable, discount_code_…, price_changed, idempotency_mismatch, payment_in_progress,
+ *   too_many_units, orders_paused, payment_provider_unavailable, too_many_requests after too many unknown codes
  */
 export async function placeOrder(deps: PaymentDeps, request: OrderRequest): Promise<Startable> {
   const wanted = wantedLines(request.body.items);
@@ -65,6 +66,7 @@ export async function placeOrder(deps: PaymentDeps, request: OrderRequest): Prom
       if (paid) return { order: paid, isNew: false };
       const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
       await checkOrderLimits(deps, { owner, units });
+      await checkCode(deps, owner, choice.discountCode);
       const made = {
         owner,
         shipping,
@@ -84,6 +86,12 @@ export async function placeOrder(deps: PaymentDeps, request: OrderRequest): Prom
       }
     }
   });
+}
+
+/** Spares an unknown code a transaction, and limits guesses. @throws discount_code_invalid, too_many_requests */
+async function checkCode(deps: PaymentDeps, owner: string, code: string | null): Promise<void> {
+  if (code === null || (await findDiscount(deps, code, `person ${owner}`))) return;
+  fail('discount_code_invalid');
 }
 
 /** The order that a key stands for. @throws idempotency_mismatch when something else was asked for under it */
@@ -143,7 +151,11 @@ async function insertInTurn(deps: PaymentDeps, made: NewOrder, sinceMs: number):
   const isFirst = replaces.length === 0;
   if (isFirst && deps.available.mayBeShort(wanted)) await deps.available.check(wanted);
   const given = replaces.flatMap(({ lines }) => lines.map(({ merchId }) => merchId.toHexString()));
-  const turns = [...wanted.map(({ id }) => id), ...given].map((id) => `product ${id}`).toSorted();
+  const { discountCode } = made.choice;
+  const turns = [
+    ...[...wanted.map(({ id }) => id), ...given].map((id) => `product ${id}`).toSorted(),
+    ...(discountCode === null ? [] : [`discount ${discountCode}`]),
+  ];
   return inTurns(deps, turns, async () => {
     if (isFirst) deps.available.checkSince(wanted, sinceMs);
     return insertOrder(deps, made);

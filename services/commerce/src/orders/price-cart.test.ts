@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { standardDelivery } from '../delivery/standard-delivery.ts';
 import { priceCart } from './price-cart.ts';
 
 describe('priceCart', () => {
@@ -30,6 +31,38 @@ describe('priceCart', () => {
       shippingKobo: 250_000,
       discountKobo: -250_000,
       totalKobo: 5_000_001,
+    });
+  });
+
+  const code = { code: 'LAFF', percent: null, amountKobo: null };
+  const delivery = { option: standardDelivery, freeKobo: 250_000 };
+  const off = (
+    priceKobo: number,
+    discount: Partial<typeof code> | { percent: number } | { amountKobo: number },
+  ) => priceCart([{ priceKobo, quantity: 1 }], { delivery, discount: { ...code, ...discount } });
+
+  it('rounds what a percent code takes off down to whole kobo', () => {
+    expect(off(99_999, { percent: 33 })).toMatchObject({ discountKobo: -32_999, totalKobo: 317_000 });
+  });
+
+  it('takes off of products alone, and leaves the least that can be paid', () => {
+    expect(off(400_000, { amountKobo: 900_000 })).toMatchObject({
+      discountKobo: -400_000,
+      totalKobo: 250_000,
+    });
+    const fetched = { option: { ...standardDelivery, priceKobo: 0 }, freeKobo: 0 };
+    const price = priceCart([{ priceKobo: 400_000, quantity: 1 }], {
+      delivery: fetched,
+      discount: { ...code, percent: 100 },
+    });
+    expect(price).toMatchObject({ discountKobo: -395_000, totalKobo: 5_000 });
+  });
+
+  it('stands beside free shipping', () => {
+    expect(off(6_000_000, { percent: 10 })).toMatchObject({
+      shippingKobo: 250_000,
+      discountKobo: -850_000,
+      totalKobo: 5_400_000,
     });
   });
 });

@@ -11,6 +11,7 @@ import { type Chosen, chooseFrom, findProducts, priceOf, wantedLines } from './c
 import { findOpenOrders, heldUnits, isPayable } from './open-orders.ts';
 import type { OrderDoc } from './order.model.ts';
 import { numberOf } from './order-number.ts';
+import { quoteDiscount } from './quote-discount.ts';
 import { stateOf } from './shipping.policy.ts';
 
 type Quote = AnswerOf<typeof contract>;
@@ -21,11 +22,13 @@ type Quote = AnswerOf<typeof contract>;
  * offered there is answered with the one that is.
  */
 export const quoteOrder =
-  ({ db, clock }: Deps) =>
+  (deps: Deps) =>
   async ({
     body,
     subject,
-  }: Pick<Input<typeof contract, typeof everyone>, 'body' | 'subject'>): Promise<Quote> => {
+    request,
+  }: Pick<Input<typeof contract, typeof everyone>, 'body' | 'subject' | 'request'>): Promise<Quote> => {
+    const { db, clock } = deps;
     const wanted = wantedLines(body.items);
     const ids = wanted.map(({ id }) => id);
     const [found, options, open] = await Promise.all([
@@ -38,7 +41,15 @@ export const quoteOrder =
     const offered = optionsFor(options, body.state ? stateOf(body.state) : null);
     const delivery =
       chooseDelivery(offered, body.delivery_option_id ?? null) ?? chooseDelivery(offered, null);
-    const price = priceOf(lines, { delivery });
+    const code = body.discount_code;
+    const wantedDiscount = code !== undefined && {
+      code,
+      subtotalKobo: priceOf(lines, { delivery }).subtotalKobo,
+      userId: subject?.id ?? null,
+      address: request.ip,
+    };
+    const quoted = wantedDiscount ? await quoteDiscount(deps, wantedDiscount) : null;
+    const price = priceOf(lines, { delivery, discount: quoted?.discount ?? null });
     return {
       lines: lines.map(({ merch, variant, quantity, stock }) => ({
         id: merch._id.toHexString(),
@@ -60,6 +71,7 @@ export const quoteOrder =
       delivery_options: offered.map(presentOffer),
       delivery_option_id: delivery?.option._id.toHexString() ?? null,
       open_order: payable ? presentOpenOrder(payable) : null,
+      discount_code: quoted?.answer ?? null,
     };
   };
 

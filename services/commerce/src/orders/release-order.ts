@@ -1,7 +1,9 @@
 import { orderCancelled } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
+import { releaseDiscount } from '../discounts/hold-discount.ts';
 import { giveBackStock } from '../stock/order-stock.ts';
+import { adjustmentsOf } from './adjustments.ts';
 import { type CancelReason, type OrderDoc, orderModel } from './order.model.ts';
 import { numberOf } from './order-number.ts';
 
@@ -42,6 +44,7 @@ export async function releaseOrder(
     .lean<OrderDoc>();
   if (!order) return null;
   await giveBackStock(db, tx, { lines: order.lines, orderId, kind: 'released', now });
+  if (adjustmentsOf(order).some(({ kind }) => kind === 'discount')) await releaseDiscount(db, tx, orderId);
   await tx.emit(orderCancelled, {
     key: orderId.toHexString(),
     data: {

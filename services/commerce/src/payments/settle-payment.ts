@@ -1,6 +1,8 @@
 import { orderCancelled, orderPaid } from '@poc/contracts/events/commerce';
 import { CatalogueError } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { holdDiscountAgain } from '../discounts/hold-discount.ts';
+import { adjustmentsOf } from '../orders/adjustments.ts';
 import { type OrderDoc, type OrderRefund, type OrderStep, orderModel } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
 import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
@@ -109,6 +111,9 @@ async function accept(settling: Settling): Promise<Settlement> {
   }
   if (before.reservation === 'released') {
     await takeStock(db, tx, { lines: before.lines, orderId: before._id, now });
+    const { _id: orderId, userId } = before;
+    const code = adjustmentsOf(before).find(({ kind }) => kind === 'discount')?.code;
+    if (code !== undefined) await holdDiscountAgain(db, tx, { code, orderId, userId });
   }
   // An administrator may have sent it already.
   const status = before.status === 'pending' || before.status === 'cancelled' ? 'paid' : before.status;

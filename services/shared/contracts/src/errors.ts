@@ -77,6 +77,12 @@ export const errorCatalogue = {
     status: 409,
     text: 'That delivery is not available for this address. Please choose another one.',
   },
+  discount_code_not_found: { status: 404, text: 'Discount code not found' },
+  discount_code_taken: { status: 409, text: 'There is a discount code of that name already.' },
+  discount_code_invalid: { status: 409, text: 'We do not know that code. Please check it.' },
+  discount_code_expired: { status: 409, text: 'That code is not valid at this time.' },
+  discount_code_used: { status: 409, text: 'That code has been used already.' },
+  discount_code_minimum: { status: 409, text: 'Your products cost less than that code asks for.' },
   price_changed: {
     status: 409,
     text: 'The total of your order has changed. Please look at it again before you pay.',

@@ -5,8 +5,10 @@ import {
   deletionCheck,
   deliveryOption,
   deliveryOptionInput,
+  discountInput,
   fulfilmentInput,
   ledgerEntry,
+  managedDiscount,
   managedOrder,
   managedSubscription,
   orderStatus,
@@ -130,6 +132,39 @@ export const deleteDeliveryOption = declare('deleteDeliveryOption', 'DELETE /adm
   access: 'admin',
   params: byId,
   errors: ['delivery_option_not_found'],
+});
+
+export const listDiscountCodes = declare('listDiscountCodes', 'GET /admin/discount-codes', {
+  summary: 'Discount codes with their uses, newest first',
+  access: 'admin',
+  query: listQuery,
+  answer: z.array(managedDiscount),
+  list: true,
+});
+
+export const createDiscountCode = declare('createDiscountCode', 'POST /admin/discount-codes', {
+  summary: 'Make a discount code; it never brings a total below ₦50',
+  access: 'admin',
+  body: discountInput,
+  answer: managedDiscount,
+  status: 201,
+  errors: ['discount_code_taken'],
+});
+
+export const updateDiscountCode = declare('updateDiscountCode', 'PUT /admin/discount-codes/{id}', {
+  summary: 'Change a discount code; orders keep what it took off',
+  access: 'admin',
+  params: byId,
+  body: discountInput,
+  answer: managedDiscount,
+  errors: ['discount_code_not_found', 'discount_code_taken'],
+});
+
+export const deleteDiscountCode = declare('deleteDiscountCode', 'DELETE /admin/discount-codes/{id}', {
+  summary: 'Delete a discount code; orders keep what it took off',
+  access: 'admin',
+  params: byId,
+  errors: ['discount_code_not_found'],
 });
 
 export const listManagedSubscriptions = declare('listManagedSubscriptions', 'GET /admin/subscriptions', {

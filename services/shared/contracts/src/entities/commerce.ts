@@ -126,8 +126,65 @@ export const adjustment = z.object({
 });
 export type Adjustment = z.infer<typeof adjustment>;
 
+/** A code as a buyer types it. */
+const discountCode = z.string().trim().toUpperCase().min(1, 'is required').max(40);
+
+/** Why a code takes nothing off; catalogue errors. */
+export const discountRefusal = z.enum([
+  'discount_code_invalid',
+  'discount_code_expired',
+  'discount_code_used',
+  'discount_code_minimum',
+  'too_many_requests',
+]);
+export type DiscountRefusal = z.infer<typeof discountRefusal>;
+
+/** A discount code, as administrators keep it. */
+export const managedDiscount = z.object({
+  id,
+  code: z.string(),
+  /** Either of the two is null. */
+  percent: z.number().int().nullable(),
+  amount: naira.nullable(),
+  /** Of products, without delivery. */
+  min_subtotal: naira,
+  /** Null: from now on, and without an end. */
+  starts: time.nullable(),
+  ends: time.nullable(),
+  /** By everyone together; null: any number. */
+  max_uses: z.number().int().nullable(),
+  once_per_person: z.boolean(),
+  active: z.boolean(),
+  /** Orders that hold it: paid ones, and those that still may be. */
+  uses: z.number().int().nonnegative(),
+});
+export type ManagedDiscount = z.infer<typeof managedDiscount>;
+
+/** What administrators send of one. */
+export const discountInput = z
+  .strictObject({
+    code: discountCode.regex(/^[A-Z0-9-]{3,30}$/, 'must be 3 to 30 letters, digits or hyphens'),
+    percent: z.number().int().min(1).max(100).nullable().default(null),
+    amount: naira.min(1).max(1_000_000).nullable().default(null),
+    min_subtotal: naira.max(100_000_000).default(0),
+    starts: time.nullable().default(null),
+    ends: time.nullable().default(null),
+    max_uses: z.number().int().min(1).max(1_000_000).nullable().default(null),
+    once_per_person: z.boolean().default(false),
+    active: z.boolean().default(true),
+  })
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
+    path: ['percent'],
+    message: 'is required, or an amount, and not both',
+  })
+  .refine(({ starts, ends }) => starts === null || ends === null || starts < ends, {
+    path: ['ends'],
+    message: 'must be after starts',
+  });
+
 /** What a buyer chooses beside products and address. */
 const orderChoice = {
+  discount_code: discountCode.optional(),
   /** Left out: the cheapest delivery to the address. */
   delivery_option_id: id.optional(),
 };
@@ -200,6 +257,10 @@ export const quote = z.object({
       /** Where it can be paid; null until its payment was started. */
       payment_url: z.string().nullable(),
     })
+    .nullable(),
+  /** What became of the wanted code; null where none was wanted. */
+  discount_code: z
+    .object({ code: z.string(), refused: discountRefusal.nullable(), message: z.string() })
     .nullable(),
 });
 

@@ -39,6 +39,7 @@ export const someQuote = (more: Partial<Quote> = {}): Quote => ({
   delivery_options: [standardDelivery],
   delivery_option_id: standardDelivery.id,
   open_order: null,
+  discount_code: null,
   ...more,
 });
 

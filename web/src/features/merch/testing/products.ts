@@ -71,5 +71,6 @@ export function quoteOf(
     delivery_options: [],
     delivery_option_id: null,
     open_order: null,
+    discount_code: null,
   };
 }

@@ -1,0 +1,21 @@
+import { defineModel } from '@poc/kit/mongo/model';
+import { Schema, type Types } from 'mongoose';
+
+/** An order that holds a code: a paid one, or one that still may be. */
+export interface DiscountUseDoc {
+  /** The order's. */
+  _id: Types.ObjectId;
+  discountId: Types.ObjectId;
+  userId: Types.ObjectId;
+}
+
+const schema = new Schema<DiscountUseDoc>(
+  {
+    discountId: { type: Schema.Types.ObjectId, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ discountId: 1, userId: 1 });
+
+export const discountUseModel = defineModel<DiscountUseDoc>('discount_uses', schema);

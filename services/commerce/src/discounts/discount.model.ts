@@ -1,0 +1,48 @@
+import { defineModel } from '@poc/kit/mongo/model';
+import { Schema, type Types } from 'mongoose';
+
+/** A discount code, as administrators keep it. */
+export interface DiscountDoc {
+  _id: Types.ObjectId;
+  /** In upper case. */
+  code: string;
+  /** Either of the two is null. */
+  percent: number | null;
+  amountKobo: number | null;
+  /** Of products, without delivery. */
+  minSubtotalKobo: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  /** By everyone together; null for any number. */
+  maxUses: number | null;
+  oncePerPerson: boolean;
+  active: boolean;
+  /** Counted in the transactions that place and release orders. */
+  uses: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const count = { type: Number, default: null };
+
+const schema = new Schema<DiscountDoc>(
+  {
+    code: { type: String, required: true },
+    percent: { ...count, min: 1, max: 100 },
+    amountKobo: { ...count, min: 1 },
+    minSubtotalKobo: { type: Number, required: true, min: 0 },
+    startsAt: { type: Date, default: null },
+    endsAt: { type: Date, default: null },
+    maxUses: { ...count, min: 1 },
+    oncePerPerson: { type: Boolean, required: true },
+    active: { type: Boolean, required: true },
+    uses: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ code: 1 }, { unique: true });
+schema.index({ createdAt: -1, _id: -1 });
+
+export const discountModel = defineModel<DiscountDoc>('discount_codes', schema);

@@ -1,0 +1,23 @@
+import type { DiscountRefusal } from '@poc/contracts/entities/commerce';
+import type { DiscountDoc } from './discount.model.ts';
+
+/** What a code is wanted for. */
+export interface DiscountUse {
+  readonly subtotalKobo: number;
+  readonly now: Date;
+  /** Whether the person holds it by another order. */
+  readonly isUsedByPerson: boolean;
+}
+
+/** Why a code takes nothing off; null when it does. */
+export function refusalOf(
+  discount: DiscountDoc | null,
+  { subtotalKobo, now, isUsedByPerson }: DiscountUse,
+): Exclude<DiscountRefusal, 'too_many_requests'> | null {
+  if (!discount?.active) return 'discount_code_invalid';
+  const { startsAt, endsAt, maxUses, uses, oncePerPerson, minSubtotalKobo } = discount;
+  if ((startsAt && now < startsAt) || (endsAt && now >= endsAt)) return 'discount_code_expired';
+  if (maxUses !== null && uses >= maxUses) return 'discount_code_used';
+  if (oncePerPerson && isUsedByPerson) return 'discount_code_used';
+  return subtotalKobo < minSubtotalKobo ? 'discount_code_minimum' : null;
+}
