@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from './errors.ts';
+import { oneLine, somethingVisible } from './text-rules.ts';
 
 /** Limits that several schemas share. Lengths are in UTF-16 code units, as in JavaScript. */
 export const limits = {
@@ -43,10 +44,10 @@ export const email = z
 export const personName = z
   .string()
   .trim()
-  .min(1, 'is required')
   .max(limits.nameMax)
+  .regex(somethingVisible, 'is required')
   .regex(/^[^<>]*$/, 'must not contain < or >')
-  .regex(/^\P{Cc}*$/u, 'must be one line');
+  .regex(oneLine, 'must be one line');
 
 /** A password as it is sent at sign-in: any, but bounded, since hashing it costs time. */
 export const passwordInput = z.string().min(1, 'is required').max(1_000);
@@ -68,8 +69,11 @@ export const phone = z
   .max(25)
   .regex(/^[+\d][\d\s().-]*$/, 'must be a phone number');
 
-/** A text of one line that must not be blank. */
-export const line = (max: number) => z.string().trim().min(1, 'is required').max(max);
+/** A text that must not be blank; it may have several lines. */
+export const text = (max: number) => z.string().trim().max(max).regex(somethingVisible, 'is required');
+
+/** A text of one line that must not be blank: a name, a title, a category. */
+export const line = (max: number) => text(max).regex(oneLine, 'must be one line');
 
 /** A picture or page of ours (`/uploads/…`) or an https address. Which hosts are allowed is the service's policy. */
 export const assetUrl = z

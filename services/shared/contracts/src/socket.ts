@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, limits, time } from './common.ts';
 import type { ErrorCode } from './errors.ts';
+import { somethingVisible } from './text-rules.ts';
 
 /**
  * The realtime contract at `/socket.io` (Engine.IO protocol 4). The token travels in the handshake
@@ -67,7 +68,7 @@ export const sendMessage = z.strictObject({
     .pipe(
       z
         .string()
-        .min(1, 'must not be blank')
+        .regex(somethingVisible, 'must not be blank')
         .max(limits.chatTextMax)
         .refine((text) => !tooManyMarks.test(text), 'must not have more than 8 marks on one letter'),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, imageFile, limits, line, listQuery, messageAnswer, searchText, time } from '../common.ts';
+import { id, imageFile, limits, line, listQuery, messageAnswer, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   continueWatching,
@@ -215,7 +215,7 @@ export const createShowComment = declare('createShowComment', 'POST /shows/{id}/
   summary: 'Comment on a show',
   access: 'member',
   params: byId,
-  body: z.strictObject({ content: line(limits.commentMax) }),
+  body: z.strictObject({ content: text(limits.commentMax) }),
   answer: z.object({ comment: showComment, comments_count: z.number().int() }),
   status: 201,
   errors: missing,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, listQuery, naira, searchText, time } from '../common.ts';
+import { id, listQuery, naira, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   deletionCheck,
@@ -67,7 +67,7 @@ export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refun
   access: 'admin',
   stepUp: true,
   params: byId,
-  body: z.strictObject({ amount: naira.optional(), reason: line(300) }),
+  body: z.strictObject({ amount: naira.optional(), reason: text(300) }),
   answer: managedOrder,
   errors: [...noOrder, 'order_not_paid', 'refund_too_large', 'idempotency_mismatch'],
 });

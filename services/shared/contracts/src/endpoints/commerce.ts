@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { id, imageFile, jsonText, limits, line, listQuery, naira, searchText, time } from '../common.ts';
+import {
+  id,
+  imageFile,
+  jsonText,
+  limits,
+  line,
+  listQuery,
+  naira,
+  searchText,
+  text,
+  time,
+} from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   bill,
@@ -138,7 +149,7 @@ export const changeStock = declare('changeStock', 'POST /merch/{id}/stock', {
   params: byId,
   body: z.strictObject({
     change: z.number().int().min(-100_000).max(100_000),
-    reason: line(200),
+    reason: text(200),
     variant: z.string().trim().max(80).nullable().optional(),
   }),
   answer: merch,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, limits, line, listQuery, searchText } from '../common.ts';
+import { id, limits, listQuery, searchText, text } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { communityComment, post, postInput } from '../entities/community.ts';
 import { author } from '../entities/identity.ts';
@@ -62,7 +62,7 @@ export const likePost = declare('likePost', 'POST /community/posts/{id}/like', {
 export const createComment = declare('createComment', 'POST /community/comments', {
   summary: 'Comment on a post',
   access: 'member',
-  body: z.strictObject({ post_id: id, content: line(limits.commentMax) }),
+  body: z.strictObject({ post_id: id, content: text(limits.commentMax) }),
   answer: communityComment,
   status: 201,
   errors: noPost,
@@ -72,7 +72,7 @@ export const updateComment = declare('updateComment', 'PUT /community/comments/{
   summary: "Change one's own comment, or any as an administrator",
   access: 'member',
   params: byId,
-  body: z.strictObject({ content: line(limits.commentMax) }),
+  body: z.strictObject({ content: text(limits.commentMax) }),
   answer: communityComment,
   errors: noComment,
 });

@@ -13,6 +13,7 @@ import {
   phone,
   searchText,
   sixDigits,
+  text,
   time,
 } from '../common.ts';
 import { endpointsOf, services } from '../endpoint.ts';
@@ -287,7 +288,7 @@ export const leaveNewsletter = declare('leaveNewsletter', 'POST /newsletter/unsu
 export const sendContactMessage = declare('sendContactMessage', 'POST /contact', {
   summary: 'Write to support',
   access: 'public',
-  body: z.strictObject({ name: personName, email, subject: line(160), message: line(5_000) }),
+  body: z.strictObject({ name: personName, email, subject: line(160), message: text(5_000) }),
   answer: messageAnswer,
   status: 202,
 });
@@ -314,7 +315,7 @@ export const setUserStatus = declare('setUserStatus', 'PUT /admin/users/{id}/sta
   summary: 'Suspend an account, or lift the suspension',
   access: 'admin',
   params: byId,
-  body: z.strictObject({ suspended: z.boolean(), reason: line(500) }),
+  body: z.strictObject({ suspended: z.boolean(), reason: text(500) }),
   answer: managedUser,
   errors: ['last_administrator'],
 });

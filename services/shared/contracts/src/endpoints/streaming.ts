@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, listQuery, searchText, time } from '../common.ts';
+import { id, listQuery, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   chatRules,
@@ -140,7 +140,7 @@ export const muteViewer = declare('muteViewer', 'PUT /streams/{id}/mutes/{userId
   summary: 'Time out a person, or ban without an end',
   access: 'admin',
   params: { id, userId: id },
-  body: z.strictObject({ seconds: z.number().int().min(10).max(31_536_000).nullable(), reason: line(300) }),
+  body: z.strictObject({ seconds: z.number().int().min(10).max(31_536_000).nullable(), reason: text(300) }),
   answer: z.object({ userId: id, until: time.nullable() }),
   errors: missing,
 });

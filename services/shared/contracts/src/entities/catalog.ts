@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetUrl, id, limits, line, time } from '../common.ts';
+import { assetUrl, id, limits, line, text, time } from '../common.ts';
 import { author } from './identity.ts';
 
 /** The categories that every installation starts with; administrators add more. */
@@ -62,7 +62,7 @@ export type ManagedShow = z.infer<typeof managedShow>;
 
 export const showInput = {
   title: line(limits.titleMax),
-  description: line(limits.textMax),
+  description: text(limits.textMax),
   category: line(60),
   thumbnail_url: assetUrl.optional(),
   video_url: assetUrl.optional(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { email, httpsLink, id, line, naira, personName, phone, time } from '../common.ts';
-import { nigerianStates } from '../nigerian-states.ts';
+import { email, httpsLink, id, line, naira, personName, phone, text, time } from '../common.ts';
 
 /** A size or colour of a product, with a stock of its own. */
 export const merchVariant = z.object({
@@ -40,7 +39,7 @@ export const shippingInfo = z.object({
   name: personName,
   email,
   phone,
-  address: line(300),
+  address: text(300),
   city: line(100),
   state: z.string().trim().max(60).optional(),
   lga: z.string().trim().max(100).optional(),

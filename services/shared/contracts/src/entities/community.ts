@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, limits, line, time } from '../common.ts';
+import { id, limits, line, text, time } from '../common.ts';
 import { author } from './identity.ts';
 
 export const communityComment = z.object({
@@ -25,7 +25,7 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-export const postInput = { title: line(limits.titleMax), content: line(limits.textMax) };
+export const postInput = { title: line(limits.titleMax), content: text(limits.textMax) };
 
 /** The topics shown while there is too little activity to compute them. */
 export const fallbackTopics = [

@@ -1,0 +1,13 @@
+/**
+ * Something to see: neither a space nor a control, format or ignorable character (zero-width ones, fillers), nor the
+ * empty Braille cell. What holds nothing else is blank. Joiners and marks within a text are fine: Persian, Hindi and emoji
+ * families are written with them.
+ */
+export const somethingVisible = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * No control character and no break of a line, nor those that turn the direction of all that follows (U+202A to U+202E,
+ * U+2066 to U+2069): in a name or title they reorder the words around it. The single marks of right-to-left writing may
+ * stand.
+ */
+export const oneLine = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
