@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { signUp } from '../support/accounts.ts';
+import { phone, tryToSignIn, useBrowser } from '../support/browser.ts';
+import { mailTo } from '../support/mail.ts';
+
+/** What the person's authenticator app shows now. */
+const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** No code is taken twice: waits for the next one. */
+async function nextCodeOf(secret: string): Promise<string> {
+  const used = codeOf(secret);
+  while (codeOf(secret) === used) await sleep(500);
+  return codeOf(secret);
+}
+
+describe('somebody with an authenticator app', () => {
+  const open = useBrowser();
+
+  it('sets it up, signs in with its code and with a recovery code, and switches it off', async () => {
+    const person = await signUp('Two Steps');
+    const { page, errors } = await open({ viewport: phone, as: person, at: '/user/settings' });
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByLabel('Your password').fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    const shown = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText();
+    const secret = shown.replaceAll(' ', '');
+    await page.getByLabel('Code that the app shows').fill(codeOf(secret));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
+    const recovery = await page
+      .getByText(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
+      .first()
+      .innerText();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText(/10 recovery codes are left/).waitFor();
+    await mailTo(person.email, /Two-step sign-in is on/);
+    expect(errors).toEqual([]);
+
+    const signInAgain = async () => {
+      const again = await open({ viewport: phone });
+      await tryToSignIn(again.page, person);
+      return again.page;
+    };
+    const first = await signInAgain();
+    const field = first.getByLabel('Code of your authenticator app');
+    await field.fill('000000');
+    await first.keyboard.press('Enter');
+    await first.getByText('That code is not right or has expired.').waitFor();
+    await field.fill(await nextCodeOf(secret));
+    await first.keyboard.press('Enter');
+    await first.waitForURL('**/user/dashboard');
+
+    const second = await signInAgain();
+    await second.getByRole('button', { name: 'Use a recovery code' }).click();
+    await second.getByLabel('Recovery code').fill(recovery);
+    await second.keyboard.press('Enter');
+    await second.waitForURL('**/user/dashboard');
+    await mailTo(person.email, /You have 9 left/);
+
+    await second.goto('/user/settings');
+    await second.getByText(/9 recovery codes are left/).waitFor();
+    await second.getByRole('button', { name: 'Switch off' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+    await second.getByRole('button', { name: 'Set up' }).waitFor();
+
+    const { page: last } = await open({ viewport: phone });
+    await tryToSignIn(last, person);
+    await last.waitForURL('**/user/dashboard');
+  });
+});
