@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sessionModel } from '@poc/identity/sessions/session.model';
+import { createLogger } from '@poc/kit/log';
+import { connectMongo } from '@poc/kit/mongo/connect';
 import { Secret, TOTP } from 'otpauth';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
 import { phone, tryToSignIn, useBrowser } from '../support/browser.ts';
 import { mailTo } from '../support/mail.ts';
@@ -13,6 +16,16 @@ async function nextCodeOf(secret: string): Promise<string> {
   const used = codeOf(secret);
   while (codeOf(secret) === used) await sleep(500);
   return codeOf(secret);
+}
+
+/** Lets the second factor of somebody's sessions be a quarter of an hour old. */
+async function ageSecondFactor(userId: string): Promise<void> {
+  const logger = createLogger({ service: 'journeys', level: 'silent' });
+  const db = await connectMongo({ url: inject('mongoUrl'), database: 'poc_identity', logger });
+  const secondFactorAt = new Date(Date.now() - 15 * 60_000);
+  const sessions = sessionModel(db);
+  await sessions.updateMany(sessions.castObject({ userId }), { $set: { secondFactorAt } });
+  await db.close();
 }
 
 describe('somebody with an authenticator app', () => {
@@ -62,6 +75,25 @@ describe('somebody with an authenticator app', () => {
 
     await second.goto('/user/settings');
     await second.getByText(/9 recovery codes are left/).waitFor();
+
+    // A quarter of an hour later new recovery codes take a code; closing the question leaves the old ones.
+    await ageSecondFactor(person.user.id);
+    await second.evaluate<void>(
+      "fetch('/api/auth/refresh', { method: 'POST' }).then((answer) => answer.json()).then(({ token }) => localStorage.setItem('token', token))",
+    );
+    await second.reload();
+    await second.getByRole('button', { name: 'New recovery codes' }).click();
+    const question = second.getByRole('dialog', { name: 'Confirm that it is you' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await second.getByText(/9 recovery codes are left/).waitFor();
+    await second.getByRole('button', { name: 'New recovery codes' }).click();
+    await question.getByLabel('Code of your authenticator app').fill(await nextCodeOf(secret));
+    await second.keyboard.press('Enter');
+    await second.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
+    await second.getByRole('button', { name: 'I have kept them' }).click();
+    await second.getByText(/10 recovery codes are left/).waitFor();
+
     await second.getByRole('button', { name: 'Switch off' }).click();
     await second.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
     await second.getByRole('button', { name: 'Set up' }).waitFor();
