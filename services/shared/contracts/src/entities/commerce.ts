@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, httpsLink, id, line, naira, personName, phone, text, time } from '../common.ts';
+import { nigerianStates } from '../nigerian-states.ts';
 
 /** A size or colour of a product, with a stock of its own. */
 export const merchVariant = z.object({
