@@ -129,7 +129,7 @@ describe('an account that is deleted while a payment page is open', () => {
     shop.stub.pay(order.payment?.reference ?? '');
     shop.clock.advance(10 * 60_000);
     await askOpenPayments(shop.deps, signal);
-    expect(await shop.read(order)).toMatchObject({ status: 'cancelled', refunds: [{ status: 'pending' }] });
+    expect(await shop.read(order)).toMatchObject({ status: 'cancelled', refunds: [{ status: 'decided' }] });
   });
 
   it('cancels and erases an order that is placed after the deletion, with a token that is still good', async () => {

@@ -127,8 +127,8 @@ describe('GET /community/posts', () => {
     expect((await community.service.call(listPosts, { query })).body).toEqual([]);
   });
 
-  it('200: a token that is no good makes a visitor', async () => {
-    expect((await community.service.call(listPosts, { token: 'a.b.c' })).status).toBe(200);
+  it('401: a token that is no good makes no visitor', async () => {
+    expect((await community.service.call(listPosts, { token: 'a.b.c' })).status).toBe(401);
   });
 
   it.each([
