@@ -16,6 +16,7 @@ import { usePay } from '../payment/use-pay.ts';
 import { billOfOrder, billOfQuote } from './bill.ts';
 import { ChangesNotice } from './changes-notice.tsx';
 import styles from './checkout.module.css';
+import { OpenOrderNotice } from './open-order-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayPart } from './pay-part.tsx';
 import { PaymentMethod } from './payment-method.tsx';
@@ -40,6 +41,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
   useReturnFromAside(payment.comeBack);
 
   const changes = quote.data ? changesOf(lines, quote.data) : [];
+  const openOrder = quote.data?.open_order;
   const bill = payment.placed ? billOfOrder(payment.placed) : quote.data && billOfQuote(quote.data);
   const submit = form.handleSubmit((fields) => {
     // An order that was placed at other prices is shown as it is; there is nothing left to choose.
@@ -61,6 +63,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
   return (
     <div className={styles.layout}>
       <div className={styles.main}>
+        {openOrder && <OpenOrderNotice order={openOrder} />}
         <ChangesNotice
           ref={notice}
           changes={payment.placed ? [] : changes}

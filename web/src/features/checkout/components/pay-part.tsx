@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
-import { paymentAdvice, paymentFailure } from '../payment/payment-failure.ts';
+import { leadsToOrders, paymentAdvice, paymentFailure } from '../payment/payment-failure.ts';
 import type { Payment } from '../payment/use-pay.ts';
 import styles from './checkout.module.css';
 
@@ -20,6 +22,11 @@ export function PayPart({ formId, payment, total }: PayPartProps) {
     <div className={styles.pay}>
       {error && <FailureBanner>{paymentFailure(error)}</FailureBanner>}
       {error && advice !== null && <p className={styles.advice}>{advice}</p>}
+      {leadsToOrders(error) && (
+        <Link className="text-link" to={paths.member.orders}>
+          My Orders
+        </Link>
+      )}
       <div role="alert">
         {placed && (
           <p className={styles.notice}>

@@ -3,14 +3,13 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
-import { ApiError } from '../../../shared/api/errors.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { forgetDraft } from '../../../shared/forms/form-draft.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import { refreshOrders } from '../../orders/api/order-queries.ts';
 import { endAttempt } from '../payment/attempt.ts';
-import { isOpen, isPending, verifyFailure, verifyQuery } from '../payment/verify-query.ts';
+import { isOpen, isOver, isPending, verifyFailure, verifyQuery } from '../payment/verify-query.ts';
 import styles from './outcome.module.css';
 import { PaymentFailed } from './payment-failed.tsx';
 
@@ -31,7 +30,7 @@ export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
     <PaymentFailed
       reference={reference}
       text={verifyFailure(error)}
-      isOver={error instanceof ApiError && error.code === 'payment_failed'}
+      isOver={isOver(error)}
       onAsk={isOpen(error) ? () => void refetch() : undefined}
     />
   );

@@ -130,6 +130,16 @@ test('a payment that came and goes back is not called one that nobody was charge
   expect(await screen.findByText(/^₦500\.00 goes back to where it was paid/)).toBeTruthy();
 });
 
+test('an order that another one has replaced: said, and the cart given back', async () => {
+  const text =
+    'Another order of yours has taken the place of this one. Please check your cart and try again.';
+  server.use(http.post(verify, () => refusal(409, 'order_replaced', text)));
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment Failed' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  await waitFor(() => expect(currentCart()).toMatchObject([{ id: tee.id, quantity: 2 }]));
+});
+
 test('no reference', async () => {
   show('');
   expect(screen.getByRole('heading', { name: 'Payment Failed' })).toBeTruthy();

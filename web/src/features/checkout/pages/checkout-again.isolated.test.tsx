@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paymentWasStarted } from '../../../shared/cart/checkout-cart.ts';
@@ -13,7 +13,7 @@ import {
   type,
   where,
 } from '../testing/checkout-screen.tsx';
-import { paymentPage, serveCheckout } from '../testing/checkout-server.ts';
+import { paymentPage, serveCheckout, someQuote } from '../testing/checkout-server.ts';
 
 const left = vi.hoisted(() => [] as string[]);
 vi.mock('../payment/leave-for.ts', () => ({ leaveFor: (address: string) => left.push(address) }));
@@ -49,11 +49,8 @@ test('brought back after its payment ended in the same tab, the page has nothing
   await waitFor(() => expect(where()).toBe('/user/merch'));
 });
 
-test('another address is another order, and the unpaid one before is cancelled', async () => {
-  const { started, order } = serveCheckout(server);
-  server.use(
-    http.post(`*/api/orders/${order.id}/cancel`, () => HttpResponse.json(someOrder({ status: 'cancelled' }))),
-  );
+test('another address is another order, which takes the place of the unpaid one on the server', async () => {
+  const { started } = serveCheckout(server);
   const first = show();
   await payWithAddress();
   await waitFor(() => expect(left).toHaveLength(1));
@@ -64,7 +61,7 @@ test('another address is another order, and the unpaid one before is cancelled',
   fireEvent.click(button);
   await waitFor(() => expect(left).toHaveLength(2));
   expect(started[1]?.key).not.toBe(started[0]?.key);
-  expect(cancels()).toEqual([`/api/orders/${order.id}/cancel`]);
+  expect(cancels()).toEqual([]);
 });
 
 test('what was paid for meanwhile is not asked for again under another address', async () => {
@@ -110,6 +107,70 @@ test('a reservation that is over: said, and the next press makes a new order', a
   await waitFor(() => expect(left).toHaveLength(1));
   expect(started[0]?.key).not.toBe(key);
 });
+
+test('an open order is named, with its time and the ways on; its products are not deleted', async () => {
+  const { order } = serveCheckout(server);
+  server.use(
+    http.post('*/api/orders/quote', () =>
+      HttpResponse.json(
+        someQuote({
+          open_order: {
+            id: order.id,
+            number: 'POC-7K3M9Q',
+            expires_at: '2026-11-12T13:30:00.000Z',
+            payment_url: paymentPage,
+          },
+        }),
+      ),
+    ),
+  );
+  show();
+  const notice = await screen.findByRole('region', {
+    name: /^You have an unpaid order POC-7K3M9Q, held until 2:30\spm$/,
+  });
+  const links = within(notice).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    paymentPage,
+    `/user/orders?order=${order.id}`,
+  ]);
+  expect(screen.queryByRole('button', { name: 'Update order' })).toBeNull();
+});
+
+test('replaced in another tab: said, and the next press asks under a new key', async () => {
+  const { started } = serveCheckout(server);
+  let key: string | null = null;
+  server.use(
+    http.post(
+      '*/api/payments/paystack',
+      ({ request }) => {
+        key = request.headers.get('idempotency-key');
+        return refusal(409, 'order_replaced', 'Another order of yours has taken the place of this one.');
+      },
+      { once: true },
+    ),
+  );
+  show();
+  await payWithAddress();
+  expect(await screen.findByText(/^You ordered something else meanwhile/)).toBeTruthy();
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(left).toEqual([paymentPage]));
+  expect(started[0]?.key).not.toBe(key);
+});
+
+test.each(['payment_in_progress', 'orders_paused'])(
+  '%s: said, with the way to one’s orders',
+  async (code) => {
+    serveCheckout(server);
+    server.use(http.post('*/api/payments/paystack', () => refusal(409, code, 'Not now.')));
+    show();
+    await payWithAddress();
+    expect((await screen.findByRole('link', { name: 'My Orders' })).getAttribute('href')).toBe(
+      '/user/orders',
+    );
+    expect(alerts()).toContain('Failed to place order: Not now.');
+    expect(left).toEqual([]);
+  },
+);
 
 test('an order that costs something else than what was on screen is shown first', async () => {
   const { started } = serveCheckout(

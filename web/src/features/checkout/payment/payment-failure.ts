@@ -23,6 +23,14 @@ export function paymentAdvice(error: unknown): string | null {
   switch (error.code) {
     case 'order_lapsed':
       return 'Pay again, and we make a new order of the same products. A payment that still arrives goes back to you.';
+    case 'order_replaced':
+      return 'You ordered something else meanwhile. Pay again, and an order of what you see here takes its place.';
+    case 'payment_in_progress':
+      return 'Nothing was ordered now. My Orders shows that order, and lets you cancel it.';
+    case 'orders_paused':
+      return 'Your cart stays as it is. An order that you still hold can be paid in My Orders.';
+    case 'too_many_units':
+      return 'Nothing was ordered. Take some products out of the cart, and pay for the rest first.';
     case 'idempotency_mismatch':
       return 'Pay again, and we make a new order of what you see here.';
     case 'out_of_stock':
@@ -34,3 +42,7 @@ export function paymentAdvice(error: unknown): string | null {
       return null;
   }
 }
+
+/** Whether the way on leads through one's own orders. */
+export const leadsToOrders = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'payment_in_progress' || error.code === 'orders_paused');

@@ -15,7 +15,7 @@ import { quoteKey } from '../components/quote-query.ts';
 import { keyFor, linesText, noteOrder, renewAttempt } from './attempt.ts';
 import { leaveFor } from './leave-for.ts';
 import { PaymentNotStarted } from './payment-failure.ts';
-import { settlePrevious } from './previous-order.ts';
+import { paidBefore } from './previous-order.ts';
 
 type Body = BodyInputOf<typeof startPayment>;
 
@@ -85,8 +85,8 @@ export function usePay() {
 
 async function startPurchase({ userId, lines, shipping }: Purchase): Promise<Started> {
   const asked = { userId, lines: linesText(lines), shipping: JSON.stringify(shipping) };
-  const paidBefore = await settlePrevious(asked);
-  if (paidBefore) return { order: paidBefore, address: '' };
+  const paid = await paidBefore(asked);
+  if (paid) return { order: paid, address: '' };
   const items = lines.map(({ id, quantity, variant = null }) => ({ id, quantity, variant }));
   const started = await call(startPayment, {
     body: { items, shipping_info: shipping, payment_info: {}, payment_method: 'paystack' },
@@ -101,8 +101,10 @@ async function startPurchase({ userId, lines, shipping }: Purchase): Promise<Sta
   return { address, order: await call(getOrder, { params: { id: order_id } }) };
 }
 
+const keyIsUsedUp: ReadonlySet<string> = new Set(['order_lapsed', 'order_replaced', 'idempotency_mismatch']);
+
 /** What this key stood for can't be had any more: the next press asks for another order. */
 function afterRefusal(error: unknown): void {
   const code = error instanceof ApiError ? error.code : null;
-  if (code === 'order_lapsed' || code === 'idempotency_mismatch') renewAttempt();
+  if (code !== null && keyIsUsedUp.has(code)) renewAttempt();
 }

@@ -51,6 +51,10 @@ export function isOpen(error: unknown): boolean {
   return isPending(error) || error.status >= 500 || error.status === 429;
 }
 
+/** Whether this payment came to nothing: it failed, or another order has taken the place of its own. */
+export const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'payment_failed' || error.code === 'order_replaced');
+
 /** What the failure page says, in the specified words. */
 export function verifyFailure(error: unknown): string {
   if (error instanceof NotVerified) return error.message || 'Payment verification failed.';
