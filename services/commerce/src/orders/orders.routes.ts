@@ -3,6 +3,7 @@ import * as managed from '@poc/contracts/endpoints/commerce-admin';
 import { admins, everyone, members, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { cancelManagedOrder } from './cancel-managed-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { getManagedOrder } from './get-managed-order.ts';
@@ -28,5 +29,6 @@ export const orderRoutes = (deps: PaymentDeps): Route[] => [
   route(managed.getManagedOrder, admins, getManagedOrder(deps)),
   route(managed.setOrderStatus, admins, setOrderStatus(deps)),
   route(managed.setFulfilment, admins, setFulfilment(deps)),
+  route(managed.cancelManagedOrder, admins, cancelManagedOrder(deps)),
   route(managed.refundOrder, admins, refundOrder(deps)),
 ];

@@ -99,6 +99,7 @@ export const errorCatalogue = {
   },
   webhook_signature_invalid: { status: 401, text: 'The signature is not valid.' },
   order_lapsed: { status: 409, text: 'The time to pay for this order is over. Please check out again.' },
+  order_paid: { status: 409, text: 'This order is paid. Refund it instead: a whole refund cancels it.' },
   order_replaced: {
     status: 409,
     text: 'Another order of yours has taken the place of this one. Please check your cart and try again.',

@@ -72,6 +72,16 @@ export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refun
   errors: [...noOrder, 'order_not_paid', 'refund_too_large', 'idempotency_mismatch'],
 });
 
+export const cancelManagedOrder = declare('cancelManagedOrder', 'POST /admin/orders/{id}/cancel', {
+  summary: 'Cancel an order that is not paid; its products go back into the stock',
+  access: 'admin',
+  params: byId,
+  body: z.strictObject({ reason: line(300) }),
+  answer: managedOrder,
+  errors: [...noOrder, 'order_paid', 'order_not_cancellable', ...provider],
+  idempotent: true,
+});
+
 export const getManagedOrder = declare('getManagedOrder', 'GET /admin/orders/{id}', {
   summary: 'One order with its customer and its history',
   access: 'admin',
