@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { configSchema as catalog } from '@poc/catalog/config';
+import { configSchema as commerce } from '@poc/commerce/config';
+import { communityConfig as community } from '@poc/community/config';
+import { configSchema as gateway } from '@poc/gateway/config';
+import { identityConfig as identity } from '@poc/identity/config';
+import { configFaults } from '@poc/kit/config';
+import { configSchema as sandbox } from '@poc/paystack-sandbox/config';
+import { configSchema as seed } from '@poc/seed/config';
+import { liveConfigSchema as live, streamingConfigSchema as streaming } from '@poc/streaming/config';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+
+const processes = { identity, catalog, streaming, live, commerce, community, gateway, seed };
+const schemas: [string, z.ZodObject][] = Object.entries(processes);
+
+/** Settings of a production that is right, for every process. */
+const right = {
+  NODE_ENV: 'production',
+  PORT: '8080',
+  METRICS_PORT: '9090',
+  MONGO_URL: 'mongodb://mongo-0.internal:27017/?replicaSet=rs0',
+  KAFKA_BROKERS: 'kafka-0.internal:9092',
+  REDIS_URL: 'rediss://redis.internal:6379',
+  S3_ENDPOINT: 'https://s3.eu-west-1.amazonaws.com',
+  S3_ACCESS_KEY: 'AKQ83HF02MZLXP41VB7T',
+  S3_SECRET_KEY: '8sHq2v0LmX9bTzR4kYwN1cDfGj7uPe',
+  SMTP_URL: 'smtps://poc:pass-word@smtp.postmarkapp.com:465',
+  MAIL_FROM: 'POC <hello@poc.ng>',
+  SUPPORT_EMAIL: 'support@poc.ng',
+  PUBLIC_URL: 'https://poc.ng',
+  IDENTITY_URL: 'http://identity:8080',
+  CATALOG_URL: 'http://catalog:8080',
+  STREAMING_URL: 'http://streaming:8080',
+  COMMERCE_URL: 'http://commerce:8080',
+  COMMUNITY_URL: 'http://community:8080',
+  LIVE_URLS: 'http://live-1:8080',
+  WEB_DIST: '/app/web/dist',
+  PAYSTACK_SECRET_KEY: 'sk_live_3f9a1c77be024d5e8a6b90c2',
+  KEY_ENCRYPTION_SECRET: 'mJ3vQ8xZt1Lr5Yk0HfWc7NbPs2DgEu9aRiOoKqTlVzA=',
+  IMAGE_HOSTS: 'images.poc.ng',
+  VIDEO_HOSTS: 'none',
+  STREAM_HOSTS: 'cdn.poc.ng',
+};
+
+const wrong: [name: string, value: string | undefined][] = [
+  ['KEY_ENCRYPTION_SECRET', 'bG9jYWwtY29tcG9zZS1rZXktb2YtMzItYnl0ZXMhISE='],
+  ['KEY_ENCRYPTION_SECRET', Buffer.alloc(32, 7).toString('base64')],
+  ['S3_ACCESS_KEY', 'poc-local'],
+  ['S3_SECRET_KEY', 'poc-local-secret'],
+  ['S3_SECRET_KEY', 'short'],
+  ['PAYSTACK_SECRET_KEY', 'sk_test_3f9a1c77be024d5e8a6b90c2'],
+  ['PAYSTACK_SECRET_KEY', 'sk_live_1'],
+  ['PAYSTACK_BASE_URL', 'http://paystack:8080'],
+  ['PUBLIC_URL', undefined],
+  ['PUBLIC_URL', 'http://poc.ng'],
+  ['SMTP_URL', 'smtp://mail:1025'],
+  ['SMTP_URL', 'smtp://127.0.0.1:25'],
+  ['SMTP_URL', 'smtp://smtp.poc.ng:1025'],
+  ['MAIL_FROM', undefined],
+  ['SUPPORT_EMAIL', 'support@poc.test'],
+  ['IMAGE_HOSTS', undefined],
+  ['VIDEO_HOSTS', ''],
+  ['STREAM_HOSTS', undefined],
+];
+
+describe.each(schemas)('%s in production', (_, schema) => {
+  it('takes settings that are right', () => {
+    expect(configFaults(schema, right)).toEqual([]);
+  });
+
+  it.each(wrong.filter(([name]) => name in schema.shape))('refuses %s %j, by name alone', (name, value) => {
+    const faults = configFaults(schema, { ...right, [name]: value });
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+    if (value) expect(faults[0]).not.toContain(value);
+  });
+
+  it('refuses demo accounts', () => {
+    expect(configFaults(schema, { ...right, POC_SEED: 'demo' })).toEqual([
+      'POC_SEED: demo accounts have published passwords',
+    ]);
+  });
+
+  it('says everything at once, and nothing of it elsewhere', () => {
+    const demo = { ...right, ...Object.fromEntries(wrong), POC_SEED: 'demo' };
+    const named = new Set(wrong.map(([name]) => name).filter((name) => name in schema.shape));
+    expect(configFaults(schema, demo)).toHaveLength(named.size + 1);
+    expect(configFaults(schema, { ...demo, NODE_ENV: 'development' })).toEqual([]);
+  });
+});
+
+it('the sandbox refuses production whatever its settings', () => {
+  expect(configFaults(sandbox, right)).toEqual([expect.stringMatching(/^PAYSTACK_SANDBOX_URL: /)]);
+});
+
+it('no secret of the compose file is taken in production', () => {
+  const compose = readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
+  const secrets = [...compose.matchAll(/^ +(\w*(?:SECRET|KEY)\w*):.*\$\{\w+:-([^}]+)\}/gm)];
+  expect(secrets.map(([, name]) => name).toSorted()).toEqual([
+    'KEY_ENCRYPTION_SECRET',
+    'PAYSTACK_SECRET_KEY',
+    'S3_ACCESS_KEY',
+    'S3_SECRET_KEY',
+  ]);
+  for (const [, name = '', value] of secrets) {
+    const faults = schemas.flatMap(([, schema]) => configFaults(schema, { ...right, [name]: value }));
+    expect(faults, name).not.toEqual([]);
+  }
+  expect(compose).not.toContain('NODE_ENV: production');
+  const ports = [...compose.matchAll(/ports: \["([^"]+)"\]/g)].map(([, port]) => port);
+  expect(ports.filter((port) => !port?.startsWith('127.0.0.1:'))).toEqual([]);
+});
+
+it('the operations page names every setting of every process', () => {
+  const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const named = new Set([...page.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
+  const settings = new Set(
+    [...schemas, ['sandbox', sandbox] as const].flatMap(([, { shape }]) => Object.keys(shape)),
+  );
+  expect([...settings].filter((name) => !named.has(name))).toEqual([]);
+});
