@@ -76,7 +76,7 @@ export const cancelManagedOrder = declare('cancelManagedOrder', 'POST /admin/ord
   summary: 'Cancel an order that is not paid; its products go back into the stock',
   access: 'admin',
   params: byId,
-  body: z.strictObject({ reason: line(300) }),
+  body: z.strictObject({ reason: text(300) }),
   answer: managedOrder,
   errors: [...noOrder, 'order_paid', 'order_not_cancellable', ...provider],
   idempotent: true,
