@@ -1,4 +1,10 @@
-import { type OrderDoc, type OrderLine, type OrderStep, orderModel } from '@poc/commerce/orders/order.model';
+import {
+  type OrderDoc,
+  type OrderFulfilment,
+  type OrderLine,
+  type OrderStep,
+  orderModel,
+} from '@poc/commerce/orders/order.model';
 import { newOrderNumber } from '@poc/commerce/orders/order-number';
 import { priceCart } from '@poc/commerce/orders/price-cart';
 import { snapshotOfOrder } from '@poc/commerce/orders/snapshot-of-order';
@@ -54,10 +60,19 @@ function orderDoc(order: DemoOrder, moments: Moments): OrderDoc {
     refundedKobo: 0,
     customer: { name: buyer.name, email: buyer.email, phone: buyer.phone },
     shipTo: { address: order.address, city: order.city, state: '', lga: '', landmark: '' },
+    fulfilment: fulfilmentOf(order.key, history),
     history,
     createdAt,
     updatedAt: history.at(-1)?.at ?? createdAt,
   };
+}
+
+/** Who carried it, of an order that was sent; demo parcels can be followed nowhere. */
+function fulfilmentOf(key: string, history: readonly OrderStep[]): OrderFulfilment | null {
+  const shipped = history.find(({ status }) => status === 'shipped');
+  if (!shipped) return null;
+  const trackingNumber = `GIG-${String(seedNumber('order', `${key}:tracking`, 1_000_000)).padStart(6, '0')}`;
+  return { courier: 'GIG Logistics', trackingNumber, trackingUrl: '', shippedAt: shipped.at };
 }
 
 /** A number as the shop makes them, the same at every run. */

@@ -2,6 +2,7 @@ import type { DeletionCheck } from '@poc/contracts/entities/commerce';
 import type { Deps } from '../config.ts';
 import { nairaOf } from '../money/naira.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { numberOf } from '../orders/order-number.ts';
 import { toCancel, toDeliver } from './erased-order.ts';
 
 const atMost = 50;
@@ -20,16 +21,11 @@ export const checkDeletion =
     return { to_deliver: waitedFor.map(present), to_cancel: unpaid.map(present) };
   };
 
-const present = ({
-  _id,
-  status,
-  totalKobo,
-  createdAt,
-  lines,
-}: OrderDoc): DeletionCheck['to_deliver'][number] => ({
-  id: _id.toHexString(),
-  status,
-  total_price: nairaOf(totalKobo),
-  createdAt: createdAt.toISOString(),
-  product_name: lines[0]?.productName ?? '',
+const present = (order: OrderDoc): DeletionCheck['to_deliver'][number] => ({
+  id: order._id.toHexString(),
+  number: numberOf(order),
+  status: order.status,
+  total_price: nairaOf(order.totalKobo),
+  createdAt: order.createdAt.toISOString(),
+  product_name: order.lines[0]?.productName ?? '',
 });

@@ -47,9 +47,9 @@ function Orders({ orders, text }: { orders: DeletionCheck['to_deliver']; text: s
     <div className={styles.notice}>
       <p>{text}</p>
       <ul>
-        {orders.map(({ id, product_name, total_price, createdAt }) => (
+        {orders.map(({ id, number, product_name, total_price, createdAt }) => (
           <li key={id}>
-            {product_name}, {formatNaira(total_price)}, ordered {formatDay(createdAt)}
+            {number}: {product_name}, {formatNaira(total_price)}, ordered {formatDay(createdAt)}
           </li>
         ))}
       </ul>

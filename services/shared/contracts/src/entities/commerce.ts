@@ -350,6 +350,7 @@ export type Order = z.infer<typeof order>;
 /** An order that is still open when an account is about to be deleted. */
 const openOrder = z.object({
   id,
+  number: z.string(),
   status: shownOrderStatus,
   total_price: naira,
   createdAt: time,

@@ -73,6 +73,7 @@ test('a question that is declined changes nothing', async () => {
 test('deleting names the person and what goes; then the row is gone and counted no more', async () => {
   const order = {
     id: 'f'.repeat(24),
+    number: 'POC-7K3M9Q',
     status: 'shipped',
     total_price: 7_400,
     createdAt: '2026-11-12T10:00:00.000Z',

@@ -83,6 +83,7 @@ test('any other failure', async () => {
 
 const order = (product_name: string) => ({
   id: product_name.length.toString(16).padStart(24, '0'),
+  number: `POC-${product_name.length}`,
   status: 'paid',
   total_price: 7_400,
   createdAt: '2026-11-12T10:00:00.000Z',
@@ -98,7 +99,7 @@ test('what becomes of open orders is said before', async () => {
   expect(
     await dialog.findByText(/^2 paid orders are on their way\. They will still be delivered/),
   ).toBeTruthy();
-  expect(dialog.getByText('Kolo Box, ₦7,400, ordered 12 Nov 2026')).toBeTruthy();
+  expect(dialog.getByText('POC-8: Kolo Box, ₦7,400, ordered 12 Nov 2026')).toBeTruthy();
   expect(dialog.getByText(/^1 unpaid order will be cancelled/)).toBeTruthy();
 });
 
