@@ -29,8 +29,9 @@ export async function makeThings(member: Signed, admin: Signed) {
     make('/community/posts', token, { title: 'Ajo', content: 'Saving together.' }),
   );
   const comments = await times(2, () => make(`/shows/${showId}/comments`, token, { content: 'Well said' }));
+  // One after the other: a buyer who asks again while an order is open gets that one back.
+  const paid = [await placePaidOrder(member, product), await placePaidOrder(member, product, 2)];
   const payment = await startOrder(member, [[product, 1]]);
-  const paid = await times(2, () => placePaidOrder(member, product));
   const upload = { fileName: 'film.mp4', contentType: 'video/mp4', bytes: 1_000 };
   const { uploadId } = await make('/shows/upload-video', admin.token, upload);
   const chats = (await api('GET', '/streams?status=live&limit=5')).body as { id: string }[];
