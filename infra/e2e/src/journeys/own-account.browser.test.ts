@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { newAddress, password, signUp } from '../support/accounts.ts';
+import { api, login } from '../support/api.ts';
 import { phone, tryToSignIn, useBrowser } from '../support/browser.ts';
 import { codeTo, mailTo } from '../support/mail.ts';
 import { until } from '../support/system.ts';
+import { times } from '../support/times.ts';
 
 /** 1 x 1, the smallest PNG that every decoder takes. */
 const smallPicture = Buffer.from(
@@ -23,6 +25,7 @@ describe('a member', () => {
     await dialog.getByLabel('Name').fill('After Name');
     await dialog.getByLabel('Phone').fill('+2348030000188');
     await dialog.getByLabel('Email').fill(moved);
+    await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('0803 000 0188').first().waitFor();
@@ -44,6 +47,56 @@ describe('a member', () => {
     await page.reload();
     await page.getByText('After Name').first().waitFor();
     expect(errors).toEqual([]);
+  });
+
+  it('undoes a change of email that was somebody else’s, and chooses a new password', async () => {
+    const person = await signUp('Robbed Owner');
+    const moved = newAddress('thief');
+    const body = { name: person.name, phone: '0803 000 0199', email: moved, currentPassword: password };
+    const { token, user } = person;
+    expect((await api('PUT', `/users/${user.id}`, { token, body })).status).toBe(200);
+    const confirmed = await api('POST', `/users/${user.id}/email/confirm`, {
+      token,
+      body: { code: await codeTo(moved) },
+    });
+    expect(confirmed.status).toBe(200);
+    const { text } = await mailTo(person.email, /Take the change back/);
+    const link = /\/email\/undo#\S+/.exec(text)?.[0] ?? '';
+
+    const known = await codeTo(person.email);
+    const { page, errors } = await open({ viewport: phone, at: link });
+    await page.getByRole('heading', { name: 'Take the change of email back?' }).waitFor();
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reset your password' });
+    await dialog.getByLabel('Code').fill(await codeTo(person.email, known));
+    await dialog.getByLabel('New password', { exact: true }).fill('password123');
+    await dialog.getByLabel('Confirm new password').fill('password123');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await dialog.getByText('This password is too common. Please choose another one.').waitFor();
+    await dialog.getByLabel('New password', { exact: true }).fill('Mine-again-4');
+    await dialog.getByLabel('Confirm new password').fill('Mine-again-4');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await tryToSignIn(page, { email: person.email, password: 'Mine-again-4' });
+    await page.waitForURL('**/user/dashboard');
+    expect((await api('GET', '/auth/profile', { token })).status).toBe(401);
+    expect(errors.filter((error) => !error.includes('400'))).toEqual([]);
+  });
+
+  it('signs in from the browser that is known while a stranger keeps guessing', async () => {
+    const person = await signUp('Guessed Owner');
+    const { page } = await open({ at: '/login' });
+    await tryToSignIn(page, person);
+    await page.waitForURL('**/user/dashboard');
+    await page.evaluate('localStorage.clear()');
+    const guesses = await times(20, (at) =>
+      api('POST', '/auth/login', { body: { email: person.email, password: `guess ${at}` } }),
+    );
+    expect(guesses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+    expect((await login(person)).status).toBe(429);
+    await page.goto('/login');
+    await tryToSignIn(page, person);
+    await page.waitForURL('**/user/dashboard');
   });
 
   it('keeps settings, downloads the data, and leaves for good', async () => {

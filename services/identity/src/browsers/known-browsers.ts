@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { UserDoc } from '../accounts/user.model.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
 import { type Browser, browserMs } from './browser-cookie.ts';
 import { knownBrowserModel } from './known-browser.model.ts';
 
+interface Deps {
+  db: Connection;
+  clock: Clock;
+}
+
 /** Whether the account of an address was signed in to in this browser. The same work for addresses without an account. */
 export async function isKnownBrowser(
-  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   email: string,
   browserHash: string,
 ): Promise<boolean> {
@@ -19,7 +24,7 @@ export async function isKnownBrowser(
 /** Remembers that a person has shown in this browser that the account is theirs: strangers can't keep it out any more. */
 export async function rememberBrowser(
   tx: Transaction,
-  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
+  { db, clock }: Deps,
   { _id: userId, email }: Pick<UserDoc, '_id' | 'email'>,
   browser: Browser,
 ): Promise<void> {
