@@ -1,8 +1,9 @@
 import { showCreated, showDeleted, showUpdated } from '@poc/contracts/events/catalog';
-import { userDeleted } from '@poc/contracts/events/identity';
+import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
 import { streamDeleted } from '@poc/contracts/events/streaming';
 import { type Handler, on } from '@poc/kit/events/consumer';
 import type { Deps } from './config.ts';
+import { onPersonChanged } from './consumers/on-person-changed.ts';
 import { onPersonDeleted } from './consumers/on-person-deleted.ts';
 import { onShowChanged } from './consumers/on-show-changed.ts';
 import { onShowDeleted } from './consumers/on-show-deleted.ts';
@@ -14,5 +15,7 @@ export const handlers = (deps: Deps): Handler[] => [
   on(showUpdated, onShowChanged(deps)),
   on(showDeleted, onShowDeleted(deps)),
   on(streamDeleted, onStreamDeleted(deps)),
+  on(userRegistered, onPersonChanged(deps)),
+  on(userUpdated, onPersonChanged(deps)),
   on(userDeleted, onPersonDeleted(deps)),
 ];

@@ -7,6 +7,7 @@ import { chatPaceModel } from './moderation/chat-pace.model.ts';
 import { chatRulesModel } from './moderation/chat-rules.model.ts';
 import { moderationActionModel } from './moderation/moderation-action.model.ts';
 import { reviewItemModel } from './moderation/review-item.model.ts';
+import { personModel } from './projections/person.model.ts';
 import { showCardModel } from './projections/show-card.model.ts';
 import { reminderModel } from './reminders/reminder.model.ts';
 import { removalModel } from './removals/removal.model.ts';
@@ -22,6 +23,7 @@ export const models = [
   chatCounterModel,
   chatMessageModel,
   showCardModel,
+  personModel,
   chatErasureModel,
   chatRulesModel,
   chatMuteModel,

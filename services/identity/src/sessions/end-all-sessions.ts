@@ -32,7 +32,7 @@ export async function endAllSessions(
 
 /**
  * Voids the access tokens of a person while their sessions go on: at the next refresh they get one that says what is
- * so now (another role, another name).
+ * so now (another role).
  */
 export async function voidAccessTokens(
   tx: Transaction,

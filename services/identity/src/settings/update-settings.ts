@@ -1,26 +1,23 @@
-import { isDeepStrictEqual } from 'node:util';
 import type * as contract from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { changeAccount } from '../accounts/change-account.ts';
-import { faceInTokens } from '../accounts/face-in-tokens.ts';
 import { recordConsent } from '../consents/record-consent.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { voidAccessTokens } from '../sessions/end-all-sessions.ts';
 import { presentSettings } from './present-settings.ts';
 
 /**
  * Saves one group of settings or both; a group that is left out stays. Mails about promotions are marketing: to tick
- * them is a consent, to untick them takes it back. What others may see is told to the other services, and where access
- * tokens say something else than before, they are void and the next refresh gives the right one.
+ * them is a consent, to untick them takes it back. What others may see goes to the other services by an event; sessions and
+ * their tokens go on.
  * @throws not_found
  */
 export const updateSettings =
   (deps: IdentityDeps) =>
   async ({ params, body }: Input<typeof contract.updateSettings, typeof self>) => {
     const { db } = deps;
-    const { after, voided } = await withTransaction(db, async (tx) => {
+    const after = await withTransaction(db, async (tx) => {
       const now = deps.clock.now();
       const { before, after } = await changeAccount(tx, db, params.id, ({ settings }) => ({
         settings: {
@@ -32,10 +29,7 @@ export const updateSettings =
       if (given !== before.settings.notifications.types.promotions) {
         await recordConsent(tx, db, { userId: after._id, purpose: 'marketing', given, at: now });
       }
-      const voided = !isDeepStrictEqual(faceInTokens(before), faceInTokens(after));
-      if (voided) await voidAccessTokens(tx, db, after._id, now);
-      return { after, voided };
+      return after;
     });
-    if (voided) await deps.verifier.refresh();
     return presentSettings(after);
   };

@@ -1,7 +1,9 @@
 import { chatMessagesPosted } from '@poc/contracts/events/streaming';
 import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
+import { personModel } from '../projections/person.model.ts';
 import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
 import { until, Viewer } from '../testing/viewer.ts';
 
@@ -25,6 +27,18 @@ const newStream = async () => (await cluster.addStream())._id.toHexString();
 const seqs = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 describe('a message', () => {
+  it('has the name and picture of its sender as they are now, whatever the token says', async () => {
+    const streamId = await newStream();
+    const id = newId();
+    const token = cluster.tokens.member({ id, name: 'Ada Ngozi Eze', avatar: '/uploads/avatars/ada.webp' });
+    const viewer = await watch(0, streamId, { token });
+    const asOf = new Date();
+    const person = { name: 'Ada Obi', avatar: '', profileVisibility: 'private' as const, asOf };
+    await personModel(cluster.service.deps.db).create([{ _id: new Types.ObjectId(id), ...person }]);
+    const answer = await viewer.ask('chat-message', { streamId, text: 'Hello' });
+    expect(answer).toMatchObject({ ok: true, message: { user: 'Ada O.', avatar: '', user_id: id } });
+  });
+
   it('reaches plain and batch viewers on both nodes, each once, stamped by the server', async () => {
     const streamId = await newStream();
     const ada = { id: newId(), name: 'Ada', avatar: '/uploads/avatars/ada.webp' };

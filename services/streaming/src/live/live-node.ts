@@ -9,6 +9,7 @@ import { readMessages } from '../chat/read-messages.ts';
 import { storeChat } from '../chat/store-chat.ts';
 import type { LiveConfig } from '../config.ts';
 import { moderateNode } from '../moderation/moderate-node.ts';
+import { createFindFace } from '../people/find-face.ts';
 import { addToTotals } from '../reactions/add-to-totals.ts';
 import { createReactionCounter } from '../reactions/reaction-counter.ts';
 import { createReactionTeller } from '../reactions/tell-reactions-counted.ts';
@@ -112,7 +113,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const maxStreams = config.SOCKET_STREAMS_MAX;
   const join = joinStream({ db, audience, beacon, directory, fanOut, readTerms, maxStreams });
   const leave = leaveStream({ audience, fanOut });
-  const send = sendMessage({ directory, chat, chatLimits, check, hold });
+  const send = sendMessage({ directory, chat, chatLimits, check, hold, findFace: createFindFace(db) });
   const react = sendReaction({ directory, reactions });
 
   io.use((socket, next) => {
