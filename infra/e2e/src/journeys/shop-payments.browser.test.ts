@@ -71,6 +71,34 @@ describe('a payment', () => {
     expect(unexpected(errors)).toEqual([]);
   });
 
+  it('for the last unit: declined, gone back, and paid with another card as the same order', async () => {
+    const [cap, buyer] = await Promise.all([addProduct({ stock: '1' }), signUp('Lara Last')]);
+    const { page, errors } = await open({ viewport: phone, as: buyer });
+    await putIntoCart(page, cap);
+    await page.getByRole('button', { name: 'Cart 1 item' }).waitFor();
+    await page.goto('/checkout');
+    await fillInAddress(page);
+    await payButton(page).click();
+    await payByCard(page, cards.declined);
+    await page.getByText('Declined. You were not charged.').waitFor();
+    await page.getByRole('button', { name: 'Cancel payment' }).click();
+    await paymentFailed(page);
+    expect(await stockOf(cap)).toBe(0);
+
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await page.getByRole('heading', { name: /^You have an unpaid order POC-\w{6}, held until / }).waitFor();
+    expect(await page.getByRole('button', { name: 'Update order' }).count()).toBe(0);
+    await payButton(page).click();
+    await payByCard(page);
+    await paymentSuccessful(page);
+
+    const orders = await ordersOf(buyer);
+    expect(orders.map(({ payment_status }) => payment_status)).toEqual(['paid']);
+    expect(await paymentsOf(buyer)).toEqual(['success']);
+    expect(await stockOf(cap)).toBe(0);
+    expect(unexpected(errors)).toEqual([]);
+  });
+
   it('that is given up leaves the cart, and keeps no stock but that of what is bought in the end', async () => {
     const { page, errors, buyer, cap } = await atCheckout();
     await page.getByRole('button', { name: 'Cancel payment' }).click();

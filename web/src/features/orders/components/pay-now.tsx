@@ -10,7 +10,8 @@ export function PayNow({ order }: { order: Order }) {
   return (
     <section className={styles.payNow}>
       <p>
-        <strong>This order is not paid yet.</strong> We keep its products for you until {formatClock(until)}.
+        <strong>This order is not paid yet.</strong> Pay by {formatClock(until)}: until then we keep its
+        products for you.
       </p>
       <a className="button button-primary" href={address}>
         Pay now: {formatNairaTotal(total_price)}
