@@ -2,6 +2,8 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 const contractModule = /\/services\/shared\/contracts\/src\/.+\.ts$/;
+/** Pure functions that the server uses, too; it imports types alone. */
+const sharedCode = /\/payment-words\.ts$/;
 
 /**
  * Reduces the modules of `@poc/contracts` to plain data in the browser: an endpoint becomes its id, method and path,
@@ -14,7 +16,7 @@ export function contractsAsData(): Plugin {
     enforce: 'pre',
     async load(id) {
       const file = id.split('?')[0] ?? id;
-      if (!contractModule.test(file)) return null;
+      if (!contractModule.test(file) || sharedCode.test(file)) return null;
       this.addWatchFile(file);
       const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
       return Object.entries(exported).map(toStatement).join('\n');
