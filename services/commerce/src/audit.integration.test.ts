@@ -11,13 +11,16 @@ import { type Shop, startShop } from './testing/start-commerce.ts';
 const actorId = newId();
 let shop: Shop;
 let paid: OrderDoc;
+let unpaid: OrderDoc;
 let productId: string;
 let optionId = '';
+let discountId = '';
 beforeAll(async () => {
   shop = await startShop();
   paid = await shop.order(await shop.product({ stock: 5 }));
   shop.stub.pay(paid.payment?.reference ?? '');
   await shop.verify(paid);
+  unpaid = await shop.order(await shop.product({ stock: 5 }));
   productId = (await shop.product())._id.toHexString();
 });
 afterAll(() => shop?.stop());
@@ -30,6 +33,8 @@ const call: Shop['service']['call'] = (endpoint, input) =>
 const product = () => ({ params: { id: productId } });
 const option = () => ({ params: { id: optionId } });
 const delivery = { name: 'Express', kind: 'delivery', price: 5_000, min_days: 1, max_days: 2 };
+const discount = { code: 'LAUGH10', percent: 10 };
+const code = () => ({ params: { id: discountId } });
 const order = () => ({ params: { id: paid._id.toHexString() } });
 
 walkAudit({
@@ -44,6 +49,11 @@ walkAudit({
     uploadMerchImage: async () =>
       call(merch.uploadMerchImage, { body: formOf({}, await plainPicture(90, 90).png().toBuffer()) }),
     setOrderStatus: () => call(admin.setOrderStatus, { ...order(), body: { status: 'shipped' } }),
+    cancelManagedOrder: () =>
+      call(admin.cancelManagedOrder, {
+        params: { id: unpaid._id.toHexString() },
+        body: { reason: 'Asked by phone' },
+      }),
     setFulfilment: () => call(admin.setFulfilment, { ...order(), body: { courier: 'GIG Logistics' } }),
     createDeliveryOption: async () => {
       const answer = await call(admin.createDeliveryOption, { body: delivery });
@@ -53,6 +63,14 @@ walkAudit({
     updateDeliveryOption: () =>
       call(admin.updateDeliveryOption, { ...option(), body: { ...delivery, price: 3_000 } }),
     deleteDeliveryOption: () => call(admin.deleteDeliveryOption, option()),
+    createDiscountCode: async () => {
+      const answer = await call(admin.createDiscountCode, { body: discount });
+      discountId = answer.body?.id ?? '';
+      return answer;
+    },
+    updateDiscountCode: () =>
+      call(admin.updateDiscountCode, { ...code(), body: { ...discount, percent: 20 } }),
+    deleteDiscountCode: () => call(admin.deleteDiscountCode, code()),
     refundOrder: () => call(admin.refundOrder, { ...order(), body: { amount: 100, reason: 'Torn seam' } }),
   },
 });

@@ -76,13 +76,18 @@ function ContinueWatching({ userId }: { userId: string }) {
 }
 
 function CommunityActivity({ userId }: { userId: string }) {
+  const activity = useQuery(activityQuery(userId));
   return (
     <Section
       title="My Community Activity"
       to={paths.community}
       linkLabel="Go to Community"
-      query={useQuery(activityQuery(userId))}
-      emptyText="You have not said anything yet. The community is listening."
+      query={activity}
+      emptyText={
+        activity.data?.unbuilt
+          ? 'Not available yet.'
+          : 'You have not said anything yet. The community is listening.'
+      }
     >
       {(entries) => (
         <ul className={styles.activity}>

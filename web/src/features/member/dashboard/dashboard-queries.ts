@@ -6,14 +6,14 @@ import { callPage, type Page } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { watchHistoryKey } from '../../watch/progress/use-watch-progress.ts';
 
-/** A part of POC that is still being built (501) holds nothing of anybody's yet: that is empty, not broken. */
+/** A part of POC that is still being built (501) holds nothing of anybody's yet: not broken, but not there either. */
 export const isUnbuilt = (error: unknown) => error instanceof ApiError && error.status === 501;
 
-async function orEmpty<T>(page: Promise<Page<T[]>>): Promise<Page<T[]>> {
+async function orEmpty<T>(page: Promise<Page<T[]>>): Promise<Page<T[]> & { unbuilt?: true }> {
   try {
     return await page;
   } catch (error) {
-    if (isUnbuilt(error)) return { items: [], total: 0, nextCursor: null };
+    if (isUnbuilt(error)) return { items: [], total: 0, nextCursor: null, unbuilt: true };
     throw error;
   }
 }
