@@ -10,6 +10,7 @@ import { followAllRefunds } from './payments/follow-refunds.ts';
 import { handleWebhooks } from './payments/handle-webhooks.ts';
 import { inBackground, type PaymentDeps, paymentDeps } from './payments/payment-deps.ts';
 import { sendRefunds } from './payments/send-refunds.ts';
+import { watchOwedMoney } from './refunds/watch-owed-money.ts';
 
 /** Banks take days over a refund; this is for webhooks that were lost. */
 const followRefundsEveryMs = 5 * 60_000;
@@ -26,6 +27,7 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     const sent = await sendRefunds(deps, signal);
     if (sent > 0) deps.logger.info({ sent }, 'refunds were sent');
   });
+  watchOwedMoney(service);
   const loops = [
     webhooks,
     refunds,

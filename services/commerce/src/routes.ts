@@ -8,6 +8,7 @@ import type { MerchDeps } from './merch/merch-deps.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
+import { refundRoutes } from './refunds/refunds.routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
 
 /** What is built; every other endpoint of the contract answers 501. */
@@ -19,5 +20,6 @@ export const routes = (deps: PaymentDeps & MerchDeps): Route[] => [
   ...deliveryRoutes(deps),
   ...discountRoutes(deps),
   ...ledgerRoutes(deps),
+  ...refundRoutes(deps),
   ...subscriptionRoutes(deps),
 ];

@@ -4,6 +4,8 @@ import {
   orderPaid,
   orderRefunded,
   orderStatusChanged,
+  refundDecided,
+  refundDelayed,
   stockLow,
 } from '@poc/contracts/events/commerce';
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
@@ -19,6 +21,7 @@ import {
   onOrderRefunded,
   onOrderStatusChanged,
 } from './consumers/order-mails.ts';
+import { onRefundDecided, onRefundDelayed } from './consumers/refund-mails.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /** What identity mails people about, and keeps in the audit record, when it happens elsewhere. */
@@ -29,6 +32,8 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>):
   on(orderFulfilmentChanged, onOrderFulfilmentChanged(deps)),
   on(orderRefunded, onOrderRefunded(deps)),
   on(orderCancelled, onOrderCancelled(deps)),
+  on(refundDecided, onRefundDecided(deps)),
+  on(refundDelayed, onRefundDelayed(deps)),
   on(stockLow, onStockLow(deps)),
   on(auditEntryRecorded, onAuditEntryRecorded(deps)),
 ];

@@ -28,6 +28,8 @@ export const faultsSchema = z.strictObject({
     .optional(),
   /** How refunds end; `processed` when left out. */
   refundOutcome: z.enum(['processed', 'failed', 'needs-attention']).optional(),
+  /** Refunds are refused when they are asked for, as where our balance is too low. */
+  refuseRefunds: z.boolean().optional(),
   /** Charges of stored cards, renewals included, are declined. */
   declineStoredCards: z.boolean().optional(),
 });

@@ -12,6 +12,7 @@ const switches = [
   ['dropWebhooks', 'Lose webhooks'],
   ['duplicateWebhooks', 'Send webhooks twice'],
   ['declineStoredCards', 'Decline stored cards'],
+  ['refuseRefunds', 'Refuse refunds'],
 ] as const;
 
 const choices = [

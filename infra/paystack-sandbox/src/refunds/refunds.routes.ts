@@ -6,14 +6,22 @@ import { get, post, type Route } from '../http/router.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { TransactionRow } from '../state/rows.ts';
 import { keyOf } from '../state/store.ts';
+import { banks } from './banks.ts';
 import { createdRefund, presentRefund } from './present-refund.ts';
-import { refundedOf, startRefund } from './step-refund.ts';
+import { refundedOf, retryRefund, startRefund } from './step-refund.ts';
 
 /** Refunds, whole and in part. There is no idempotency: the same request twice is two refunds, if the money lasts. */
 export const refundRoutes = (sandbox: Sandbox): Route[] => {
   const { refunds } = sandbox.store;
   return [
     post('/refund', ({ body }) => {
+      if (sandbox.faults.current.refuseRefunds) {
+        throw refusal(
+          'Your balance is not enough to fulfil this request',
+          'insufficient_balance',
+          'Top up your balance and try again',
+        );
+      }
       const name = codeOrId(body, 'transaction');
       if (name === undefined) throw missing('Transaction is required');
       const transaction = transactionNamed(sandbox, name);
@@ -37,6 +45,29 @@ export const refundRoutes = (sandbox: Sandbox): Route[] => {
       });
       return done('Refund has been queued for processing', createdRefund(sandbox, row, transaction));
     }),
+
+    post('/refund/retry_with_customer_details/:id', ({ params, body }) => {
+      const row = refunds.get(params.id ?? '');
+      if (row === undefined) throw unknown('Refund not found', 'refund_not_found');
+      if (row.status !== 'needs-attention') {
+        throw invalid('Only a refund that needs attention can be retried', 'invalid_refund_status');
+      }
+      const details = body.refund_account_details;
+      const given = typeof details === 'object' && details !== null ? { ...details } : {};
+      const account = 'account_number' in given ? String(given.account_number) : '';
+      const bankId = 'bank_id' in given ? String(given.bank_id) : '';
+      // Paystack resolves the account at the bank; here an account of zeros is the one that no bank has.
+      if (!/^\d{10}$/.test(account) || /^0+$/.test(account)) {
+        throw invalid('Could not resolve account name', 'invalid_bank_code');
+      }
+      if (!banks.some(({ id }) => String(id) === bankId)) throw invalid('Unknown bank', 'invalid_bank_code');
+      return done(
+        'Refund retried and has been queued for processing',
+        presentRefund(sandbox, retryRefund(sandbox, row)),
+      );
+    }),
+
+    get('/bank', () => done('Banks retrieved', banks)),
 
     get('/refund', ({ query }) => {
       const name = query.get('transaction') ?? query.get('reference');

@@ -102,6 +102,37 @@ describe('a refund', () => {
     expect(again.status).toBe(refundOutcome === 'failed' ? 200 : 400);
   });
 
+  it('is refused while it was told to, and takes nothing of what can be refunded', async () => {
+    await sandbox.call('PUT', '/sandbox/faults', { refuseRefunds: true });
+    const { reference } = await sandbox.paid();
+    const refused = await sandbox.call('POST', '/refund', { transaction: reference });
+    expect([refused.status, refused.json.code]).toEqual([400, 'insufficient_balance']);
+    await sandbox.call('PUT', '/sandbox/faults', {});
+    expect((await sandbox.call('POST', '/refund', { transaction: reference })).json.data.amount).toBe(
+      499_000,
+    );
+  });
+
+  it('that needs attention goes on with a bank account, and with no other', async () => {
+    await sandbox.call('PUT', '/sandbox/faults', { refundOutcome: 'needs-attention' });
+    const { reference } = await sandbox.paid();
+    const { json } = await sandbox.call('POST', '/refund', { transaction: reference });
+    const id = String(json.data.id);
+    const retry = (account_number: string, bank_id: string) =>
+      sandbox.call('POST', `/refund/retry_with_customer_details/${id}`, {
+        refund_account_details: { currency: 'NGN', account_number, bank_id },
+      });
+    expect((await retry('0123456789', '21')).status, 'before it needs any').toBe(400);
+    await sandbox.advance(2_000);
+    expect((await retry('0000000000', '21')).status).toBe(400);
+    expect((await retry('0123456789', '4711')).status).toBe(400);
+    const banks = (await sandbox.call('GET', '/bank?country=nigeria')).json.data;
+    expect(banks[0]).toMatchObject({ name: 'Access Bank', country: 'Nigeria' });
+    expect((await retry('0123456789', '21')).json.data.status).toBe('processing');
+    await sandbox.advance(1_000);
+    expect((await sandbox.call('GET', `/refund/${id}`)).json.data.status).toBe('processed');
+  });
+
   it('is refused for what is not paid or not there', async () => {
     const { reference } = await sandbox.begin();
     const refund = (body: unknown) => sandbox.call('POST', '/refund', body);

@@ -30,13 +30,34 @@ export function startRefund(
   return row;
 }
 
+/** Goes on with a refund whose customer has said where it goes. */
+export function retryRefund(sandbox: Sandbox, row: RefundRow): RefundRow {
+  const now = sandbox.now();
+  const next = sandbox.store.refunds.put({
+    ...row,
+    status: 'processing',
+    hasAccount: true,
+    updatedAt: now,
+    nextStepAt: now + sandbox.settings.refundStepMs,
+  });
+  const transaction = sandbox.store.transactions.get(row.transactionId);
+  if (transaction !== undefined) {
+    sandbox.tell('refund.processing', transaction.reference, refundEvent(sandbox, next, transaction), now);
+  }
+  return next;
+}
+
 /** Takes a refund into its next state: pending, processing, then how refunds end. */
 export function stepRefund(sandbox: Sandbox, row: RefundRow, at: number): void {
   const { refunds, transactions } = sandbox.store;
   const transaction = transactions.get(row.transactionId);
   if (transaction === undefined) return;
   const status =
-    row.status === 'pending' ? 'processing' : (sandbox.faults.current.refundOutcome ?? 'processed');
+    row.status === 'pending'
+      ? 'processing'
+      : row.hasAccount
+        ? 'processed'
+        : (sandbox.faults.current.refundOutcome ?? 'processed');
   const next = refunds.put({
     ...row,
     status,

@@ -63,6 +63,8 @@ export interface RefundRow {
   readonly refundedAt: number | null;
   /** When the next state is due; null in a last state. */
   readonly nextStepAt: number | null;
+  /** The customer has said which bank account it goes to. */
+  readonly hasAccount?: boolean;
 }
 
 export const intervals = [

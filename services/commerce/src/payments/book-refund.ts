@@ -8,7 +8,7 @@ import { paymentKey } from './book-payment.ts';
 type Refund = Pick<OrderRefund, '_id' | 'amountKobo'>;
 
 /** Under which a refund's decision, its end, and its replacement are booked. */
-export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
+const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
 const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replaced:${_id.toHexString()}`;
 

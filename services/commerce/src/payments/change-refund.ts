@@ -8,7 +8,7 @@ import { bookRefundEnd, bookRefundReplacement } from './book-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** One refund of one order. */
-export interface RefundId {
+interface RefundId {
   readonly orderId: Types.ObjectId;
   readonly refundId: Types.ObjectId;
 }

@@ -15,6 +15,8 @@ export const refundBackfill: AnyModel = {
   prepare: addProgress,
 };
 
+const legacyIndex = 'refunds.status_1';
+
 /** Those whose end is known need nothing: they are never looked at again. */
 const outdated = {
   'refunds.status': trusted({ $in: openRefundStatuses }),
@@ -22,6 +24,10 @@ const outdated = {
 };
 
 async function addProgress(db: Connection): Promise<void> {
+  // It knew fewer states; with two of the same keys no query could name one.
+  const indexes = await orderModel(db).collection.indexes();
+  if (indexes.some(({ name }) => name === legacyIndex))
+    await orderModel(db).collection.dropIndex(legacyIndex);
   for (;;) {
     const orders = await orderModel(db)
       .find(outdated, { _id: 1 })

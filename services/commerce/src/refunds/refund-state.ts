@@ -20,7 +20,7 @@ export const followedRefundStatuses: readonly RefundStatus[] = ['pending', 'proc
 export const freeRefundStatuses: readonly RefundStatus[] = ['refused', 'failed', 'owed', 'replaced'];
 
 /** What Paystack says of a refund that it has. */
-export type ProviderStatus = 'pending' | 'processing' | 'needs-attention' | 'processed' | 'failed';
+type ProviderStatus = 'pending' | 'processing' | 'needs-attention' | 'processed' | 'failed';
 
 export type RefundEvent =
   /** A process takes it in order to send it. */
@@ -55,7 +55,7 @@ const minuteMs = 60_000;
 /** Pauses after each failure; after the last one it is owed until an administrator does something. */
 export const retryPausesMinutes = [5, 30, 120, 360, 1_440] as const;
 /** Longer than the two calls of sending may take, so that whoever finds it over knows that they are. */
-export const sendingMs = minuteMs;
+const sendingMs = minuteMs;
 
 /**
  * What becomes of a refund.

@@ -102,6 +102,15 @@ function act(stub: PaystackStub, called: string, call: Call): Answer {
   if (called === 'POST /transaction/initialize') return initialize(stub, call);
   if (called.startsWith('GET /transaction/verify/')) return verify(stub, call);
   if (called === 'POST /refund') return refund(stub, call);
+  if (called.startsWith('POST /refund/retry_with_customer_details/')) return retry(stub, call);
+  if (called === 'GET /bank') {
+    const data = [
+      { id: 21, name: 'Zenith Bank', active: true },
+      { id: 1, name: 'Access Bank', active: true },
+      { id: 2, name: 'Closed Bank', active: false },
+    ];
+    return { status: 200, body: { status: true, message: 'Banks retrieved', data } };
+  }
   if (called === 'GET /transaction') return pageOf([...stub.transactions.values()], call);
   if (called === 'GET /refund') {
     const of = call.query.get('transaction');
@@ -164,6 +173,16 @@ function refund(stub: PaystackStub, { body }: Call): Answer {
   };
   stub.refunds.push(data);
   return { status: 200, body: { status: true, message: 'Refund has been queued for processing', data } };
+}
+
+function retry(stub: PaystackStub, { path, body }: Call): Answer {
+  const data = stub.refunds.find(({ id }) => id === path.split('/').at(-1));
+  const { account_number, bank_id } = Object(body.refund_account_details);
+  if (data?.status !== 'needs-attention' || account_number === '0000000000' || bank_id !== '21') {
+    return { status: 400, body: refusal('Could not resolve account name', 'invalid_bank_code') };
+  }
+  data.status = 'processing';
+  return { status: 200, body: { status: true, message: 'Refund retried', data } };
 }
 
 /** Of all times: the stub knows none. */

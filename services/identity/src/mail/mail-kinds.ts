@@ -99,6 +99,23 @@ export interface MailData {
     link: string;
   };
   'order-refunded': NamedOrder & { amountKobo: number; whole: boolean; link: string };
+  /** Money goes back of an order that stays as it is. */
+  'refund-decided': NamedOrder & { amountKobo: number; currency: string; link: string };
+  /** It does not go its way: it is tried again, or Paystack wants to know the buyer's bank account. */
+  'refund-delayed': NamedOrder & {
+    amountKobo: number;
+    currency: string;
+    needsDetails: boolean;
+    link: string;
+  };
+  /** To administrators: a refund that was refused, needs attention or is owed. */
+  'refund-trouble': NamedOrder & {
+    amountKobo: number;
+    currency: string;
+    state: 'retrying' | 'needs-attention' | 'owed';
+    error: string;
+    link: string;
+  };
   /** Nothing was paid for it. */
   'order-cancelled': CancelledOrder;
   /** What was paid goes back, or may still be on its way: everybody is told. */

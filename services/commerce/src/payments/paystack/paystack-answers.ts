@@ -68,6 +68,9 @@ export const refund = z
 /** `status` is one that is known here; `stated` is Paystack's own word. */
 export type PaystackRefund = z.output<typeof refund>;
 
+export const bank = z.object({ id: bigId, name: z.string(), active: z.boolean().default(true) });
+export type PaystackBank = z.output<typeof bank>;
+
 export const meta = z.object({
   total: z.number().int(),
   page: z.number().int(),

@@ -2,9 +2,11 @@ import { backoffMs, pause } from '@poc/kit/retry';
 import { z } from 'zod';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
+  bank,
   failure,
   initialized,
   meta,
+  type PaystackBank,
   type PaystackRefund,
   type PaystackTransaction,
   parseExact,
@@ -34,6 +36,10 @@ export interface PaystackClient {
   }): Promise<{ rows: PaystackTransaction[]; pageCount: number }>;
   /** Gives money back. Not safe to repeat: look at `listRefunds` first. */
   refund(order: { transactionId: string; amountKobo: number; note: string }): Promise<PaystackRefund>;
+  /** Says where a refund goes that needs attention. @throws PaystackRefused for an account that is none */
+  retryRefund(refund: { refundId: string; accountNumber: string; bankId: string }): Promise<void>;
+  /** The banks of Nigeria. */
+  listBanks(): Promise<PaystackBank[]>;
   listRefunds(transactionId: string): Promise<PaystackRefund[]>;
   /** Refunds that were made in a time, a page of at most 100. */
   listRefundsOf(range: {
@@ -52,7 +58,14 @@ export interface PaystackSettings {
   observe?: (call: CallName, seconds: number) => void;
 }
 
-type CallName = 'initialize' | 'verify' | 'list transactions' | 'refund' | 'list refunds';
+type CallName =
+  | 'initialize'
+  | 'verify'
+  | 'list transactions'
+  | 'refund'
+  | 'retry refund'
+  | 'list refunds'
+  | 'list banks';
 
 interface Call<S extends z.ZodType> {
   name: CallName;
@@ -187,6 +200,27 @@ export function createPaystackClient({
         path: '/refund',
         body: { transaction: transactionId, amount: amountKobo, merchant_note: note },
         schema: z.object({ data: refund }),
+      });
+      return data;
+    },
+    async retryRefund({ refundId, accountNumber, bankId }) {
+      await write({
+        name: 'retry refund',
+        method: 'POST',
+        path: `/refund/retry_with_customer_details/${refundId}`,
+        body: {
+          refund_account_details: { currency: 'NGN', account_number: accountNumber, bank_id: bankId },
+        },
+        schema: z.object({ status: z.literal(true) }),
+      });
+    },
+    async listBanks() {
+      const { data } = await read({
+        name: 'list banks',
+        method: 'GET',
+        path: '/bank',
+        query: { country: 'nigeria', perPage: pageSize },
+        schema: z.object({ data: z.array(bank) }),
       });
       return data;
     },

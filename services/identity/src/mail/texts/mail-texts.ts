@@ -18,6 +18,7 @@ import {
   orderStatus,
   orderTracking,
 } from './order-texts.ts';
+import { refundDecided, refundDelayed, refundTrouble } from './refund-texts.ts';
 import { alreadyRegistered, verificationCode, welcome } from './registration-texts.ts';
 import { secondFactor } from './second-factor-texts.ts';
 import {
@@ -53,6 +54,9 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   'order-status': orderStatus,
   'order-tracking': orderTracking,
   'order-refunded': orderRefunded,
+  'refund-decided': refundDecided,
+  'refund-delayed': refundDelayed,
+  'refund-trouble': refundTrouble,
   'order-cancelled': orderCancelled,
   'order-cancelled-paid': orderCancelledPaid,
   'orders-paid': ordersPaid,

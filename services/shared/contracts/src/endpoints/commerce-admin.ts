@@ -12,7 +12,9 @@ import {
   managedOrder,
   managedSubscription,
   orderStatus,
+  owedRefund,
   reconciliation,
+  refundAccount,
   shownOrderStatus,
 } from '../entities/commerce.ts';
 
@@ -81,6 +83,46 @@ export const cancelManagedOrder = declare('cancelManagedOrder', 'POST /admin/ord
   errors: [...noOrder, 'order_paid', 'order_not_cancellable', ...provider],
   idempotent: true,
 });
+
+const ofRefund = { id, refundId: id };
+
+export const listOwedRefunds = declare('listOwedRefunds', 'GET /admin/refunds/owed', {
+  summary: 'Refunds that have not reached their end, by order, oldest first',
+  access: 'admin',
+  query: listQuery,
+  answer: z.array(owedRefund),
+  list: true,
+});
+
+export const retryRefund = declare('retryRefund', 'POST /admin/orders/{id}/refunds/{refundId}/retry', {
+  summary: 'Send a refund now that came to nothing before',
+  access: 'admin',
+  params: ofRefund,
+  answer: managedOrder,
+  errors: [...noOrder, 'conflict'],
+});
+
+export const settleRefund = declare('settleRefund', 'POST /admin/orders/{id}/refunds/{refundId}/settle', {
+  summary: 'Write down that a refund was paid outside Paystack',
+  access: 'admin',
+  params: ofRefund,
+  body: z.strictObject({ reason: text(300) }),
+  answer: managedOrder,
+  errors: [...noOrder, 'conflict'],
+});
+
+export const setRefundAccount = declare(
+  'setRefundAccount',
+  'POST /admin/orders/{id}/refunds/{refundId}/account',
+  {
+    summary: 'Pass on the bank account that a refund goes to',
+    access: 'admin',
+    params: ofRefund,
+    body: refundAccount,
+    answer: managedOrder,
+    errors: [...noOrder, 'conflict', ...provider],
+  },
+);
 
 export const getManagedOrder = declare('getManagedOrder', 'GET /admin/orders/{id}', {
   summary: 'One order with its customer and its history',

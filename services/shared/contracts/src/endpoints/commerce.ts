@@ -13,6 +13,7 @@ import {
 } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
+  bank,
   bill,
   deletionCheck,
   merch,
@@ -23,6 +24,7 @@ import {
   planId,
   quote,
   quoteInput,
+  refundAccount,
   subscription,
 } from '../entities/commerce.ts';
 
@@ -234,6 +236,26 @@ export const checkDeletion = declare('checkDeletion', 'GET /users/{id}/deletion-
   access: 'self',
   params: byId,
   answer: deletionCheck,
+});
+
+export const giveRefundAccount = declare(
+  'giveRefundAccount',
+  'POST /orders/{id}/refunds/{refundId}/account',
+  {
+    summary: 'Say which bank account one’s own refund goes to',
+    access: 'member',
+    params: { id, refundId: id },
+    body: refundAccount,
+    answer: order,
+    errors: [...noOrder, 'conflict', ...provider],
+  },
+);
+
+export const listBanks = declare('listBanks', 'GET /banks', {
+  summary: 'Banks that a refund can go to, by name',
+  access: 'member',
+  answer: z.array(bank),
+  errors: provider,
 });
 
 export const getReceipt = declare('getReceipt', 'GET /orders/{id}/receipt', {

@@ -391,6 +391,36 @@ export const managedOrder = order.extend({
 });
 export type ManagedOrder = z.infer<typeof managedOrder>;
 
+/** A refund that has not reached its end: who is owed how much, and why it is not there yet. */
+export const owedRefund = z.object({
+  id,
+  order_id: id,
+  order_number: z.string(),
+  /** Empty once the person is deleted. */
+  customer: z.object({ name: z.string(), email: z.string() }),
+  /** In `currency`. */
+  amount: naira,
+  currency: z.string(),
+  status: refundStatus,
+  /** When it was decided. */
+  at: time,
+  /** Since when it is in its state. */
+  since: time,
+  tries: z.number().int().nonnegative(),
+  error: z.string(),
+  next_try_at: time.nullable(),
+});
+export type OwedRefund = z.infer<typeof owedRefund>;
+
+/** Where a refund goes that Paystack can't send the way it was paid. It is passed on, and not kept. */
+export const refundAccount = z.strictObject({
+  account_number: z.string().regex(/^\d{10}$/, 'must be 10 digits'),
+  /** The id of one of `GET /banks`. */
+  bank_id: z.string().regex(/^\d{1,10}$/, 'must be the id of a bank'),
+});
+
+export const bank = z.object({ id: z.string(), name: z.string() });
+
 /** The accounts of the ledger: where money is, and what it was for. */
 export const ledgerAccount = z.enum([
   'paystack',

@@ -6,6 +6,7 @@ import { formatNaira } from '../../../shared/text/money.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { sumsOf } from '../api/order-sums.ts';
 import { moneyWords, paymentMethodWords, statusWords, wasPaid } from '../api/order-words.ts';
+import { RefundAccount } from '../refund-account/refund-account.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { MoneyNotice } from './money-notice.tsx';
 import styles from './order-details.module.css';
@@ -37,6 +38,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <Part title="Summary">
         <SumList sums={sumsOf(order)} refunded={refunded} />
         <MoneyNotice order={order} />
+        <RefundAccount order={order} />
       </Part>
       <Destination order={order} />
       <History order={order} />

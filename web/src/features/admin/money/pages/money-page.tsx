@@ -10,6 +10,7 @@ import { ledgerQuery } from '../api/money-queries.ts';
 import { isOrderNumber, LedgerFilters } from '../components/ledger-filters.tsx';
 import { LedgerTable } from '../components/ledger-table.tsx';
 import styles from '../components/money.module.css';
+import { OwedPanel } from '../components/owed-panel.tsx';
 import { ReconciliationPanel } from '../components/reconciliation-panel.tsx';
 
 /** `/admin/money`. */
@@ -20,6 +21,7 @@ export function MoneyPage() {
         <div className="page">
           <PageHeader title="Money" text="Every kobo in and out, and whether Paystack agrees." />
           <div className={styles.stack}>
+            <OwedPanel />
             <ReconciliationPanel />
             <Ledger />
           </div>

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@poc/contracts/entities/commerce';
+import type { OwedRefund, Reconciliation } from '@poc/contracts/entities/commerce';
 import { HttpResponse, http } from 'msw';
 import { idOf, list } from '../../testing/admin-server.tsx';
 
@@ -56,8 +56,26 @@ export const disagreed: Reconciliation = {
   ],
 };
 
+/** A refund of ₦500 that Paystack refused. */
+export const owed = (changes: Partial<OwedRefund> = {}): OwedRefund => ({
+  id: idOf(0xe1),
+  order_id: idOf(0xa1),
+  order_number: 'POC-7K3M9Q',
+  customer: { name: 'Chidi Obi', email: 'chidi@poc.test' },
+  amount: 500,
+  currency: 'NGN',
+  status: 'refused',
+  at: '2026-11-12T13:05:00.000Z',
+  since: '2026-11-12T13:10:00.000Z',
+  tries: 1,
+  error: 'Paystack: Your balance is not enough to fulfil this request',
+  next_try_at: '2026-11-12T13:15:00.000Z',
+  ...changes,
+});
+
 /** Two entries; the ledger and Paystack agree. */
 export const moneyAnswers = [
   http.get('*/api/admin/ledger', () => list([payment, correction])),
+  http.get('*/api/admin/refunds/owed', () => list([])),
   http.get('*/api/admin/reconciliation', () => HttpResponse.json(agreed)),
 ];

@@ -4,6 +4,7 @@ import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { statusWords } from '../../../orders/api/order-words.ts';
 import styles from './order-view.module.css';
+import { refundStatusWords } from './refund-status-words.ts';
 
 const who = (by: string) => (by === 'system' ? 'by itself' : `by ${by || 'a deleted account'}`);
 
@@ -25,20 +26,6 @@ export function OrderHistory({ history }: Pick<ManagedOrder, 'history'>) {
   );
 }
 
-const refundStatus = {
-  pending: { words: 'On its way', tone: 'warning' },
-  decided: { words: 'To be sent', tone: 'warning' },
-  sent: { words: 'Being sent', tone: 'warning' },
-  processing: { words: 'On its way', tone: 'warning' },
-  'needs-attention': { words: 'Needs attention at Paystack', tone: 'live' },
-  processed: { words: 'Given back', tone: 'growth' },
-  refused: { words: 'Refused, will be tried again', tone: 'live' },
-  failed: { words: 'Failed, will be tried again', tone: 'live' },
-  owed: { words: 'Owed', tone: 'live' },
-  settled: { words: 'Settled outside Paystack', tone: 'growth' },
-  replaced: { words: 'Replaced by another refund', tone: 'plain' },
-} as const;
-
 /** What went back of an order's money, why, and how far it is. */
 export function Refunds({ refunds }: Pick<ManagedOrder, 'refunds'>) {
   return (
@@ -47,7 +34,7 @@ export function Refunds({ refunds }: Pick<ManagedOrder, 'refunds'>) {
         <li key={id}>
           <p>
             <strong className="tabular">{formatNaira(amount)}</strong> {who(by)}{' '}
-            <Badge tone={refundStatus[status].tone}>{refundStatus[status].words}</Badge>
+            <Badge tone={refundStatusWords[status].tone}>{refundStatusWords[status].words}</Badge>
             {reason !== '' && <span className={styles.note}>{reason}</span>}
           </p>
           <time dateTime={at}>{formatStamp(at)}</time>

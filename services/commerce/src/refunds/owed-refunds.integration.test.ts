@@ -1,0 +1,152 @@
+import { giveRefundAccount, listBanks } from '@poc/contracts/endpoints/commerce';
+import {
+  listOwedRefunds,
+  refundOrder,
+  retryRefund,
+  setRefundAccount,
+  settleRefund,
+} from '@poc/contracts/endpoints/commerce-admin';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OrderDoc } from '../orders/order.model.ts';
+import { followAllRefunds } from '../payments/follow-refunds.ts';
+import { type Shop, startShop } from '../testing/start-commerce.ts';
+
+const { signal } = new AbortController();
+const patient = { timeout: 30_000, interval: 50 };
+const account = { account_number: '0123456789', bank_id: '21' };
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop?.stop());
+beforeEach(() => {
+  shop.stub.fault = () => null;
+});
+
+const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const buyer = (order: OrderDoc) => shop.member(order.userId.toHexString());
+const statusOf = async (order: OrderDoc) => (await shop.read(order)).refunds[0]?.status;
+const paramsOf = ({ _id, refunds }: OrderDoc) => ({
+  id: _id.toHexString(),
+  refundId: refunds[0]?._id.toHexString() ?? newId(),
+});
+/** A paid order whose refund of ₦1,000 Paystack has refused. */
+async function refusedRefund(): Promise<OrderDoc> {
+  const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
+  shop.stub.pay(order.payment?.reference ?? '');
+  expect((await shop.verify(order)).status).toBe(200);
+  shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
+  const params = { id: order._id.toHexString() };
+  await shop.service.call(refundOrder, { token: admin(), params, body: { amount: 1_000, reason: 'Torn' } });
+  await expect.poll(() => statusOf(order), patient).toBe('refused');
+  shop.stub.fault = () => null;
+  return shop.read(order);
+}
+async function untilItNeedsDetails(order: OrderDoc): Promise<OrderDoc> {
+  await shop.service.call(retryRefund, { token: admin(), params: paramsOf(order) });
+  await expect.poll(() => statusOf(order), patient).toBe('pending');
+  const { payment, refunds } = await shop.read(order);
+  const atPaystack = shop.stub.refunds.find(({ id }) => id === refunds[0]?.providerId);
+  if (!atPaystack || !payment) throw new Error('it was not sent');
+  atPaystack.status = 'needs-attention';
+  await followAllRefunds(shop.deps, signal);
+  expect(await statusOf(order)).toBe('needs-attention');
+  return shop.read(order);
+}
+
+it('is listed with who is owed, how much, since when and why; its sums are in the metrics', async () => {
+  const order = await refusedRefund();
+  const { body, headers } = await shop.service.call(listOwedRefunds, { token: admin(), query: {} });
+  expect(headers.get('x-total-count')).toBe('1');
+  expect(body).toMatchObject([
+    {
+      order_id: order._id.toHexString(),
+      customer: { email: 'chidi@poc.test' },
+      amount: 1_000,
+      currency: 'NGN',
+      status: 'refused',
+      tries: 1,
+      error: 'Paystack: no',
+      next_try_at: new Date(shop.clock.now().getTime() + 5 * 60_000).toISOString(),
+    },
+  ]);
+  const metrics = await shop.service.deps.metrics.registry.metrics();
+  expect(metrics).toMatch(/poc_money_owed_kobo\{.*state="refused".*\} 100000/);
+  expect(metrics).toMatch(/poc_refunds_open\{.*state="refused".*\} 1/);
+  await shop.service.call(settleRefund, {
+    token: admin(),
+    params: paramsOf(order),
+    body: { reason: 'By transfer' },
+  });
+});
+
+it('settled outside Paystack: booked from the bank, in the history, and no longer owed', async () => {
+  const order = await refusedRefund();
+  const params = paramsOf(order);
+  const settle = () => shop.service.call(settleRefund, { token: admin(), params, body: { reason: 'Cash' } });
+  const { status, body } = await settle();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ payment_status: 'part_refunded', refunds: [{ status: 'settled' }] });
+  expect(body?.history.at(-1)?.note).toBe('Settled outside Paystack: Cash');
+  expect(await shop.balances(order)).toMatchObject({ refunds: 100_000, refunds_payable: 0, bank: -100_000 });
+  expect((await settle()).code).toBe('conflict');
+  expect((await shop.service.call(retryRefund, { token: admin(), params })).code).toBe('conflict');
+  expect((await shop.service.call(listOwedRefunds, { token: admin(), query: {} })).body).toEqual([]);
+});
+
+it('tried now, then asked where it goes, told by its buyer, and processed', async () => {
+  const order = await untilItNeedsDetails(await refusedRefund());
+  const give = (body: object, token = buyer(order)) =>
+    shop.service.call(giveRefundAccount, { token, params: paramsOf(order), body: body as typeof account });
+  expect((await give({ ...account, account_number: '123' })).status).toBe(400);
+  expect((await give({ ...account, account_number: '0000000000' })).code).toBe('invalid_request');
+  expect((await give(account, shop.member())).code).toBe('order_not_found');
+  const { status, body } = await give(account);
+  expect(status).toBe(200);
+  expect(body?.refunds).toMatchObject([{ status: 'processing' }]);
+  expect((await give(account)).code).toBe('conflict');
+  expect(JSON.stringify(await shop.read(order))).not.toContain(account.account_number);
+  for (const refund of shop.stub.refunds) refund.status = 'processed';
+  await followAllRefunds(shop.deps, signal);
+  expect(await shop.read(order)).toMatchObject({ paymentStatus: 'part_refunded', refundedKobo: 100_000 });
+});
+
+it('an administrator may pass the account on, too', async () => {
+  const order = await untilItNeedsDetails(await refusedRefund());
+  const set = () =>
+    shop.service.call(setRefundAccount, { token: admin(), params: paramsOf(order), body: account });
+  shop.stub.fault = (call) => (call.includes('retry_with') ? { status: 500 } : null);
+  expect((await set()).code).toBe('payment_provider_unavailable');
+  shop.stub.fault = () => null;
+  expect((await set()).body?.refunds).toMatchObject([{ status: 'processing' }]);
+  expect((await set()).code).toBe('conflict');
+});
+
+it('banks by name, those that are open; 503 without Paystack', async () => {
+  const list = () => shop.service.call(listBanks, { token: shop.member() });
+  expect((await list()).body).toEqual([
+    { id: '1', name: 'Access Bank' },
+    { id: '21', name: 'Zenith Bank' },
+  ]);
+  shop.stub.fault = () => ({ status: 500 });
+  expect((await list()).code).toBe('payment_provider_unavailable');
+});
+
+it.each([retryRefund, settleRefund, setRefundAccount])(
+  '$id: not for members, 404 for what is not there',
+  async (endpoint) => {
+    const params = { id: newId(), refundId: newId() };
+    const body =
+      endpoint === settleRefund ? { reason: 'x' } : endpoint === setRefundAccount ? account : undefined;
+    const call = (token?: string) =>
+      shop.service.call(endpoint, {
+        params,
+        ...(token === undefined ? {} : { token }),
+        ...(body === undefined ? {} : { body }),
+      } as never);
+    expect((await call()).status).toBe(401);
+    expect((await call(shop.member())).status).toBe(403);
+    expect((await call(admin())).code).toBe('order_not_found');
+  },
+);

@@ -1,0 +1,20 @@
+import type { retryRefund as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { presentManagedOrder } from '../orders/present-managed-order.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { changeManagedRefund } from './change-managed-refund.ts';
+
+/** Sends a refund at once that was refused, failed or is owed. @throws order_not_found, conflict */
+export const retryRefund =
+  (deps: PaymentDeps) =>
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<ManagedOrder> => {
+    const change = { params, subject, event: { type: 'retry' }, action: 'order.refund-retry' } as const;
+    const order = await changeManagedRefund(deps, change);
+    deps.soon.refunds.ask();
+    return presentManagedOrder(deps.db, order);
+  };

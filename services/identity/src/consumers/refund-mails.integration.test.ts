@@ -1,0 +1,39 @@
+import { refundDecided, refundDelayed } from '@poc/contracts/events/commerce';
+import { messageOf } from '@poc/testing/events';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
+import { mailsTo } from '../testing/stored-mails.ts';
+
+const patient = { timeout: 40_000, interval: 50 };
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await startIdentity({}, { hears: true });
+});
+afterAll(() => identity?.service.stop());
+
+const kindsTo = async ({ email }: { email: string }) =>
+  (await mailsTo(identity, email)).map(({ kind }) => kind).toSorted();
+
+it('tells the buyer of a refund and of what delays it, and administrators of what needs them', async () => {
+  const buyer = await identity.addPerson({ name: 'Ada Eze' });
+  const administrator = await identity.addPerson({ role: 'admin' });
+  const orderId = newId();
+  const data = {
+    orderId,
+    number: 'POC-7K3M9Q',
+    userId: buyer._id.toHexString(),
+    refundId: newId(),
+    amountKobo: 740_000,
+    currency: 'NGN',
+  };
+  const delayed = (['retrying', 'needs-attention', 'owed'] as const).map((state) =>
+    messageOf(refundDelayed, { key: orderId, data: { ...data, state, error: 'Paystack: no balance' } }),
+  );
+  const decided = messageOf(refundDecided, { key: orderId, data });
+  // Each twice: what is delivered again is mailed once.
+  await identity.service.deps.bus.publish([decided, ...delayed, decided, ...delayed]);
+  await expect.poll(() => kindsTo(administrator), patient).toHaveLength(3);
+  expect(await kindsTo(administrator)).toEqual(['refund-trouble', 'refund-trouble', 'refund-trouble']);
+  expect(await kindsTo(buyer)).toEqual(['refund-decided', 'refund-delayed', 'refund-delayed']);
+});

@@ -1,0 +1,31 @@
+import type { BodyInputOf } from '@poc/contracts/endpoint';
+import { giveRefundAccount } from '@poc/contracts/endpoints/commerce';
+import type { Order } from '@poc/contracts/entities/commerce';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { refreshOrders } from '../api/order-queries.ts';
+import { RefundAccountForm } from './refund-account-form.tsx';
+
+/** Where a refund goes that Paystack can't send the way it was paid; nothing while none needs it. */
+export function RefundAccount({ order }: { order: Order }) {
+  const client = useQueryClient();
+  const refund = order.refunds.find(({ status }) => status === 'needs-attention');
+  const give = useMutation({
+    mutationFn: (body: BodyInputOf<typeof giveRefundAccount>) =>
+      call(giveRefundAccount, { params: { id: order.id, refundId: refund?.id ?? '' }, body }),
+    onSuccess: async (changed) => {
+      showToast('Thank you. Your refund is on its way.', 'success');
+      await refreshOrders(client, changed);
+    },
+  });
+  if (!refund) return null;
+  return (
+    <RefundAccountForm
+      label="Where we send your refund"
+      busy={give.isPending}
+      error={give.error}
+      onSubmit={give.mutate}
+    />
+  );
+}
