@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
 import type { Session } from '../../../shared/auth/session-store.ts';
@@ -16,12 +16,14 @@ import { usePay } from '../payment/use-pay.ts';
 import { billOfOrder, billOfQuote } from './bill.ts';
 import { ChangesNotice } from './changes-notice.tsx';
 import styles from './checkout.module.css';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { DiscountField } from './discount-field.tsx';
 import { OpenOrderNotice } from './open-order-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayPart } from './pay-part.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import { quoteQuery } from './quote-query.ts';
-import { type ShippingFields, shippingFields, shippingInfoOf } from './shipping-fields.ts';
+import { type CheckoutFields, keptFields, shippingFields, shippingInfoOf } from './shipping-fields.ts';
 import { ShippingForm } from './shipping-form.tsx';
 
 interface CheckoutProps {
@@ -34,9 +36,13 @@ export function Checkout({ user, lines }: CheckoutProps) {
   const formId = useId();
   const notice = useRef<HTMLElement>(null);
   const draftKey = `${storageKeys.checkoutDraft}:${user.id}`;
-  const form = useForm<ShippingFields>({ defaultValues: draftOver(draftKey, knownOf(user), shippingFields) });
-  useFormDraft(draftKey, form, shippingFields);
-  const quote = useQuery(quoteQuery(lines));
+  const form = useForm<CheckoutFields>({ defaultValues: draftOver(draftKey, knownOf(user), keptFields) });
+  useFormDraft(draftKey, form, keptFields);
+  const [state, delivery, code] = useWatch({ control: form.control, name: ['state', 'delivery', 'code'] });
+  const quote = useQuery(quoteQuery(lines, { state, delivery, code }));
+  const offered = quote.data?.delivery_options ?? [];
+  const wanted = offered.find(({ id }) => id === delivery);
+  const isFetched = wanted?.kind === 'pickup';
   const payment = usePay();
   useReturnFromAside(payment.comeBack);
 
@@ -48,7 +54,19 @@ export function Checkout({ user, lines }: CheckoutProps) {
     if (changes.length > 0 && !payment.placed) return notice.current?.focus();
     if (!bill) return;
     payment.pay(
-      { userId: user.id, lines, shipping: shippingInfoOf(fields), shownTotal: bill.sums.total },
+      {
+        userId: user.id,
+        lines,
+        shipping: shippingInfoOf(fields, isFetched),
+        choice: {
+          ...(wanted && { delivery_option_id: wanted.id }),
+          // One that takes nothing off is not ordered with.
+          ...(quote.data?.discount_code?.refused === null && {
+            discount_code: quote.data.discount_code.code,
+          }),
+        },
+        shownTotal: bill.sums.total,
+      },
       (error) => {
         const wrong = shippingFields.map((name) => [name, faultOf(error, `shipping_info.${name}`)] as const);
         const first = wrong.find(([, message]) => message !== undefined)?.[0];
@@ -69,7 +87,27 @@ export function Checkout({ user, lines }: CheckoutProps) {
           changes={payment.placed ? [] : changes}
           onTake={() => quote.data && takeChanges(quote.data)}
         />
-        <ShippingForm id={formId} form={form} onSubmit={submit} />
+        <ShippingForm id={formId} form={form} isFetched={isFetched} onSubmit={submit} />
+        {quote.data && (
+          <>
+            <DeliveryChoice
+              options={offered}
+              chosenId={wanted?.id ?? quote.data.delivery_option_id}
+              isReplaced={delivery !== '' && !wanted}
+              state={state}
+              onChoose={(id) => form.setValue('delivery', id)}
+            />
+            <DiscountField
+              code={code}
+              answer={quote.data.discount_code}
+              onApply={(text) => {
+                form.setValue('code', text);
+                // The same code again: something else may have changed.
+                if (text === code) void quote.refetch();
+              }}
+            />
+          </>
+        )}
         <PaymentMethod />
       </div>
       {bill ? (
@@ -92,7 +130,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
   );
 }
 
-const knownOf = ({ name, email, phone }: Session['user']): ShippingFields => ({
+const knownOf = ({ name, email, phone }: Session['user']): CheckoutFields => ({
   name,
   email,
   phone: formatPhone(phone),
@@ -101,6 +139,8 @@ const knownOf = ({ name, email, phone }: Session['user']): ShippingFields => ({
   state: '',
   lga: '',
   landmark: '',
+  delivery: '',
+  code: '',
 });
 
 /** The lines as the server says they are: by way of the cart, which knows how to change. */

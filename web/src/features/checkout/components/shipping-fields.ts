@@ -12,6 +12,12 @@ export interface ShippingFields {
   landmark: string;
 }
 
+/** All that the checkout keeps of what was typed and chosen; the delivery's id and the code are empty until then. */
+export interface CheckoutFields extends ShippingFields {
+  delivery: string;
+  code: string;
+}
+
 /** In their order on the screen. */
 export const shippingFields = [
   'name',
@@ -23,6 +29,8 @@ export const shippingFields = [
   'lga',
   'landmark',
 ] as const satisfies readonly (keyof ShippingFields)[];
+
+export const keptFields: readonly (keyof CheckoutFields)[] = [...shippingFields, 'delivery', 'code'];
 
 export const stateOptions = [
   { value: '', label: 'Choose a state' },
@@ -83,17 +91,16 @@ export const shippingRules: Record<keyof ShippingFields, Rule> = {
   landmark: optional(200),
 };
 
-/** The address as it is sent: trimmed, and without what was left empty. */
-export function shippingInfoOf(fields: ShippingFields) {
+/** The address as it is sent: trimmed, and without what was left empty; what is fetched goes to no address. */
+export function shippingInfoOf(fields: ShippingFields, isFetched = false) {
   const { name, email, phone, address, city, state, lga, landmark } = fields;
-  const wanted = { state, lga, landmark };
+  const wanted = isFetched ? { state } : { state, lga, landmark };
   const given = Object.entries(wanted).filter(([, value]) => value.trim() !== '');
   return {
     name: name.trim(),
     email: email.trim(),
     phone: phone.trim(),
-    address: address.trim(),
-    city: city.trim(),
+    ...(!isFetched && { address: address.trim(), city: city.trim() }),
     ...Object.fromEntries(given.map(([field, value]) => [field, value.trim()])),
   };
 }

@@ -2,17 +2,19 @@ import { type BaseSyntheticEvent, useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { SelectField, TextField } from '../../../shared/components/field.tsx';
 import styles from './checkout.module.css';
-import { type ShippingFields, shippingRules, stateOptions } from './shipping-fields.ts';
+import { type CheckoutFields, type ShippingFields, shippingRules, stateOptions } from './shipping-fields.ts';
 
 interface ShippingFormProps {
   /** The button that sends it stands elsewhere on the page. */
   id: string;
-  form: UseFormReturn<ShippingFields>;
+  form: UseFormReturn<CheckoutFields>;
+  /** The buyer comes for it: then it needs no address. */
+  isFetched: boolean;
   onSubmit: (event: BaseSyntheticEvent) => void;
 }
 
 /** Who gets the order, and where. */
-export function ShippingForm({ id, form, onSubmit }: ShippingFormProps) {
+export function ShippingForm({ id, form, isFetched, onSubmit }: ShippingFormProps) {
   const headingId = useId();
   const { register, formState, control } = form;
   const { errors } = formState;
@@ -40,20 +42,24 @@ export function ShippingForm({ id, form, onSubmit }: ShippingFormProps) {
           autoComplete="tel"
           maxLength={25}
           required
-          hint="The rider calls this number."
+          hint={isFetched ? 'We call this number when it is ready.' : 'The rider calls this number.'}
           {...field('phone')}
         />
       </div>
-      <TextField
-        label="Address"
-        autoComplete="street-address"
-        maxLength={300}
-        required
-        hint="House number and street"
-        {...field('address')}
-      />
+      {!isFetched && (
+        <TextField
+          label="Address"
+          autoComplete="street-address"
+          maxLength={300}
+          required
+          hint="House number and street"
+          {...field('address')}
+        />
+      )}
       <div className={styles.pair}>
-        <TextField label="City" autoComplete="address-level2" maxLength={100} required {...field('city')} />
+        {!isFetched && (
+          <TextField label="City" autoComplete="address-level2" maxLength={100} required {...field('city')} />
+        )}
         <Controller
           control={control}
           name="state"
@@ -69,16 +75,18 @@ export function ShippingForm({ id, form, onSubmit }: ShippingFormProps) {
           )}
         />
       </div>
-      <div className={styles.pair}>
-        <TextField label="LGA (optional)" autoComplete="off" maxLength={100} {...field('lga')} />
-        <TextField
-          label="Landmark (optional)"
-          autoComplete="off"
-          maxLength={200}
-          placeholder="Opposite the filling station"
-          {...field('landmark')}
-        />
-      </div>
+      {!isFetched && (
+        <div className={styles.pair}>
+          <TextField label="LGA (optional)" autoComplete="off" maxLength={100} {...field('lga')} />
+          <TextField
+            label="Landmark (optional)"
+            autoComplete="off"
+            maxLength={200}
+            placeholder="Opposite the filling station"
+            {...field('landmark')}
+          />
+        </div>
+      )}
     </form>
   );
 }

@@ -104,6 +104,7 @@ test('paying sends the cart and the address once, and leaves for the payment pag
       lga: 'Ikeja',
       landmark: 'Opposite the bank',
     },
+    expected_total: 60_000,
     payment_info: {},
     payment_method: 'paystack',
   });

@@ -36,6 +36,15 @@ export function paymentAdvice(error: unknown): string | null {
     case 'out_of_stock':
     case 'product_not_found':
       return 'Nothing was ordered. Look through what changed, then pay for the rest.';
+    case 'price_changed':
+      return 'Nothing was ordered. Look at the new total, then pay if it suits you.';
+    case 'delivery_unavailable':
+      return 'Nothing was ordered. Choose another delivery, then pay.';
+    case 'discount_code_invalid':
+    case 'discount_code_expired':
+    case 'discount_code_used':
+    case 'discount_code_minimum':
+      return 'Nothing was ordered. Pay without the code, or use another one.';
     case 'payment_provider_unavailable':
       return 'Your products are kept for you. Try again in a moment: it stays one order.';
     default:

@@ -23,6 +23,8 @@ interface Purchase {
   readonly userId: string;
   readonly lines: Cart;
   readonly shipping: Body['shipping_info'];
+  /** What was chosen beside them. */
+  readonly choice: Pick<Body, 'delivery_option_id' | 'discount_code'>;
   /** The total that the person saw and agreed to, in naira. */
   readonly shownTotal: number;
 }
@@ -83,13 +85,20 @@ export function usePay() {
   };
 }
 
-async function startPurchase({ userId, lines, shipping }: Purchase): Promise<Started> {
-  const asked = { userId, lines: linesText(lines), shipping: JSON.stringify(shipping) };
+async function startPurchase({ userId, lines, shipping, choice, shownTotal }: Purchase): Promise<Started> {
+  const asked = { userId, lines: linesText(lines), shipping: JSON.stringify({ ...shipping, ...choice }) };
   const paid = await paidBefore(asked);
   if (paid) return { order: paid, address: '' };
   const items = lines.map(({ id, quantity, variant = null }) => ({ id, quantity, variant }));
   const started = await call(startPayment, {
-    body: { items, shipping_info: shipping, payment_info: {}, payment_method: 'paystack' },
+    body: {
+      items,
+      shipping_info: shipping,
+      ...choice,
+      expected_total: shownTotal,
+      payment_info: {},
+      payment_method: 'paystack',
+    },
     idempotencyKey: keyFor(asked),
   });
   const { success, authorization_url: address, order_id } = started;

@@ -8,6 +8,7 @@ import { sumsOf } from '../api/order-sums.ts';
 import { moneyWords, paymentMethodWords, statusWords, wasPaid } from '../api/order-words.ts';
 import { RefundAccount } from '../refund-account/refund-account.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { DeliveryFacts } from './delivery-facts.tsx';
 import { MoneyNotice } from './money-notice.tsx';
 import styles from './order-details.module.css';
 import { OrderStatus } from './order-status.tsx';
@@ -92,16 +93,21 @@ function Products({ order }: { order: Order }) {
   );
 }
 
-function Destination({ order: { shipping_info: to, fulfilment } }: { order: Order }) {
+function Destination({ order: { shipping_info: to, fulfilment, delivery } }: { order: Order }) {
   if (to === null) return null;
   const place = [to.lga, to.city, to.state].filter((part) => part !== '');
   return (
     <Part title="Delivery">
+      {delivery && <DeliveryFacts delivery={delivery} />}
       <address className={styles.address}>
         {to.name}
         <br />
-        {to.address}
-        <br />
+        {to.address !== '' && (
+          <>
+            {to.address}
+            <br />
+          </>
+        )}
         {place.join(', ')}
         {to.landmark !== '' && (
           <>

@@ -7,6 +7,7 @@ import { formatNaira } from '../../../../shared/text/money.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { sumsOf } from '../../../orders/api/order-sums.ts';
 import { moneyWords, paymentMethodWords } from '../../../orders/api/order-words.ts';
+import { DeliveryFacts } from '../../../orders/components/delivery-facts.tsx';
 import { SumList } from '../../../orders/components/sum-list.tsx';
 import { Tracking } from '../../../orders/components/tracking.tsx';
 import type { SetStatus } from '../api/use-set-status.ts';
@@ -120,13 +121,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Destination({ order: { shipping_info: to } }: { order: ManagedOrder }) {
+function Destination({ order: { shipping_info: to, delivery } }: { order: ManagedOrder }) {
   if (to === null) return null;
   // A town and its local government often share their name.
   const parts = new Set([to.name, to.address, to.lga, to.city, to.state, to.landmark]);
   parts.delete('');
   return (
     <Fact label="Delivery">
+      {delivery && <DeliveryFacts delivery={delivery} />}
       <address className={styles.address}>
         {[...parts].join(', ')}
         <br />

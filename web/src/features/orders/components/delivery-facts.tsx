@@ -1,0 +1,21 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+import { deliveryDays } from '../api/delivery-words.ts';
+
+/** How an order gets to its buyer, as it was offered when it was placed. */
+export function DeliveryFacts({ delivery }: { delivery: NonNullable<Order['delivery']> }) {
+  const { name, pickup_address, pickup_hours } = delivery;
+  const place = [pickup_address, pickup_hours].filter((part) => part !== '').join(' · ');
+  return (
+    <p>
+      <strong>{name}</strong>
+      <br />
+      {place !== '' && (
+        <>
+          {place}
+          <br />
+        </>
+      )}
+      {deliveryDays(delivery)}
+    </p>
+  );
+}
