@@ -1,6 +1,5 @@
 import type { Adjustment } from '@poc/contracts/entities/commerce';
 import { nairaOf } from '../money/naira.ts';
-import type { OrderDoc } from './order.model.ts';
 
 export const adjustmentKinds = ['delivery', 'free_delivery', 'discount', 'tax'] as const;
 
@@ -35,9 +34,9 @@ export function sumAdjustments(subtotalKobo: number, adjustments: readonly Order
   return { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo };
 }
 
-/** An order's lines between subtotal and total. Orders from before there were any are told by their sums. */
+/** An order's lines between subtotal and total. Of legacy orders, which have none stored, they are made of the sums. */
 export function adjustmentsOf(
-  order: Pick<OrderDoc, 'adjustments' | 'shippingKobo' | 'discountKobo' | 'taxKobo'>,
+  order: Pick<OrderSums, 'shippingKobo' | 'discountKobo' | 'taxKobo'> & { adjustments?: OrderAdjustment[] },
 ): readonly OrderAdjustment[] {
   if (order.adjustments) return order.adjustments;
   const lines: OrderAdjustment[] = [

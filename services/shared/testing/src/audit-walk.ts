@@ -2,7 +2,6 @@ import type { Service } from '@poc/contracts/endpoint';
 import { endpointsOwnedBy } from '@poc/contracts/endpoints/all';
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
-import type { Connection } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 
 /**
@@ -47,7 +46,7 @@ export function walkAudit(options: {
 }
 
 /** The actors of the entries in a service's outbox, oldest first. */
-export async function entriesInOutbox(db: Connection): Promise<string[]> {
+export async function entriesInOutbox(db: Parameters<typeof outboxOf>[0]): Promise<string[]> {
   const rows = await outboxOf(db)
     .find({ key: /^audit:/ })
     .sort({ position: 1 })
