@@ -1,5 +1,5 @@
 import { email } from '@poc/contracts/common';
-import { baseConfig, kafkaConfig, mongoConfig, s3Config } from '@poc/kit/config';
+import { baseConfig, imageHostsConfig, kafkaConfig, mongoConfig, s3Config } from '@poc/kit/config';
 import { z } from 'zod';
 
 /** Settings of identity. */
@@ -8,6 +8,7 @@ export const identityConfig = z.object({
   ...mongoConfig,
   ...kafkaConfig,
   ...s3Config,
+  ...imageHostsConfig,
   /** The one origin; cookies are `Secure` when it is https. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** Encrypts the signing keys at rest. */

@@ -15,6 +15,10 @@ export interface IdentityDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'logger
   readonly loginLock: LoginLock;
   readonly mail: MailQueue;
   readonly avatars: AvatarFiles;
+  /** Hosts whose pictures are shown from there; those of others are fetched and kept. `*`: every host. */
+  readonly imageHosts: readonly string[];
+  /** Fetches a picture from the public internet. */
+  fetchPicture(address: string): Promise<Buffer>;
   /** The services that hold something of people too. */
   readonly dataSources: DataSources;
   /** The one origin, for links in mails. */

@@ -1,6 +1,7 @@
 import type { TokenSource } from '@poc/kit/auth/verifier';
 import { noteRoute } from '@poc/kit/http/access-log';
 import { serveUploads } from '@poc/kit/http/uploads';
+import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import { createObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps, ServiceOptions } from '@poc/kit/service';
 import { type AvatarFiles, createAvatarFiles } from './accounts/avatar-files.ts';
@@ -25,9 +26,13 @@ const keysMaxAgeSeconds = 60;
 
 /**
  * Identity as a whole, without its settings: what `main.ts` runs and the tests start.
+ * @param options.picturesFrom where pictures by address come from; tests have some of their own
  * @param options.sendsMail false leaves mails waiting in the database (tests)
  */
-export function identityService({ sendsMail = true } = {}): Omit<ServiceOptions<IdentityConfig>, 'config'> {
+export function identityService({
+  sendsMail = true,
+  picturesFrom = (address: string): Promise<Buffer> => fetchPicture(address),
+} = {}): Omit<ServiceOptions<IdentityConfig>, 'config'> {
   let shared: Keyring | undefined;
   let mail: MailQueue | undefined;
   let sender: MailSender | undefined;
@@ -68,6 +73,8 @@ export function identityService({ sendsMail = true } = {}): Omit<ServiceOptions<
         }),
         mail: mailOf(deps),
         avatars: avatarsOf(deps),
+        fetchPicture: picturesFrom,
+        imageHosts: deps.config.IMAGE_HOSTS ?? ['*'],
         dataSources: {
           catalog: deps.config.CATALOG_URL,
           streaming: deps.config.STREAMING_URL,

@@ -26,6 +26,8 @@ it('lists what later work has still to build', () => {
     loginLock: createLoginLock({ db, clock, failuresPerMinute: 1 }),
     mail: createMailQueue({ db, clock, secret: '' }),
     avatars: createAvatarFiles({ db, logger, store: createObjectStore(s3) }),
+    imageHosts: [],
+    fetchPicture: async () => Buffer.alloc(0),
     dataSources: { catalog: '', streaming: '', commerce: '', community: '' },
     publicUrl: '',
     supportEmail: '',

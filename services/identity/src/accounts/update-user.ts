@@ -1,6 +1,6 @@
 import type * as contract from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
-import { fail } from '@poc/kit/errors';
+import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
@@ -11,6 +11,7 @@ import { changeAccount } from './change-account.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { toE164 } from './phone.ts';
 import { presentUser } from './present-user.ts';
+import { renderAvatar } from './render-avatar.ts';
 import { type UserDoc, userModel } from './user.model.ts';
 
 /**
@@ -24,19 +25,47 @@ export const updateUser =
   async ({ params, body }: Input<typeof contract.updateUser, typeof self>) => {
     const phone = toE164(body.phone);
     await checkNewEmail(deps, params.id, body);
+    const wanted = await keptAvatar(deps, body.avatar);
     const { before, after } = await withTransaction(deps.db, async (tx) => {
       const changed = await changeAccount(tx, deps.db, params.id, (user) => ({
         name: body.name,
         phone,
-        avatar: chosenAvatar(user, body.avatar),
+        avatar: wanted.isKept ? wanted.avatar : chosenAvatar(user, wanted.avatar),
         pendingEmail: body.email === user.email ? null : body.email,
       }));
       if (body.email !== changed.before.email) await mailCode(tx, deps, changed.before, body.email);
       return changed;
+    }).catch(async (error: unknown) => {
+      // After any other failure the commit may still come about: then only the sweep can tell.
+      if (wanted.isKept && error instanceof CatalogueError) await deps.avatars.discard(wanted.avatar);
+      throw error;
     });
     if (before.avatar !== after.avatar) await deps.avatars.discard(before.avatar);
     return presentUser(after);
   };
+
+/** A picture on a host that is not allowed is fetched, encoded again and kept here: nobody learns who looks at it. */
+async function keptAvatar(
+  { avatars, imageHosts, fetchPicture }: Pick<IdentityDeps, 'avatars' | 'imageHosts' | 'fetchPicture'>,
+  wanted: string | undefined,
+): Promise<{ isKept: true; avatar: string } | { isKept: false; avatar: string | undefined }> {
+  if (!wanted?.startsWith('https://') || isOnAllowedHost(imageHosts, wanted)) {
+    return { isKept: false, avatar: wanted };
+  }
+  const [picture] = await fetchPicture(wanted)
+    .then(renderAvatar)
+    .catch((error: unknown) => {
+      if (error instanceof CatalogueError && error.status === 400) return [];
+      throw error;
+    });
+  if (picture) return { isKept: true, avatar: await avatars.add(picture) };
+  return fail('invalid_request', {
+    faults: [{ path: 'body.avatar', msg: 'must be the address of a picture that can be fetched' }],
+  });
+}
+
+const isOnAllowedHost = (hosts: readonly string[], address: string): boolean =>
+  hosts.includes('*') || (URL.canParse(address) && hosts.includes(new URL(address).hostname));
 
 /** Whoever finds a device that was left open shall not move the account to an address of theirs. */
 async function checkNewEmail(

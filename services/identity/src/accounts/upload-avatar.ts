@@ -4,13 +4,12 @@ import type { self } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import { withUpload } from '@poc/kit/http/read-upload';
 import type { Input } from '@poc/kit/http/route';
-import { renderPicture } from '@poc/kit/images/render-picture';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { changeAccount } from './change-account.ts';
 import { presentUser } from './present-user.ts';
+import { renderAvatar } from './render-avatar.ts';
 
-const sidePixels = 512;
 const rules = { file: 'avatar', maxBytes: limits.imageMaxBytes };
 
 /**
@@ -21,9 +20,7 @@ const rules = { file: 'avatar', maxBytes: limits.imageMaxBytes };
 export const uploadAvatar =
   (deps: IdentityDeps) =>
   async ({ params, request }: Input<typeof contract.uploadAvatar, typeof self>) => {
-    const [picture] = await withUpload(request, rules, ({ file }) =>
-      renderPicture(file, [{ width: sidePixels, height: sidePixels }]),
-    );
+    const [picture] = await withUpload(request, rules, ({ file }) => renderAvatar(file));
     if (!picture) return fail('image_unreadable');
     const avatar = await deps.avatars.add(picture);
     const { before, after } = await withTransaction(deps.db, (tx) =>

@@ -24,16 +24,20 @@ export interface TestIdentity {
 
 /**
  * Identity on a database of its own, with a clock that tests move.
+ * @param options.picturesFrom stands in for the internet that pictures by address come from
  * @param options.hears whether it consumes events: Kafka is shared with all other tests, whose events it would act on too
  */
 export async function startIdentity(
   config: Partial<IdentityConfig> = {},
-  { hears = false } = {},
+  {
+    hears = false,
+    ...options
+  }: { hears?: boolean; picturesFrom?: (address: string) => Promise<Buffer> } = {},
 ): Promise<TestIdentity> {
   const clock = testClock(new Date());
   const service = await startTestService<IdentityConfig>({
     // Without the address of a mail server mails wait in the database, where tests find them.
-    ...identityService({ sendsMail: config.SMTP_URL !== undefined }),
+    ...identityService({ sendsMail: config.SMTP_URL !== undefined, ...options }),
     ...(hears ? {} : { handlers: () => [] }),
     clock,
     config: {

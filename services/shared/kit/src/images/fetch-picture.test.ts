@@ -1,0 +1,138 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { limits } from '@poc/contracts/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FetchRules, fetchPicture } from './fetch-picture.ts';
+import { isPublicAddress } from './public-address.ts';
+
+let server: Server;
+let port: number;
+let answer: RequestListener;
+let asked: string[];
+let resolved: string[];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.headers.host} ${request.url}`);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  asked = [];
+  resolved = [];
+});
+
+/** The internet of the tests: every name is the test's own server, which counts as public, but for those given. */
+const rules = (names: Record<string, string[]> = {}): FetchRules => ({
+  async resolve(host) {
+    resolved.push(host);
+    return names[host] ?? ['127.0.0.1'];
+  },
+  mayReach: (address) => address === '127.0.0.1' || isPublicAddress(address),
+  protocol: null,
+});
+const refused = { code: 'image_unreadable' };
+const redirectTo =
+  (location: string): RequestListener =>
+  (_request, response) =>
+    response.writeHead(302, { location }).end();
+
+describe('fetchPicture', () => {
+  it('gives the bytes, from the address that was checked and no other', async () => {
+    answer = (_request, response) => response.end('picture');
+    const bytes = await fetchPicture(`http://pictures.invalid:${port}/a.png`, rules());
+    expect(bytes.toString()).toBe('picture');
+    // `.invalid` has no address: only the checked one can have been connected to, and the name was asked for once.
+    expect({ asked, resolved }).toEqual({
+      asked: [`pictures.invalid:${port} /a.png`],
+      resolved: ['pictures.invalid'],
+    });
+  });
+
+  it.each([['10.0.0.7'], ['169.254.169.254'], ['::1'], ['127.0.0.1', '192.168.1.1'], []])(
+    'reaches no host with the addresses %j',
+    async (...addresses) => {
+      const names = { 'evil.example': addresses };
+      await expect(fetchPicture(`http://evil.example:${port}/`, rules(names))).rejects.toMatchObject(refused);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('checks each redirect like the first address, and follows three', async () => {
+    const names = { 'inside.example': ['10.0.0.7'] };
+    answer = redirectTo(`http://inside.example:${port}/`);
+    await expect(fetchPicture(`http://a.example:${port}/`, rules(names))).rejects.toMatchObject(refused);
+    expect(asked).toHaveLength(1);
+
+    answer = (request, response) =>
+      request.url === '/3'
+        ? response.end('there')
+        : redirectTo(`/${Number(request.url?.slice(1)) + 1}`)(request, response);
+    expect((await fetchPicture(`http://a.example:${port}/0`, rules())).toString()).toBe('there');
+    answer = redirectTo('/again');
+    await expect(fetchPicture(`http://a.example:${port}/`, rules())).rejects.toMatchObject(refused);
+    expect(asked).toHaveLength(1 + 4 + 4);
+  });
+
+  it('stops at 5 MB', async () => {
+    answer = (_request, response) => response.end(Buffer.alloc(limits.imageMaxBytes + 1));
+    await expect(fetchPicture(`http://a.example:${port}/`, rules())).rejects.toMatchObject(refused);
+  });
+
+  it.each([
+    'http://a.example/',
+    'https://a.example:8443/',
+    'https://u:p@a.example/',
+    'ftp://a.example/',
+    'nonsense',
+  ])('speaks https on its own port alone: %s', async (address) => {
+    await expect(fetchPicture(address, { ...rules(), protocol: 'https:' })).rejects.toMatchObject(refused);
+    expect(resolved).toEqual([]);
+  });
+
+  it('asks no private network by default, whatever the name of it', async () => {
+    for (const host of [
+      '127.0.0.1',
+      'localhost',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '0x7f000001',
+      '2130706433',
+    ]) {
+      await expect(fetchPicture(`https://${host}/`)).rejects.toMatchObject(refused);
+    }
+  });
+});
+
+describe('isPublicAddress', () => {
+  it.each(['8.8.8.8', '102.88.1.1', '2606:4700::1111', '172.32.0.1', '100.128.0.1'])('%s is', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '192.168.0.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::a00:1',
+    'fc00::1',
+    'fe80::1',
+    '2002:a00:1::',
+    '2001:db8::1',
+    'ff02::1',
+  ])('%s is not', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
