@@ -29,6 +29,7 @@ const product = {
   stock: 3,
   variants: [],
   image_url: '',
+  low_stock_below: 10,
   orderCount: 41,
   createdAt,
 };

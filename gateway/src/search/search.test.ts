@@ -40,6 +40,7 @@ const product = {
   stock: 3,
   variants: [],
   image_url: '',
+  low_stock_below: 10,
   orderCount: 0,
   createdAt,
 };

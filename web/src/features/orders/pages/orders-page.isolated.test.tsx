@@ -180,7 +180,11 @@ test('a receipt that can not be fetched says why', async () => {
   expect(saved).toEqual([]);
 });
 
-const cancelled = someOrder({ status: 'cancelled', payment_status: 'refunded', cancellable: false });
+const cancelled = someOrder({
+  status: 'cancelled',
+  cancellable: false,
+  refunds: [{ id: '8'.repeat(24), amount: 16_500.5, status: 'decided', at: '2026-11-12T12:00:00.000Z' }],
+});
 
 async function cancel(order: Order) {
   const dialog = await open(order);
@@ -201,7 +205,7 @@ test('cancelling asks first and says what goes back', async () => {
     }),
   );
   fireEvent.click(asking.getByRole('button', { name: 'Cancel Order' }));
-  expect(await dialog.findByText('Your money is on its way back to you.')).toBeTruthy();
+  expect(await dialog.findByText(/^₦16,500.50 goes back to where it was paid from./)).toBeTruthy();
   expect(toasts()).toEqual(['Your order is cancelled. ₦16,500.50 goes back to you.']);
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Cancel Order' })).toBeNull());
 });
