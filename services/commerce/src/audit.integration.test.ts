@@ -6,12 +6,15 @@ import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll } from 'vitest';
 import type { OrderDoc } from './orders/order.model.ts';
 import { formOf, merchTexts } from './testing/merch-desk.ts';
+import { firstRefundOf, refusedRefund, untilItNeedsDetails } from './testing/owed-refund.ts';
 import { type Shop, startShop } from './testing/start-commerce.ts';
 
 const actorId = newId();
 let shop: Shop;
 let paid: OrderDoc;
 let unpaid: OrderDoc;
+let owed: OrderDoc;
+let owedToo: OrderDoc;
 let productId: string;
 let optionId = '';
 let discountId = '';
@@ -21,6 +24,8 @@ beforeAll(async () => {
   shop.stub.pay(paid.payment?.reference ?? '');
   await shop.verify(paid);
   unpaid = await shop.order(await shop.product({ stock: 5 }));
+  owed = await refusedRefund(shop);
+  owedToo = await untilItNeedsDetails(shop, await refusedRefund(shop));
   productId = (await shop.product())._id.toHexString();
 });
 afterAll(() => shop?.stop());
@@ -72,5 +77,15 @@ walkAudit({
       call(admin.updateDiscountCode, { ...code(), body: { ...discount, percent: 20 } }),
     deleteDiscountCode: () => call(admin.deleteDiscountCode, code()),
     refundOrder: () => call(admin.refundOrder, { ...order(), body: { amount: 100, reason: 'Torn seam' } }),
+    retryRefund: () => call(admin.retryRefund, { params: firstRefundOf(owed) }),
+    setRefundAccount: () =>
+      call(admin.setRefundAccount, {
+        params: firstRefundOf(owedToo),
+        body: { account_number: '0123456789', bank_id: '21' },
+      }),
+    settleRefund: async () => {
+      const refused = await refusedRefund(shop);
+      return call(admin.settleRefund, { params: firstRefundOf(refused), body: { reason: 'By transfer' } });
+    },
   },
 });

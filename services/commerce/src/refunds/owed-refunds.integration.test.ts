@@ -1,7 +1,6 @@
 import { giveRefundAccount, listBanks } from '@poc/contracts/endpoints/commerce';
 import {
   listOwedRefunds,
-  refundOrder,
   retryRefund,
   setRefundAccount,
   settleRefund,
@@ -10,10 +9,10 @@ import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
+import { firstRefundOf, refusedRefund, untilItNeedsDetails } from '../testing/owed-refund.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 
 const { signal } = new AbortController();
-const patient = { timeout: 30_000, interval: 50 };
 const account = { account_number: '0123456789', bank_id: '21' };
 let shop: Shop;
 beforeAll(async () => {
@@ -26,37 +25,9 @@ beforeEach(() => {
 
 const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
 const buyer = (order: OrderDoc) => shop.member(order.userId.toHexString());
-const statusOf = async (order: OrderDoc) => (await shop.read(order)).refunds[0]?.status;
-const paramsOf = ({ _id, refunds }: OrderDoc) => ({
-  id: _id.toHexString(),
-  refundId: refunds[0]?._id.toHexString() ?? newId(),
-});
-/** A paid order whose refund of ₦1,000 Paystack has refused. */
-async function refusedRefund(): Promise<OrderDoc> {
-  const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
-  shop.stub.pay(order.payment?.reference ?? '');
-  expect((await shop.verify(order)).status).toBe(200);
-  shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
-  const params = { id: order._id.toHexString() };
-  await shop.service.call(refundOrder, { token: admin(), params, body: { amount: 1_000, reason: 'Torn' } });
-  await expect.poll(() => statusOf(order), patient).toBe('refused');
-  shop.stub.fault = () => null;
-  return shop.read(order);
-}
-async function untilItNeedsDetails(order: OrderDoc): Promise<OrderDoc> {
-  await shop.service.call(retryRefund, { token: admin(), params: paramsOf(order) });
-  await expect.poll(() => statusOf(order), patient).toBe('pending');
-  const { payment, refunds } = await shop.read(order);
-  const atPaystack = shop.stub.refunds.find(({ id }) => id === refunds[0]?.providerId);
-  if (!atPaystack || !payment) throw new Error('it was not sent');
-  atPaystack.status = 'needs-attention';
-  await followAllRefunds(shop.deps, signal);
-  expect(await statusOf(order)).toBe('needs-attention');
-  return shop.read(order);
-}
 
 it('is listed with who is owed, how much, since when and why; its sums are in the metrics', async () => {
-  const order = await refusedRefund();
+  const order = await refusedRefund(shop);
   const { body, headers } = await shop.service.call(listOwedRefunds, { token: admin(), query: {} });
   expect(headers.get('x-total-count')).toBe('1');
   expect(body).toMatchObject([
@@ -76,14 +47,14 @@ it('is listed with who is owed, how much, since when and why; its sums are in th
   expect(metrics).toMatch(/poc_refunds_open\{.*state="refused".*\} 1/);
   await shop.service.call(settleRefund, {
     token: admin(),
-    params: paramsOf(order),
+    params: firstRefundOf(order),
     body: { reason: 'By transfer' },
   });
 });
 
 it('settled outside Paystack: booked from the bank, in the history, and no longer owed', async () => {
-  const order = await refusedRefund();
-  const params = paramsOf(order);
+  const order = await refusedRefund(shop);
+  const params = firstRefundOf(order);
   const settle = () => shop.service.call(settleRefund, { token: admin(), params, body: { reason: 'Cash' } });
   const { status, body } = await settle();
   expect(status).toBe(200);
@@ -96,9 +67,13 @@ it('settled outside Paystack: booked from the bank, in the history, and no longe
 });
 
 it('tried now, then asked where it goes, told by its buyer, and processed', async () => {
-  const order = await untilItNeedsDetails(await refusedRefund());
+  const order = await untilItNeedsDetails(shop, await refusedRefund(shop));
   const give = (body: object, token = buyer(order)) =>
-    shop.service.call(giveRefundAccount, { token, params: paramsOf(order), body: body as typeof account });
+    shop.service.call(giveRefundAccount, {
+      token,
+      params: firstRefundOf(order),
+      body: body as typeof account,
+    });
   expect((await give({ ...account, account_number: '123' })).status).toBe(400);
   expect((await give({ ...account, account_number: '0000000000' })).code).toBe('invalid_request');
   expect((await give(account, shop.member())).code).toBe('order_not_found');
@@ -113,9 +88,9 @@ it('tried now, then asked where it goes, told by its buyer, and processed', asyn
 });
 
 it('an administrator may pass the account on, too', async () => {
-  const order = await untilItNeedsDetails(await refusedRefund());
+  const order = await untilItNeedsDetails(shop, await refusedRefund(shop));
   const set = () =>
-    shop.service.call(setRefundAccount, { token: admin(), params: paramsOf(order), body: account });
+    shop.service.call(setRefundAccount, { token: admin(), params: firstRefundOf(order), body: account });
   shop.stub.fault = (call) => (call.includes('retry_with') ? { status: 500 } : null);
   expect((await set()).code).toBe('payment_provider_unavailable');
   shop.stub.fault = () => null;

@@ -1,0 +1,50 @@
+import { refundOrder, retryRefund } from '@poc/contracts/endpoints/commerce-admin';
+import { newId } from '@poc/testing/factories';
+import { expect, vi } from 'vitest';
+import type { OrderDoc } from '../orders/order.model.ts';
+import { followAllRefunds } from '../payments/follow-refunds.ts';
+import type { Shop } from './start-commerce.ts';
+
+const { signal } = new AbortController();
+const patient = { timeout: 30_000, interval: 50 };
+const admin = (shop: Shop) => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });
+const statusOf = async (shop: Shop, order: OrderDoc) => (await shop.read(order)).refunds[0]?.status;
+
+/** Also outside of a test, where `expect.poll` may not be. */
+const untilItIs = (shop: Shop, order: OrderDoc, status: string) =>
+  vi.waitFor(async () => expect(await statusOf(shop, order)).toBe(status), patient);
+
+/** The parameters of the operations about an order's first refund. */
+export const firstRefundOf = ({ _id, refunds }: OrderDoc) => ({
+  id: _id.toHexString(),
+  refundId: refunds[0]?._id.toHexString() ?? newId(),
+});
+
+/** A paid order whose refund of ₦1,000 Paystack has refused. */
+export async function refusedRefund(shop: Shop): Promise<OrderDoc> {
+  const order = await shop.order(await shop.product({ priceKobo: 490_000 }));
+  shop.stub.pay(order.payment?.reference ?? '');
+  expect((await shop.verify(order)).status).toBe(200);
+  shop.stub.fault = (call) => (call === 'POST /refund' ? { status: 400 } : null);
+  const params = { id: order._id.toHexString() };
+  await shop.service.call(refundOrder, {
+    token: admin(shop),
+    params,
+    body: { amount: 1_000, reason: 'Torn' },
+  });
+  await untilItIs(shop, order, 'refused');
+  shop.stub.fault = () => null;
+  return shop.read(order);
+}
+/** That refund as Paystack took it at last, and then asked for a bank account. */
+export async function untilItNeedsDetails(shop: Shop, order: OrderDoc): Promise<OrderDoc> {
+  await shop.service.call(retryRefund, { token: admin(shop), params: firstRefundOf(order) });
+  await untilItIs(shop, order, 'pending');
+  const { payment, refunds } = await shop.read(order);
+  const atPaystack = shop.stub.refunds.find(({ id }) => id === refunds[0]?.providerId);
+  if (!atPaystack || !payment) throw new Error('it was not sent');
+  atPaystack.status = 'needs-attention';
+  await followAllRefunds(shop.deps, signal);
+  expect(await statusOf(shop, order)).toBe('needs-attention');
+  return shop.read(order);
+}
