@@ -38,7 +38,7 @@ export function PostCard({ post }: { post: Post }) {
       </footer>
       <div id={listId} hidden={!open}>
         {comments.length === 0 ? (
-          <p className={styles.noComments}>No comments yet. Be the first to comment!</p>
+          <p className={styles.quiet}>No comments yet.</p>
         ) : (
           <ul className={styles.comments}>
             {comments.map((comment) => (
@@ -54,6 +54,7 @@ export function PostCard({ post }: { post: Post }) {
             ))}
           </ul>
         )}
+        <p className={styles.quiet}>Commenting: Not available yet</p>
       </div>
     </article>
   );

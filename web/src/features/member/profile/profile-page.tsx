@@ -44,7 +44,7 @@ export function ProfilePage() {
           <PersonalInformation user={user} />
           <AccountInformation user={user} />
           <AvatarPanel user={user} />
-          <SubscriptionPanel userId={user.id} query={subscription} />
+          <SubscriptionPanel query={subscription} />
         </div>
       </div>
       {editing && <EditProfile user={user} onClose={() => setEditing(false)} />}

@@ -1,27 +1,22 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import { cancelSubscription, type getSubscription } from '@poc/contracts/endpoints/commerce';
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { getSubscription } from '@poc/contracts/endpoints/commerce';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { call } from '../../../shared/api/client.ts';
-import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
-import { showToast } from '../../../shared/toasts/show-toast.ts';
 import styles from './profile.module.css';
-import { subscriptionQuery } from './profile-queries.ts';
 
 type Subscription = AnswerOf<typeof getSubscription>;
 
 interface SubscriptionPanelProps {
-  userId: string;
   query: UseQueryResult<Subscription | null>;
 }
 
 /** The plan in force with its renewal, or the way to the plans. */
-export function SubscriptionPanel({ userId, query }: SubscriptionPanelProps) {
+export function SubscriptionPanel({ query }: SubscriptionPanelProps) {
   return (
     <Panel title="Subscription">
       {query.isPending ? (
@@ -37,7 +32,7 @@ export function SubscriptionPanel({ userId, query }: SubscriptionPanelProps) {
           onRetry={() => void query.refetch()}
         />
       ) : query.data?.status === 'active' ? (
-        <ActivePlan userId={userId} plan={query.data} />
+        <ActivePlan plan={query.data} />
       ) : (
         <NoPlan plan={query.data} />
       )}
@@ -67,19 +62,10 @@ function NoPlan({ plan }: { plan: Subscription | null }) {
   );
 }
 
-function ActivePlan({ userId, plan }: { userId: string; plan: Subscription }) {
-  const [asking, setAsking] = useState(false);
-  const queryClient = useQueryClient();
+/** Cancelling is not built yet, and says so. */
+function ActivePlan({ plan }: { plan: Subscription }) {
+  const noteId = useId();
   const renewsOn = plan.next_billing_date ?? plan.end_date;
-  const cancel = useMutation({
-    mutationFn: () => call(cancelSubscription, { params: { id: userId } }),
-    onSuccess: () => showToast('Subscription cancelled successfully', 'success'),
-    onError: () => showToast('Failed to cancel subscription', 'error'),
-    onSettled: () => {
-      setAsking(false);
-      return queryClient.invalidateQueries(subscriptionQuery(userId));
-    },
-  });
   return (
     <>
       <p>
@@ -88,24 +74,13 @@ function ActivePlan({ userId, plan }: { userId: string; plan: Subscription }) {
         {renewsOn !== null && <span className={styles.quiet}>Renews on {formatDay(renewsOn)}</span>}
       </p>
       <p>
-        <button type="button" className="button button-secondary" onClick={() => setAsking(true)}>
+        <button type="button" className="button button-secondary" aria-describedby={noteId} disabled>
           Cancel Subscription
-        </button>
+        </button>{' '}
+        <span id={noteId} className={styles.quiet}>
+          Not available yet
+        </span>
       </p>
-      {asking && (
-        <AskToConfirm
-          title="Cancel your subscription?"
-          text={
-            renewsOn === null
-              ? 'It will not renew. What you paid for stays yours until its end.'
-              : `It will not renew. What you paid for stays yours until ${formatDay(renewsOn)}.`
-          }
-          confirmLabel="Cancel Subscription"
-          busy={cancel.isPending}
-          onConfirm={() => cancel.mutate()}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </>
   );
 }
