@@ -223,13 +223,15 @@ describe('mongod', () => {
     const count = () => books.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
     const refusals: Answer[] = [];
     let stop = false;
-    const writing = (await makeBuyers(writers)).map(async (buyer, index) => {
+    const writing = (await makeBuyers(writers)).map(async (first, index) => {
       const book = books[index % books.length];
-      for (let key = randomUUID(); book; ) {
+      let [buyer, key] = [first, randomUUID()];
+      while (book) {
         const answer = await askForOrder(buyer, book.merch, { key });
         if (answer.status === 201) {
           book.acknowledged.push(idOf(answer));
-          key = randomUUID();
+          // A person has one open order at most: the next one is somebody else's.
+          [buyer, key] = [await makeBuyer(), randomUUID()];
         } else refusals.push(answer);
         if (stop && answer.status === 201) return;
         // Who was told of no order asks again under the same key.
