@@ -56,8 +56,10 @@ describe('what is no show', () => {
       'body.title',
     ]);
     const show = await createShow(admin);
-    const comment = { token: member.token, body: { content: long } };
-    expect((await api('POST', `/shows/${show.id}/comments`, comment)).status).toBe(400);
+    const comment = (content: string) =>
+      api('POST', `/shows/${show.id}/comments`, { token: member.token, body: { content } });
+    expect((await comment('x'.repeat(20_000))).status).toBe(400);
+    expect((await comment(long)).status).toBe(413);
     expect((await api('GET', `/shows?search=${'x'.repeat(8_000)}`)).status).toBe(400);
   });
 

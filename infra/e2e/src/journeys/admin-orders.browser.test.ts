@@ -104,7 +104,8 @@ describe('an administrator with a paid order', () => {
     const ledger = page.getByRole('table', { name: /^Ledger entries/ });
     await until('payment and refunds stand in the ledger', async () => {
       const entries = await ledger.getByRole('row').allTextContents();
-      return entries.filter((entry) => /^(Payment|Refund)/.test(entry)).length === 3;
+      // Each refund twice: when it was decided, and when it was sent.
+      return entries.filter((entry) => /^(Payment|Refund)/.test(entry)).length === 5;
     });
     await page.getByRole('button', { name: 'Reconcile' }).click();
     await page.getByText('Every kobo agrees.').waitFor();
