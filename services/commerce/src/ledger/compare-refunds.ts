@@ -4,9 +4,10 @@ import { paymentKey } from '../payments/book-payment.ts';
 import { refundKey } from '../payments/book-refund.ts';
 import type { PaystackRefund } from '../payments/paystack/paystack-answers.ts';
 import type { PaystackClient } from '../payments/paystack/paystack-client.ts';
+import { followedRefundStatuses, openRefundStatuses } from '../refunds/refund-state.ts';
 import { movedOn } from './compare-payments.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
-import { inBatches, type Range, type Report } from './reconciliation.ts';
+import { inBatches, inNaira, type Range, type Report } from './reconciliation.ts';
 
 interface Deps {
   readonly db: Connection;
@@ -17,7 +18,7 @@ const batchSize = 100;
 
 /**
  * Compares Paystack's refunds of a time with the books and the orders, page by page; then the books' of that time which
- * Paystack's list did not have: those may have been asked for before it.
+ * Paystack's list did not have: those may have been asked for before it; and those under way, of any time.
  * @throws PaystackAway, PaystackRefused
  */
 export async function compareRefunds({ db, paystack }: Deps, range: Range, report: Report): Promise<void> {
@@ -53,6 +54,32 @@ export async function compareRefunds({ db, paystack }: Deps, range: Range, repor
           ours: -movedOn('paystack', [entry]),
           theirs: null,
           detail: 'Refunded in the books, and Paystack knows no such refund.',
+        });
+      }
+    }
+  }
+  const open = orderModel(db)
+    .find({
+      // For the index.
+      'refunds.status': trusted({ $in: openRefundStatuses }),
+      refunds: trusted({ $elemMatch: { status: { $in: followedRefundStatuses } } }),
+    })
+    .lean<OrderDoc>()
+    .cursor();
+  for await (const order of open) {
+    for (const refund of order.refunds) {
+      const { status, providerId, transactionId } = refund;
+      if (!followedRefundStatuses.includes(status) || (providerId !== null && seen.has(providerId))) continue;
+      const told = (await paystack.listRefunds(transactionId)).find(({ id }) => id === providerId);
+      if (told) await compareRows(db, [told], report);
+      else {
+        report({
+          kind: 'refund',
+          reference: order.payment?.reference ?? '',
+          orderId: order._id,
+          ours: inNaira(refund),
+          theirs: null,
+          detail: 'Under way here, and Paystack knows no such refund.',
         });
       }
     }

@@ -75,5 +75,10 @@ schema.index({ key: 1 }, { unique: true });
 schema.index({ at: -1, _id: -1 });
 schema.index({ reference: 1 });
 schema.index({ orderId: 1, at: -1 });
+// What is owed to buyers, without all the entries that move none of it.
+schema.index(
+  { 'lines.account': 1, orderId: 1 },
+  { partialFilterExpression: { 'lines.account': 'refunds_payable' } },
+);
 
 export const ledgerEntryModel = defineModel<LedgerEntryDoc>('ledger_entries', schema);

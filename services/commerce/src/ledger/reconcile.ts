@@ -8,6 +8,7 @@ import type { Connection } from 'mongoose';
 import { nairaOf } from '../money/naira.ts';
 import type { PaystackClient } from '../payments/paystack/paystack-client.ts';
 import { PaystackAway, PaystackRefused } from '../payments/paystack/paystack-errors.ts';
+import { compareOwed } from './compare-owed.ts';
 import { comparePaidOrders, comparePayments } from './compare-payments.ts';
 import { compareRefunds } from './compare-refunds.ts';
 import { type Found, presentDifference, type Range } from './reconciliation.ts';
@@ -22,7 +23,7 @@ interface Deps {
   readonly paystack: PaystackClient;
 }
 
-/** The books of a time, the last 90 days unless said otherwise, against Paystack's; the balance is that of all times. */
+/** The books of a time, the last 90 days unless said otherwise, against Paystack's; the balance, and what is owed, are those of all times. */
 export const reconcile =
   (deps: Deps) =>
   async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>): Promise<Reconciliation> => {
@@ -38,7 +39,7 @@ export const reconcile =
   };
 
 /** Finds every difference, and changes nothing. @throws PaystackAway, PaystackRefused */
-export async function compareBooks({ db, paystack }: Deps, range: Range): Promise<Reconciliation> {
+export async function compareBooks({ db, clock, paystack }: Deps, range: Range): Promise<Reconciliation> {
   const differences: Found[] = [];
   const report = (found: Found): void => void differences.push(found);
   const checked = await comparePayments({ db, paystack }, range, report);
@@ -48,6 +49,7 @@ export async function compareBooks({ db, paystack }: Deps, range: Range): Promis
   await comparePaidOrders(db, range, (found) => {
     if (!told.has(String(found.orderId))) report(found);
   });
+  await compareOwed(db, clock.now(), report);
   const balanced = await checkBalance(db, report);
   const sums = await sumAccounts(db, range);
   return {

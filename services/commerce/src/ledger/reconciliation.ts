@@ -2,6 +2,7 @@ import type { reconciliationDifference } from '@poc/contracts/entities/commerce'
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { nairaOf } from '../money/naira.ts';
+import type { OrderRefund } from '../orders/order.model.ts';
 
 /** The time that is compared, both ends included. */
 export interface Range {
@@ -20,6 +21,12 @@ export interface Found {
   readonly theirs: number | null;
   readonly detail: string;
 }
+
+/** The amount of a refund in kobo; null in another currency, which a difference does not show. */
+export const inNaira = ({
+  amountKobo,
+  currency,
+}: Pick<OrderRefund, 'amountKobo' | 'currency'>): number | null => (currency === 'NGN' ? amountKobo : null);
 
 /** Takes what is found. */
 export type Report = (found: Found) => void;

@@ -445,14 +445,28 @@ export const ledgerEntry = z.object({
   lines: z.array(z.object({ account: ledgerAccount, debit: naira, credit: naira })),
 });
 
-/** What the ledger and Paystack tell differently about one payment. */
+/**
+ * What the ledger and Paystack say differently about one payment; or the ledger and the orders about what is owed to buyers
+ * (`owed` of one order, `owed_total` of all); or a refund that stays in a state for too long.
+ */
 export const reconciliationDifference = z.object({
-  kind: z.enum(['missing_here', 'missing_at_paystack', 'amount', 'status', 'refund', 'unbalanced']),
+  kind: z.enum([
+    'missing_here',
+    'missing_at_paystack',
+    'amount',
+    'status',
+    'refund',
+    'owed',
+    'owed_total',
+    'refund_stuck',
+    'unbalanced',
+  ]),
   reference: z.string(),
   order_id: id.nullable(),
-  /** In naira; null where that side knows nothing of it. */
-  ours: naira.nullable(),
-  theirs: naira.nullable(),
+  /** Sums in naira, of any size, below 0 where more went back than was owed; null where that side knows nothing of it. */
+  ours: z.number().nullable(),
+  /** Paystack's; for what is owed, the orders'. */
+  theirs: z.number().nullable(),
   detail: z.string(),
 });
 

@@ -15,7 +15,21 @@ test.each([
   ['missing_at_paystack', 4_990.5, null, 'Our ledger holds ₦4,990.50, and Paystack knows nothing of it.'],
   ['amount', 0.3, 0.1, 'Our ledger says ₦0.30, Paystack says ₦0.10: ₦0.20 apart.'],
   ['status', 100, null, 'Whether it was paid is told differently: ₦100 here, nothing at Paystack.'],
-  ['refund', null, 50, 'Our ledger gave back nothing, Paystack ₦50: ₦50 apart.'],
+  ['refund', null, 50, 'By our records nothing goes back, by Paystack’s ₦50: ₦50 apart.'],
+  [
+    'owed',
+    0,
+    1_000,
+    'Our ledger owes ₦0 to the buyer, the order’s open refunds come to ₦1,000: ₦1,000 apart.',
+  ],
+  [
+    'owed_total',
+    1_500,
+    1_000,
+    'Our ledger owes ₦1,500 to all buyers, open refunds come to ₦1,000: ₦500 apart.',
+  ],
+  ['refund_stuck', 1_000, null, 'A refund of ₦1,000 has made no progress for longer than it should.'],
+  ['refund_stuck', null, null, 'A refund has made no progress for longer than it should.'],
   ['unbalanced', 5, 4, 'The debits and credits of this entry are not the same.'],
 ] as const)('%s in words', (kind, ours, theirs, text) => {
   expect(differenceWords(difference(kind, ours, theirs)).text).toBe(text);

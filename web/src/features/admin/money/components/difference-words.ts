@@ -13,6 +13,9 @@ const titles: Record<Difference['kind'], string> = {
   amount: 'Another amount',
   status: 'Another status',
   refund: 'Refunds differ',
+  owed: 'Owed differs',
+  owed_total: 'Total owed differs',
+  refund_stuck: 'Refund is stuck',
   unbalanced: 'Does not balance',
 };
 
@@ -24,11 +27,17 @@ const sentences: Record<Difference['kind'], (difference: Difference) => string> 
   status: ({ ours, theirs }) =>
     `Whether it was paid is told differently: ${amount(ours)} here, ${amount(theirs)} at Paystack.`,
   refund: (difference) =>
-    `Our ledger gave back ${amount(difference.ours)}, Paystack ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+    `By our records ${amount(difference.ours)} goes back, by Paystack’s ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+  owed: (difference) =>
+    `Our ledger owes ${amount(difference.ours)} to the buyer, the order’s open refunds come to ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+  owed_total: (difference) =>
+    `Our ledger owes ${amount(difference.ours)} to all buyers, open refunds come to ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+  refund_stuck: ({ ours }) =>
+    `A refund${ours === null ? '' : ` of ${amount(ours)}`} has made no progress for longer than it should.`,
   unbalanced: () => 'The debits and credits of this entry are not the same.',
 };
 
-/** A difference between the ledger and Paystack: what it is called, and a sentence that says it. */
+/** A difference between the ledger, Paystack and the orders: what it is called, and a sentence that says it. */
 export const differenceWords = (difference: Difference): { title: string; text: string } => ({
   title: titles[difference.kind],
   text: [sentences[difference.kind](difference), difference.detail].filter((part) => part !== '').join(' '),

@@ -1,0 +1,117 @@
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, type Types, trusted } from 'mongoose';
+import { nairaText } from '../money/naira.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { overdueAt } from '../refunds/refund-overdue.ts';
+import { openRefundStatuses } from '../refunds/refund-state.ts';
+import { type LedgerAccount, ledgerEntryModel } from './ledger-entry.model.ts';
+import { inNaira, type Report } from './reconciliation.ts';
+
+const payable: LedgerAccount = 'refunds_payable';
+
+/** What is owed of one refund, in kobo, as one side has it; the other side's amount is 0. */
+interface OwedAmount {
+  readonly orderId: Types.ObjectId | null;
+  readonly refundId: string;
+  readonly reference: string;
+  readonly booked: number;
+  readonly open: number;
+}
+
+type OwingOrder = Pick<OrderDoc, '_id' | 'payment' | 'refunds'>;
+
+/**
+ * Compares what the ledger owes to buyers with the open refunds of the orders, refund by refund and in all, whenever they
+ * were decided; and reports refunds that stay in a state for too long.
+ */
+export async function compareOwed(db: Connection, now: Date, report: Report): Promise<void> {
+  const { booked, orders } = await withTransaction(db, (tx) => readOwed(db, tx));
+  const amounts = [...booked, ...orders.flatMap(openAmounts)];
+  for (const ofOrder of Map.groupBy(amounts, ({ orderId }) => String(orderId)).values()) {
+    reportOrder(ofOrder, report);
+  }
+  const [ours, theirs] = sumsOf(amounts);
+  if (ours !== theirs) {
+    report({ kind: 'owed_total', reference: '', orderId: null, ours, theirs, detail: '' });
+  }
+  for (const order of orders) reportStuck(order, now, report);
+}
+
+/** Both sides as they were at one moment: between two reads a refund may be decided or reach its end. */
+async function readOwed(
+  db: Connection,
+  { session }: Transaction,
+): Promise<{ booked: OwedAmount[]; orders: OwingOrder[] }> {
+  const orders = await orderModel(db)
+    .find({ 'refunds.status': trusted({ $in: openRefundStatuses }) }, { payment: 1, refunds: 1 }, { session })
+    .lean<OwingOrder[]>();
+  const booked = await ledgerEntryModel(db)
+    .aggregate<OwedAmount>([
+      { $match: { 'lines.account': payable } },
+      { $unwind: '$lines' },
+      { $match: { 'lines.account': payable } },
+      {
+        $group: {
+          // The keys of all entries of a refund end with its id.
+          _id: { orderId: '$orderId', refundId: { $arrayElemAt: [{ $split: ['$key', ':'] }, -1] } },
+          reference: { $first: '$reference' },
+          booked: { $sum: { $subtract: ['$lines.creditKobo', '$lines.debitKobo'] } },
+        },
+      },
+      { $match: { booked: { $ne: 0 } } },
+      { $set: { orderId: '$_id.orderId', refundId: '$_id.refundId', open: 0 } },
+    ])
+    .session(session);
+  return { booked, orders };
+}
+
+/** Books are in naira: what is owed in another currency is not in them. */
+const openAmounts = ({ _id, payment, refunds }: OwingOrder): OwedAmount[] =>
+  refunds
+    .filter(({ status, currency }) => openRefundStatuses.includes(status) && currency === 'NGN')
+    .map((refund) => ({
+      orderId: _id,
+      refundId: refund._id.toHexString(),
+      reference: payment?.reference ?? '',
+      booked: 0,
+      open: refund.amountKobo,
+    }));
+
+const sumsOf = (amounts: readonly OwedAmount[]): [booked: number, open: number] => [
+  amounts.reduce((sum, { booked }) => sum + booked, 0),
+  amounts.reduce((sum, { open }) => sum + open, 0),
+];
+
+/** @param ofOrder the amounts of one order, at least one */
+function reportOrder(ofOrder: readonly OwedAmount[], report: Report): void {
+  const details = [...Map.groupBy(ofOrder, ({ refundId }) => refundId)].flatMap(([refundId, ofRefund]) => {
+    const [booked, open] = sumsOf(ofRefund);
+    if (booked === open) return [];
+    return [`Refund ${refundId}: ${nairaText(booked)} in the books, ${nairaText(open)} open on the order.`];
+  });
+  if (details.length === 0) return;
+  const [ours, theirs] = sumsOf(ofOrder);
+  report({
+    kind: 'owed',
+    reference: ofOrder[0]?.reference ?? '',
+    orderId: ofOrder[0]?.orderId ?? null,
+    ours,
+    theirs,
+    detail: details.join(' '),
+  });
+}
+
+function reportStuck({ _id, payment, refunds }: OwingOrder, now: Date, report: Report): void {
+  for (const refund of refunds) {
+    const until = overdueAt(refund);
+    if (until === null || until >= now) continue;
+    report({
+      kind: 'refund_stuck',
+      reference: payment?.reference ?? '',
+      orderId: _id,
+      ours: inNaira(refund),
+      theirs: null,
+      detail: `In the state '${refund.status}' since ${refund.changedAt.toISOString().slice(0, 10)}.`,
+    });
+  }
+}
