@@ -4,7 +4,8 @@ const inLagos = (options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat('en-NG', { timeZone: 'Africa/Lagos', ...options }));
 
 const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const time = { hour: 'numeric', minute: '2-digit' } as const;
+// By a 24-hour clock, as in our mails: which clock the locale itself has differs from browser to browser.
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const day = inLagos(date);
 const moment = inLagos({ weekday: 'short', day: 'numeric', month: 'short', ...time });
 const stamp = inLagos({ ...date, ...time });

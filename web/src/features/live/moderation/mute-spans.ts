@@ -14,6 +14,6 @@ export type MuteSpan = (typeof muteSpans)[number]['value'];
 export const isMuteSpan = (value: string): value is MuteSpan =>
   muteSpans.some((span) => span.value === value);
 
-/** Until when somebody may not send: `until 3 Dec 2026, 9:00 pm`, or `for good`. */
+/** Until when somebody may not send: `until 3 Dec 2026, 21:00`, or `for good`. */
 export const untilText = (until: string | null): string =>
   until === null ? 'for good' : `until ${formatStamp(until)}`;
