@@ -9,14 +9,24 @@ import styles from './form-dialog.module.css';
 interface FormDialogProps {
   title: string;
   submitLabel: string;
+  /** `Cancel`, unless that could be read as what the form does. */
+  dismissLabel?: string;
   busy: boolean;
   onSubmit: ComponentProps<'form'>['onSubmit'];
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A small form over an administrator's table; Enter sends it, Escape and Cancel leave it. */
-export function FormDialog({ title, submitLabel, busy, onSubmit, onClose, children }: FormDialogProps) {
+/** A small form over an administrator's table; Enter sends it, Escape and the other button leave it. */
+export function FormDialog({
+  title,
+  submitLabel,
+  dismissLabel = 'Cancel',
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
@@ -26,7 +36,7 @@ export function FormDialog({ title, submitLabel, busy, onSubmit, onClose, childr
         </DialogTitle>
         <DialogContent className={styles.content ?? ''}>{children}</DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{dismissLabel}</Button>
           <Button type="submit" variant="contained" disabled={busy}>
             {submitLabel}
           </Button>

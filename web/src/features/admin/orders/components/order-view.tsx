@@ -1,16 +1,17 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
-import { Truck, Undo2 } from 'lucide-react';
+import { CircleX, Truck, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { sumsOf } from '../../../orders/api/order-sums.ts';
-import { moneyWords, paymentMethodWords } from '../../../orders/api/order-words.ts';
+import { moneyWords, paymentMethodWords, wasPaid } from '../../../orders/api/order-words.ts';
 import { DeliveryFacts } from '../../../orders/components/delivery-facts.tsx';
 import { SumList } from '../../../orders/components/sum-list.tsx';
 import { Tracking } from '../../../orders/components/tracking.tsx';
 import type { SetStatus } from '../api/use-set-status.ts';
+import { CancelDialog } from '../cancel/cancel-dialog.tsx';
 import { FulfilmentDialog } from '../fulfilment/fulfilment-dialog.tsx';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
 import { OrderHistory, Refunds } from './order-history.tsx';
@@ -25,7 +26,7 @@ interface OrderViewProps {
 /** Who bought what for how much, where it goes, what became of it, and what can be done about it. */
 export function OrderView({ order, onStatus }: OrderViewProps) {
   const { number, createdAt, payment_method, reference, refundable, User } = order;
-  const [refunding, setRefunding] = useState(false);
+  const [open, setOpen] = useState<'refund' | 'cancel' | null>(null);
   return (
     <div className={styles.view}>
       <dl className={styles.facts}>
@@ -82,11 +83,21 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
         {refundable > 0 && (
           <button
             type="button"
-            className={`button button-secondary ${styles.refund}`}
-            onClick={() => setRefunding(true)}
+            className={`button button-secondary ${styles.action}`}
+            onClick={() => setOpen('refund')}
           >
             <Undo2 size={18} aria-hidden="true" />
             Refund
+          </button>
+        )}
+        {order.cancellable && !wasPaid(order) && (
+          <button
+            type="button"
+            className={`button button-secondary ${styles.action}`}
+            onClick={() => setOpen('cancel')}
+          >
+            <CircleX size={18} aria-hidden="true" />
+            Cancel order
           </button>
         )}
       </Part>
@@ -98,7 +109,8 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
       <Part title="History">
         <OrderHistory history={order.history} />
       </Part>
-      {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+      {open === 'refund' && <RefundDialog order={order} onClose={() => setOpen(null)} />}
+      {open === 'cancel' && <CancelDialog order={order} onClose={() => setOpen(null)} />}
     </div>
   );
 }

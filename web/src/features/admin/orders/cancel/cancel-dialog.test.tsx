@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import {
+  heldAnswer,
+  openAdminPage,
+  refusal,
+  startAdminServer,
+  toasts,
+  type,
+} from '../../testing/admin-server.tsx';
+import { ManagedOrdersPage } from '../pages/orders-page.tsx';
+import { anOrder, orderAnswers, paid, pending } from '../testing/orders.ts';
+
+const { server, changes } = startAdminServer(orderAnswers);
+const address = '*/api/admin/orders/:id/cancel';
+const title = `Cancel order ${pending.number}?`;
+const cancelled = {
+  ...pending,
+  status: 'cancelled',
+  payment_status: 'failed',
+  cancellable: false,
+  history: [
+    ...pending.history,
+    { status: 'cancelled', by: 'Ngozi Balogun', at: '2026-11-12T15:00:00.000Z', note: 'Damaged' },
+  ],
+} as const;
+const becomes = (order: object) =>
+  server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)));
+const openOrder = async (order: { id: string }) => {
+  openAdminPage(`/admin/orders?order=${order.id}`, <ManagedOrdersPage />);
+  return within(await screen.findByRole('dialog', { name: /^Order details/ }));
+};
+const openCancel = async () => {
+  const view = await openOrder(pending);
+  fireEvent.click(await view.findByRole('button', { name: 'Cancel order' }));
+  return within(await screen.findByRole('dialog', { name: title }));
+};
+const send = (dialog: Awaited<ReturnType<typeof openCancel>>) =>
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+
+test.each([
+  ['is paid', paid],
+  [
+    'was sent without a payment',
+    anOrder(0xa4, { status: 'shipped', payment_status: 'pending', cancellable: false }),
+  ],
+  ['is cancelled', cancelled],
+])('an order that %s has no way to be cancelled here', async (_, order) => {
+  becomes(order);
+  const view = await openOrder(order);
+  await view.findByText(order.number);
+  await waitFor(() => expect(view.queryByRole('button', { name: 'Cancel order' })).toBeNull());
+});
+
+test('a reason is wanted, of a sensible length', async () => {
+  const dialog = await openCancel();
+  expect(dialog.getByText(/Ada Eze gets an email\./)).toBeTruthy();
+  type(/^Reason/, '  ');
+  send(dialog);
+  await dialog.findByText('Please enter a reason.');
+  type(/^Reason/, 'x'.repeat(301));
+  await dialog.findByText('Please use 300 characters at most.');
+  send(dialog);
+  expect(changes()).toEqual([]);
+});
+
+test('while Paystack is asked it is busy and stays; then the order shows as cancelled, with the reason', async () => {
+  const { released, release } = heldAnswer();
+  server.use(
+    http.post(address, async () => {
+      await released;
+      becomes(cancelled);
+      return HttpResponse.json(cancelled);
+    }),
+  );
+  const dialog = await openCancel();
+  type(/^Reason/, ' Damaged ');
+  send(dialog);
+  const busy = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Cancelling…' });
+  expect(busy.disabled).toBe(true);
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep order' }));
+  expect(screen.getByRole('dialog', { name: title })).toBeTruthy();
+  release();
+  await waitFor(() => expect(toasts()).toEqual([`Order ${pending.number} is cancelled.`]));
+  expect(changes()).toEqual([
+    { method: 'POST', address: `/api/admin/orders/${pending.id}/cancel`, body: { reason: 'Damaged' } },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+  expect(await screen.findByText('Damaged')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+});
+
+test('Keep order leaves it as it is', async () => {
+  const dialog = await openCancel();
+  type(/^Reason/, 'Damaged');
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep order' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+  expect(changes()).toEqual([]);
+});
+
+const isPaid = 'This order is paid. Refund it instead: a whole refund cancels it.';
+test('a payment that Paystack knew of: said, and the order behind offers the refund instead', async () => {
+  server.use(
+    http.post(address, () => {
+      becomes({ ...paid, id: pending.id });
+      return refusal(409, 'order_paid', isPaid);
+    }),
+  );
+  const dialog = await openCancel();
+  type(/^Reason/, 'Damaged');
+  send(dialog);
+  expect((await dialog.findByRole('alert')).textContent).toBe(isPaid);
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep order' }));
+  await screen.findByRole('button', { name: 'Refund' });
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  expect(toasts()).toEqual([]);
+});
+
+test.each([
+  [
+    () => refusal(409, 'order_not_cancellable', 'This order can no longer be cancelled.'),
+    'This order can no longer be cancelled.',
+  ],
+  [
+    () => refusal(503, 'payment_provider_unavailable', 'Not answering.'),
+    'Paystack did not answer whether this order is paid, so it is not cancelled. Please try again in a moment.',
+  ],
+  [() => refusal(500, 'internal_error', 'Broken.'), 'Failed to cancel the order. Please try again.'],
+] as const)('a cancellation that failed is explained, and can be tried again', async (answer, text) => {
+  server.use(http.post(address, answer));
+  const dialog = await openCancel();
+  type(/^Reason/, 'Damaged');
+  send(dialog);
+  expect((await dialog.findByRole('alert')).textContent).toBe(text);
+  server.use(http.post(address, () => HttpResponse.json(cancelled)));
+  send(dialog);
+  await waitFor(() => expect(toasts()).toEqual([`Order ${pending.number} is cancelled.`]));
+});
+
+test('what the server says of the reason stands beside it', async () => {
+  server.use(
+    http.post(address, () =>
+      refusal(400, 'validation_failed', 'Please check your input.', {
+        errors: [{ path: 'body.reason', msg: 'Too long.' }],
+      }),
+    ),
+  );
+  const dialog = await openCancel();
+  type(/^Reason/, 'Damaged');
+  send(dialog);
+  await dialog.findByText('Too long.');
+});

@@ -1,0 +1,53 @@
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { useForm } from 'react-hook-form';
+import { limits } from '../../../../config/limits.ts';
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { TextField } from '../../../../shared/components/field.tsx';
+import { FormDialog } from '../../form-dialog.tsx';
+import { atMost, required } from '../../shows/form/show-rules.ts';
+import { useCancelManagedOrder } from './use-cancel-managed-order.ts';
+
+interface CancelDialogProps {
+  order: ManagedOrder;
+  onClose: () => void;
+}
+
+/** Cancels an unpaid order for a reason, which its history and the audit log keep. */
+export function CancelDialog({ order, onClose }: CancelDialogProps) {
+  const form = useForm({ defaultValues: { reason: '' } });
+  const { register, formState, handleSubmit } = form;
+  const { cancel, busy, failure } = useCancelManagedOrder({ order, form, onDone: onClose });
+  return (
+    <FormDialog
+      title={`Cancel order ${order.number}?`}
+      submitLabel={busy ? 'Cancelling…' : 'Cancel order'}
+      dismissLabel="Keep order"
+      busy={busy}
+      onSubmit={handleSubmit(({ reason }) => {
+        if (!busy) cancel(reason.trim());
+      })}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+    >
+      {failure !== null && <FailureBanner>{failure}</FailureBanner>}
+      <p>
+        Paystack is asked first whether it is paid. If it is not, its products go back into the stock.{' '}
+        {order.User.email === ''
+          ? 'The account is deleted: nobody is emailed.'
+          : `${order.User.name} gets an email.`}{' '}
+        This cannot be undone.
+      </p>
+      <TextField
+        label="Reason"
+        required
+        autoComplete="off"
+        hint="For administrators: it stands in the order’s history."
+        {...register('reason', {
+          validate: { required: required('a reason'), length: atMost(limits.refundReasonMax) },
+        })}
+        error={formState.errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}
