@@ -11,7 +11,7 @@ export interface LegalSection {
 interface LegalPageProps {
   title: string;
   text: string;
-  /** Year and month of the text, as consents are stored with it: `2026-11`. */
+  /** Month or day of the text, as consents are stored with it: `2026-11`, `2026-11-22`. */
   version: string;
   sections: readonly LegalSection[];
 }
@@ -24,7 +24,7 @@ export function LegalPage({ title, text, version, sections }: LegalPageProps) {
     <div className="page">
       <PageHeader title={title} text={text} />
       <p className={styles.version}>
-        Version {version}, in force since {month.format(new Date(`${version}-01`))}
+        Version {version}, in force since {month.format(new Date(version))}
       </p>
       <div className={styles.legal}>
         <nav aria-label="On this page">

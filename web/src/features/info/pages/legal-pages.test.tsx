@@ -16,8 +16,28 @@ test.each([
 ])('%s: the version that consents name, and contents that lead somewhere', (title, page, version) => {
   const { container } = open(page);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-  expect(screen.getByText(new RegExp(`^Version ${version}`))).toBeTruthy();
+  expect(screen.getByText(`Version ${version}, in force since November 2026`)).toBeTruthy();
   const targets = [...container.querySelectorAll('nav a')].map((link) => link.getAttribute('href') ?? '');
   expect(targets.length).toBeGreaterThan(3);
   for (const target of targets) expect(container.querySelector(target)).not.toBeNull();
+});
+
+test.each([
+  ['Picture by address', 'copied to us'],
+  ['Known browsers', 'poc_browser'],
+  ['Second factor', 'authenticator app'],
+  ['Community, comments and chat', 'They stay, without your name'],
+  ['Orders and payments', 'with no end set yet'],
+  ['What administrators changed', '30 days'],
+  ['Changes between our servers', 'also after you delete the account'],
+])('the privacy notice says what is kept of %s', (what, words) => {
+  open(<PrivacyPage />);
+  expect(screen.getByRole('row', { name: new RegExp(`^${what}`) }).textContent).toContain(words);
+});
+
+test('the privacy notice promises no erasure beyond what is erased', () => {
+  const { container } = open(<PrivacyPage />);
+  expect(container.textContent).toContain('but for what the table above says stays');
+  for (const untrue of ['It is erased in all parts', 'Six years', 'everything we hold'])
+    expect(container.textContent).not.toContain(untrue);
 });

@@ -7,15 +7,33 @@ import { LegalPage, type LegalSection } from '../components/legal-page.tsx';
 const stored = [
   [
     'Account',
-    'Name, email, phone, picture, and a hash of your password: we can not read the password itself',
+    'Name, email, phone, picture, settings, and a hash of your password: we can not read the password itself',
     'To give you an account (contract)',
-    'Until you delete the account',
+    'Until you delete the account; an earlier email for 7 days after a change, so that you can undo it',
+  ],
+  [
+    'Picture by address',
+    'A picture that you give as an address is copied to us, unless its site is one that we allow',
+    'So that the site does not learn who looks at it (legitimate interest)',
+    'Until you change it or delete the account',
   ],
   [
     'Sign-ins',
-    'Kind of browser, first and last use',
+    'What your browser calls itself, first and last use',
     'To keep you signed in, and to show you where (contract, security)',
     'Until 24 hours, or 30 days where you chose to be remembered, after the last use',
+  ],
+  [
+    'Known browsers',
+    'A random cookie, poc_browser, in every browser that signs in, signs up or asks for a code; with us a hash of it and your email',
+    'So that nobody else can lock you out (security)',
+    '400 days after the last sign-in there, or until you delete the account',
+  ],
+  [
+    'Second factor',
+    'The encrypted secret of your authenticator app, and hashes of recovery codes, where you switch it on',
+    'To protect your account (security)',
+    'Until you switch it off or delete the account',
   ],
   [
     'What you agreed to',
@@ -27,37 +45,49 @@ const stored = [
     'Watching',
     'Shows you watched, where you stopped, likes',
     'To let you go on where you were (contract)',
-    'Until you clear it or delete the account',
+    'What you watched until you clear it or delete the account, likes until you take them back or delete it',
   ],
   [
-    'Community and chat',
-    'Posts, comments, chat messages, reactions',
+    'Community, comments and chat',
+    'Posts, comments, chat messages',
     'To show them to others as you chose (contract)',
-    'Until you delete them or the account',
+    'They stay, without your name once you delete the account. Deleting single community posts is not available yet: ask us',
   ],
   [
     'Orders and payments',
-    'What you ordered, delivery address, amounts, references of the payment provider',
+    'What you ordered, name, email, phone, delivery address, amounts, references of the payment provider, the courier’s tracking number',
     'To deliver, refund and keep books (contract, legal obligation)',
-    'Six years for the books; without your name and address once you delete the account, or once an order that was still on its way then has arrived',
+    'For the books, with no end set yet. Once you delete the account your email goes, and name, phone, address and tracking number with it, or once an order that was still on its way has arrived',
   ],
   [
     'Newsletter and marketing',
     'Your email, and when you agreed and confirmed',
     'To send what you asked for (consent)',
-    'Until you leave',
+    'Until you leave; that you left, for 30 days more',
   ],
   [
     'Messages to support',
     'What you write to us, your name and email',
     'To answer (legitimate interest)',
-    'Up to two years after the last answer',
+    'On the platform like any mail we sent; in our mailbox as long as your question needs it',
   ],
   [
     'Mail we sent',
     'That a mail of a kind went out; its text is blanked once it is sent',
     'To try again, and never twice (contract)',
     '30 days',
+  ],
+  [
+    'What administrators changed',
+    'Who changed what, when, and how it was before and after; also on accounts, orders and posts of yours',
+    'To find mistakes and misuse (legitimate interest, security)',
+    'In one record, with no end set; names, addresses and words of yours go from it once you delete the account. On its way there each entry also stays in a log between our servers for 30 days',
+  ],
+  [
+    'Changes between our servers',
+    'Name, email, phone and picture of an account whenever they change, and chat messages with the name of their writer',
+    'To keep the parts of the platform in step, and to rebuild them (legitimate interest)',
+    'With no end set yet, also after you delete the account; no page shows any of it',
   ],
 ] as const;
 
@@ -84,9 +114,9 @@ const sections: readonly LegalSection[] = [
           rows={stored}
         />
         <p>
-          We do not store card numbers: the payment provider takes them on its own page. We do not buy data
-          about you, we do not build advertising profiles, and no decision about you is made by a machine
-          alone.
+          We do not store card numbers: the payment provider takes them on its own page. Where it needs a bank
+          account for a refund, we pass on what you type and do not keep it. We do not buy data about you, we
+          do not build advertising profiles, and no decision about you is made by a machine alone.
         </p>
       </>
     ),
@@ -108,7 +138,10 @@ const sections: readonly LegalSection[] = [
     body: (
       <>
         <ul>
-          <li>Paystack, which takes payments: your email, the amount and a reference of the order.</li>
+          <li>
+            Paystack, which takes payments and sends refunds: your email, the amount, a reference of the
+            order, and the bank account for a refund where it needs one.
+          </li>
           <li>The courier who delivers your order: name, phone and delivery address.</li>
           <li>The companies that run our servers and deliver our mail, bound by contract to do only that.</li>
           <li>Authorities, where a Nigerian law or court order obliges us.</li>
@@ -128,11 +161,14 @@ const sections: readonly LegalSection[] = [
       <>
         <p>The NDPA gives you these rights. Most of them are a button:</p>
         <ul>
-          <li>See and take along: download everything we hold about you, in one file, in your settings.</li>
+          <li>
+            See and take along: download your data from all parts of the platform, in one file, in your
+            settings.
+          </li>
           <li>Correct: change name, email, phone and picture in your profile.</li>
           <li>
-            Erase: delete your account in your settings. It is erased in all parts of the platform, and a
-            receipt comes by mail.
+            Erase: delete your account in your settings. It goes in all parts of the platform, but for what
+            the table above says stays, and a receipt comes by mail.
           </li>
           <li>
             Withdraw consent: to marketing in your settings, to the newsletter by the link in every letter.
@@ -160,9 +196,9 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         Everything travels encrypted. Passwords are hashed with argon2id, codes and links are stored as hashes
-        alone, sign-ins end when you change your password, and every action of an administrator on an account
-        is recorded. Should a breach put you at high risk, we tell you at once, and the Commission within 72
-        hours.
+        alone, other sign-ins end when you change your password, you can switch on a second factor, and every
+        change that an administrator makes is recorded. Should a breach put you at high risk, we tell you at
+        once, and the Commission within 72 hours.
       </p>
     ),
   },
@@ -181,8 +217,8 @@ const sections: readonly LegalSection[] = [
     title: 'When this text changes',
     body: (
       <p>
-        A change gets a new version, which stands at the top. Before one that matters to you comes into force
-        we write to you, and where the law asks for your consent we ask again.
+        A change gets a new version, which stands at the top. Your settings list which version you agreed to,
+        and when.
       </p>
     ),
   },
