@@ -4,14 +4,16 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
+import { auditChanges } from './audit-changes.ts';
 import styles from './audit-dialog.module.css';
-import { auditQuery } from './audit-query.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { type AuditFilter, auditQuery } from './audit-query.ts';
 import { auditSentence } from './audit-sentence.ts';
 
 interface AuditDialogProps {
@@ -23,13 +25,17 @@ interface AuditDialogProps {
 
 const loadingLines = ['a', 'b', 'c', 'd'];
 
-/** The record of administrators' actions: who did what, when, newest first. */
+/** The record of administrators' actions: who did what, when, from what to what, newest first. */
 export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
   const titleId = useId();
+  const [filter, setFilter] = useState<AuditFilter>({});
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    auditQuery(subjectId),
+    auditQuery(subjectId, filter),
   );
   const records = itemsOf(data);
+  // What can be chosen is what was done lately, whichever action is chosen now.
+  const latest = itemsOf(useInfiniteQuery(auditQuery(subjectId, withoutAction(filter))).data) ?? [];
+  const actions = [...new Set(latest.map(({ action }) => action))].toSorted();
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
@@ -40,6 +46,7 @@ export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
         </button>
       </DialogTitle>
       <DialogContent tabIndex={0} aria-busy={!records && !error}>
+        {subjectId === null && <AuditFilters value={filter} actions={actions} onChange={setFilter} />}
         {error && !records && (
           <ErrorState error={error} title="The record could not be loaded" onRetry={() => refetch()} />
         )}
@@ -75,10 +82,20 @@ export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
 }
 
 function Line({ record, own }: { record: AuditRecord; own: boolean }) {
+  const changes = auditChanges(record);
   return (
     <li className={styles.line}>
       <p>{auditSentence(record, own)}</p>
       <time dateTime={record.at}>{formatStamp(record.at)}</time>
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map(({ field, before, after }) => (
+            <li key={field}>{`${field}: ${before} → ${after}`}</li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
+
+const withoutAction = ({ service }: AuditFilter): AuditFilter => (service ? { service } : {});

@@ -1,19 +1,27 @@
 import { listAuditRecords } from '@poc/contracts/endpoints/identity';
+import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { callPage } from '../../../shared/api/client.ts';
 
 export const auditKey = ['admin', 'audit'] as const;
 
-/** What administrators changed, newest first: of one target, or (null) of everything. */
-export const auditQuery = (targetId: string | null) =>
+/** Of which service, and which action; absent: of all. */
+export interface AuditFilter {
+  service?: AuditRecord['service'];
+  action?: string;
+}
+
+/** What administrators changed, newest first: of one target, or (null) of everything that the filter lets through. */
+export const auditQuery = (targetId: string | null, filter: AuditFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: [...auditKey, targetId],
+    queryKey: [...auditKey, targetId, filter],
     queryFn: ({ pageParam, signal }) =>
       callPage(listAuditRecords, {
         query: {
           limit: limits.adminPage,
           target: targetId ?? undefined,
+          ...filter,
           cursor: pageParam ?? undefined,
         },
         signal,

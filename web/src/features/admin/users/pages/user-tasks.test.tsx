@@ -191,6 +191,51 @@ test('a history tells what was done to one account, the recent actions what was 
   fireEvent.click(screen.getByText('Recent Actions'));
   await screen.findByText('Ngozi Balogun changed the role of Ada Eze from user to admin');
   expect(requests.at(-1)?.address).toBe('/api/admin/audit?limit=25');
+  expect(screen.getByText('role: user → admin')).toBeTruthy();
+});
+
+test('the recent actions are looked through by service and by action', async () => {
+  const record = (action: string, kind: string) => ({
+    id: action.padEnd(24, '0'),
+    actor: { id: ngozi.id, name: 'Ngozi Balogun' },
+    action,
+    service: kind === 'order' ? 'commerce' : 'identity',
+    target: { kind, id: ada.id, name: 'Number 7' },
+    before: { status: 'pending' },
+    after: { status: 'shipped' },
+    reason: null,
+    at: '2026-11-12T13:05:00.000Z',
+  });
+  const all = [
+    record('order.status.set', 'order'),
+    record('order.cancel', 'order'),
+    record('user.deleted', 'user'),
+  ];
+  server.use(
+    http.get('*/api/admin/audit', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const fits = (name: 'service' | 'action', value: string) => (searchParams.get(name) ?? value) === value;
+      return HttpResponse.json(
+        all.filter(({ service, action }) => fits('service', service) && fits('action', action)),
+      );
+    }),
+  );
+  openUsersPage();
+  fireEvent.click(await screen.findByText('Recent Actions'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recent actions' }));
+  await dialog.findByText('Ngozi Balogun deleted Number 7');
+  fireEvent.change(dialog.getByLabelText('Service'), { target: { value: 'commerce' } });
+  await waitFor(() => expect(dialog.getAllByText('status: pending → shipped')).toHaveLength(2));
+  expect(dialog.queryByText('Ngozi Balogun deleted Number 7')).toBeNull();
+  const options = () =>
+    [...dialog.getByLabelText<HTMLSelectElement>('Action').options].map(({ value }) => value);
+  expect(options()).toEqual(['', 'order.cancel', 'order.status.set']);
+  fireEvent.change(dialog.getByLabelText('Action'), { target: { value: 'order.cancel' } });
+  await waitFor(() => expect(dialog.getAllByText('status: pending → shipped')).toHaveLength(1));
+  expect(requests.at(-1)?.address).toBe('/api/admin/audit?limit=25&service=commerce&action=order.cancel');
+  expect(options()).toEqual(['', 'order.cancel', 'order.status.set']);
+  fireEvent.change(dialog.getByLabelText('Service'), { target: { value: '' } });
+  await dialog.findByText('Ngozi Balogun deleted Number 7');
 });
 
 test('an empty record says so', async () => {

@@ -1,0 +1,41 @@
+import { auditTargets } from '@poc/contracts/audit';
+import { SelectField } from '../../../shared/components/field.tsx';
+import styles from './audit-dialog.module.css';
+import type { AuditFilter } from './audit-query.ts';
+
+interface AuditFiltersProps {
+  value: AuditFilter;
+  /** Actions that can be chosen. */
+  actions: readonly string[];
+  onChange: (value: AuditFilter) => void;
+}
+
+const services = [...new Set(Object.values(auditTargets))];
+
+/** Which service's actions are shown, and which of them; another service begins with all of its actions. */
+export function AuditFilters({ value, actions, onChange }: AuditFiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label="Service"
+        value={value.service ?? ''}
+        options={[{ value: '', label: 'All services' }, ...services.map(asOption)]}
+        onChange={(chosen) => {
+          const service = services.find((one) => one === chosen);
+          onChange(service ? { service } : {});
+        }}
+      />
+      <SelectField
+        label="Action"
+        value={value.action ?? ''}
+        options={[{ value: '', label: 'All actions' }, ...actions.map(asOption)]}
+        onChange={(action) => {
+          const { action: _, ...rest } = value;
+          onChange(action === '' ? rest : { ...rest, action });
+        }}
+      />
+    </div>
+  );
+}
+
+const asOption = (value: string) => ({ value, label: value });
