@@ -60,6 +60,20 @@ export const adminRoutes: readonly PageRoute[] = [
     ),
   ),
   forAdmins(
+    '/admin/delivery',
+    lazyPage(
+      () => import('../features/admin/delivery/pages/delivery-page.tsx'),
+      (module) => module.DeliveryPage,
+    ),
+  ),
+  forAdmins(
+    '/admin/discounts',
+    lazyPage(
+      () => import('../features/admin/discounts/pages/discounts-page.tsx'),
+      (module) => module.DiscountsPage,
+    ),
+  ),
+  forAdmins(
     '/admin/money',
     lazyPage(
       () => import('../features/admin/money/pages/money-page.tsx'),

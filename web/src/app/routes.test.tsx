@@ -59,6 +59,9 @@ const specified = {
     '/admin/subscriptions',
     '/admin/posts',
     '/admin/posts/:id',
+    // Not of the specification: what buyers choose from at the checkout.
+    '/admin/delivery',
+    '/admin/discounts',
     // Not of the specification: the ledger, and what Paystack says of it.
     '/admin/money',
   ],

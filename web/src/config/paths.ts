@@ -45,6 +45,8 @@ export const paths = {
     users: '/admin/users',
     orders: '/admin/orders',
     order: (id: string) => `/admin/orders?order=${id}`,
+    delivery: '/admin/delivery',
+    discounts: '/admin/discounts',
     money: '/admin/money',
     shows: '/admin/shows',
     show: (id: string) => `/admin/shows/${id}`,

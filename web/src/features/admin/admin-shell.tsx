@@ -7,6 +7,8 @@ import {
   Radio,
   ReceiptText,
   ShoppingBag,
+  TicketPercent,
+  Truck,
   Users,
 } from 'lucide-react';
 import { paths } from '../../config/paths.ts';
@@ -22,6 +24,8 @@ const links: readonly ShellLink[] = [
   { to: paths.admin.shows, label: 'Shows', icon: <MonitorPlay {...size} /> },
   { to: paths.admin.streams, label: 'Streams', icon: <Radio {...size} /> },
   { to: paths.admin.merch, label: 'Merch', icon: <ShoppingBag {...size} /> },
+  { to: paths.admin.delivery, label: 'Delivery', icon: <Truck {...size} /> },
+  { to: paths.admin.discounts, label: 'Discounts', icon: <TicketPercent {...size} /> },
   { to: paths.admin.money, label: 'Money', icon: <Banknote {...size} /> },
   { to: paths.admin.subscriptions, label: 'Subscriptions', icon: <CreditCard {...size} /> },
   { to: paths.admin.posts, label: 'Posts', icon: <MessagesSquare {...size} /> },

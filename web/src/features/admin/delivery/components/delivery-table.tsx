@@ -1,0 +1,80 @@
+import type { DeliveryOption } from '@poc/contracts/entities/commerce';
+import { useMemo } from 'react';
+import { Badge } from '../../../../shared/components/badge.tsx';
+import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
+import { formatNaira } from '../../../../shared/text/money.ts';
+import { deliveryDays } from '../../../orders/api/delivery-words.ts';
+import styles from '../../managed/managed.module.css';
+import { RowActions, type RowTask } from '../../managed/row-actions.tsx';
+
+interface DeliveryTableProps {
+  /** Undefined while loading. */
+  options: readonly DeliveryOption[] | undefined;
+  total: number;
+  onTask: (task: RowTask, option: DeliveryOption) => void;
+}
+
+/** Ways to get an order, one a row. On narrow screens the option's cell takes in what the hidden columns say. */
+export function DeliveryTable({ options, total, onTask }: DeliveryTableProps) {
+  const columns = useMemo<readonly Column<DeliveryOption>[]>(
+    () => [
+      { key: 'option', header: 'Option', cell: (option) => <OptionCell option={option} /> },
+      {
+        key: 'states',
+        header: 'Offered in',
+        wide: true,
+        cell: (option) => <span className={styles.quiet}>{placesOf(option)}</span>,
+      },
+      { key: 'time', header: 'Time', wide: true, cell: deliveryDays },
+      {
+        key: 'price',
+        header: 'Price',
+        wide: true,
+        numeric: true,
+        cell: ({ price }) => formatNaira(price),
+      },
+      { key: 'position', header: 'Position', wide: true, numeric: true, cell: ({ position }) => position },
+      { key: 'state', header: 'Status', wide: true, cell: (option) => <ActiveBadge option={option} /> },
+      {
+        key: 'actions',
+        header: 'Actions',
+        cell: (option) => (
+          <RowActions name={option.name} active={option.active} onTask={(task) => onTask(task, option)} />
+        ),
+      },
+    ],
+    [onTask],
+  );
+  return (
+    <DataTable
+      caption="Delivery options"
+      columns={columns}
+      rows={options}
+      total={total}
+      emptyText="No delivery options yet. Nobody can order until there is one."
+    />
+  );
+}
+
+const placesOf = ({ states }: DeliveryOption): string =>
+  states.length === 0 ? 'Every state' : states.join(', ');
+
+function OptionCell({ option }: { option: DeliveryOption }) {
+  return (
+    <div className={styles.cell}>
+      <strong>{option.name}</strong>
+      <span className={styles.quiet}>
+        {option.kind === 'pickup' ? `Pickup: ${option.pickup_address}` : 'Delivery'}
+      </span>
+      <div className={styles.narrow}>
+        <span>{formatNaira(option.price)}</span>
+        <span>{deliveryDays(option)}</span>
+        <span>{placesOf(option)}</span>
+        <ActiveBadge option={option} />
+      </div>
+    </div>
+  );
+}
+
+const ActiveBadge = ({ option: { active } }: { option: DeliveryOption }) =>
+  active ? <Badge tone="growth">Active</Badge> : <Badge>Inactive</Badge>;

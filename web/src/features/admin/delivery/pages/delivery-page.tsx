@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
+import { AdminsOnly } from '../../admins-only.tsx';
+import { ManagedPage } from '../../managed/managed-page.tsx';
+import { deliveryKind, deliveryOptionsQuery } from '../api/delivery-kind.ts';
+import { DeliveryTable } from '../components/delivery-table.tsx';
+
+// It is opened by a press: the list does not wait for it.
+const DeliveryDialog = lazy(async () => ({
+  default: (await import('../form/delivery-dialog.tsx')).DeliveryDialog,
+}));
+
+/** `/admin/delivery`. */
+export function DeliveryPage() {
+  return (
+    <AdminsOnly>
+      <MaterialProvider>
+        <DeliveryOptions />
+      </MaterialProvider>
+    </AdminsOnly>
+  );
+}
+
+function DeliveryOptions() {
+  return (
+    <ManagedPage
+      title="Delivery"
+      text="How buyers get their orders, where, and for how much."
+      addLabel="Add Option"
+      kind={deliveryKind}
+      query={useInfiniteQuery(deliveryOptionsQuery)}
+      failed="The delivery options could not be loaded"
+      deleteText="Buyers can no longer choose it. Orders keep what they were placed with. This cannot be undone."
+      table={(rows, total, onTask) => <DeliveryTable options={rows} total={total} onTask={onTask} />}
+      form={(option, onClose) => <DeliveryDialog option={option} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
+import { AdminsOnly } from '../../admins-only.tsx';
+import { ManagedPage } from '../../managed/managed-page.tsx';
+import { discountCodesQuery, discountKind } from '../api/discount-kind.ts';
+import { DiscountsTable } from '../components/discounts-table.tsx';
+
+// It is opened by a press: the list does not wait for it.
+const DiscountDialog = lazy(async () => ({
+  default: (await import('../form/discount-dialog.tsx')).DiscountDialog,
+}));
+
+/** `/admin/discounts`. */
+export function DiscountsPage() {
+  return (
+    <AdminsOnly>
+      <MaterialProvider>
+        <DiscountCodes />
+      </MaterialProvider>
+    </AdminsOnly>
+  );
+}
+
+function DiscountCodes() {
+  return (
+    <ManagedPage
+      title="Discounts"
+      text="Codes that take something off at the checkout, and how often they were used."
+      addLabel="Add Code"
+      kind={discountKind}
+      query={useInfiniteQuery(discountCodesQuery)}
+      failed="The discount codes could not be loaded"
+      deleteText="Buyers can no longer use it. Orders keep what it took off. This cannot be undone."
+      table={(rows, total, onTask) => <DiscountsTable codes={rows} total={total} onTask={onTask} />}
+      form={(code, onClose) => <DiscountDialog discount={code} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { failureText } from '../shows/api/failure-text.ts';
+
+/** How things of one kind are called and changed. */
+export interface ManagedKind<T, Body> {
+  /** Of the list; it is asked for again after each change. */
+  readonly key: QueryKey;
+  /** In failures: `the discount code`. */
+  readonly what: string;
+  readonly nameOf: (thing: T) => string;
+  readonly bodyOf: (thing: T) => Body;
+  readonly create: (body: Body) => Promise<T>;
+  readonly update: (id: string, body: Body) => Promise<T>;
+  readonly remove: (id: string) => Promise<unknown>;
+}
+
+/** Saves, switches on and off, and deletes things of which administrators keep a list. */
+export function useManagedChanges<T extends { id: string; active: boolean }, Body>(
+  kind: ManagedKind<T, Body>,
+) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: kind.key });
+  /** Its failure is shown in the form. */
+  const save = useMutation({
+    mutationFn: ({ id, body }: { id: string | null; body: Body }) =>
+      id === null ? kind.create(body) : kind.update(id, body),
+    onSuccess: (saved) => showToast(`“${kind.nameOf(saved)}” is saved.`, 'success'),
+    onSettled,
+  });
+  const toggle = useMutation({
+    mutationFn: (thing: T) => kind.update(thing.id, { ...kind.bodyOf(thing), active: !thing.active }),
+    onSuccess: (saved) =>
+      showToast(`“${kind.nameOf(saved)}” is ${saved.active ? 'active' : 'inactive'} now.`, 'success'),
+    onError: (error) => showToast(failureText(error, `Failed to save ${kind.what}.`), 'error'),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: T) => kind.remove(id),
+    onSuccess: (_, thing) => showToast(`“${kind.nameOf(thing)}” is deleted.`, 'success'),
+    onError: (error) => showToast(failureText(error, `Failed to delete ${kind.what}.`), 'error'),
+    onSettled,
+  });
+  return { save, toggle, remove };
+}
