@@ -3,6 +3,7 @@ import type { EndWork, ServiceDeps } from '@poc/kit/service';
 import type { CommerceConfig } from './config.ts';
 import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
 import { eraseLateOrders } from './erasure/erase-late-orders.ts';
+import { reconcileNightly, watchReconciliation } from './ledger/reconcile-nightly.ts';
 import { merchDeps } from './merch/merch-deps.ts';
 import { lapseOrders } from './orders/lapse-orders.ts';
 import { askOpenPayments } from './payments/ask-open-payments.ts';
@@ -14,6 +15,8 @@ import { watchOwedMoney } from './refunds/watch-owed-money.ts';
 
 /** Banks take days over a refund; this is for webhooks that were lost. */
 const followRefundsEveryMs = 5 * 60_000;
+/** How late a night's reconciliation begins at most. */
+const reconcileEveryMs = 5 * 60_000;
 const sweepEveryMs = 60 * 60_000;
 
 /** Starts what the service does by itself. @returns how to end it, after what is being done */
@@ -28,6 +31,8 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     if (sent > 0) deps.logger.info({ sent }, 'refunds were sent');
   });
   watchOwedMoney(service);
+  watchReconciliation(service);
+  const startedAt = deps.clock.now();
   const loops = [
     webhooks,
     refunds,
@@ -44,6 +49,9 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
       await eraseLateOrders(deps, signal);
     }),
     startTask(deps, 'refunds on their way', followRefundsEveryMs, (signal) => followAllRefunds(deps, signal)),
+    startTask(deps, 'nightly reconciliation', reconcileEveryMs, async () => {
+      await reconcileNightly(deps, startedAt);
+    }),
     startTask(deps, 'sweep of pictures', sweepEveryMs, async (signal) => {
       const removed = await merchDeps(service).files.sweep(deps.clock.now(), signal);
       if (removed > 0) deps.logger.info({ removed }, 'pictures without a product were removed');

@@ -5,6 +5,7 @@ import { discountModel } from './discounts/discount.model.ts';
 import { discountAttemptModel } from './discounts/discount-attempt.model.ts';
 import { discountUseModel } from './discounts/discount-use.model.ts';
 import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
+import { reconciliationReportModel } from './ledger/reconciliation-report.model.ts';
 import { merchModel } from './merch/merch.model.ts';
 import { merchBackfill } from './merch/merch-backfill.ts';
 import { orderModel } from './orders/order.model.ts';
@@ -20,6 +21,7 @@ export const models = [
   stockChangeModel,
   orderModel,
   ledgerEntryModel,
+  reconciliationReportModel,
   webhookModel,
   subscriptionModel,
   personModel,
