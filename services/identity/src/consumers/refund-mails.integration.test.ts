@@ -38,6 +38,10 @@ it('tells the buyer of a refund and of what delays it, and administrators of wha
   // Each twice: what is delivered again is mailed once.
   await identity.service.deps.bus.publish([decided, ...delayed, decided, ...delayed]);
   await expect.poll(() => kindsTo(administrator, orderId), patient).toHaveLength(3);
-  expect(await kindsTo(administrator, orderId)).toEqual(['refund-trouble', 'refund-trouble', 'refund-trouble']);
+  expect(await kindsTo(administrator, orderId)).toEqual([
+    'refund-trouble',
+    'refund-trouble',
+    'refund-trouble',
+  ]);
   expect(await kindsTo(buyer, orderId)).toEqual(['refund-decided', 'refund-delayed', 'refund-delayed']);
 });
