@@ -1,3 +1,4 @@
+import { ledgerAccount, ledgerKind } from '@poc/contracts/entities/commerce';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
@@ -6,28 +7,10 @@ import { Schema, type Types } from 'mongoose';
  * `discounts` took off; `fees` what the provider keeps; `refunds` what goes back; `refunds_payable` what we owe of it; `suspense` money that came and belongs
  * to no order as it is; `bank` what left the provider for our bank account, or was paid from there.
  */
-export const ledgerAccounts = [
-  'paystack',
-  'sales',
-  'shipping',
-  'discounts',
-  'tax',
-  'fees',
-  'refunds',
-  'refunds_payable',
-  'suspense',
-  'bank',
-] as const;
+export const ledgerAccounts = ledgerAccount.options;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-export const ledgerKinds = [
-  'payment',
-  'refund_owed',
-  'refund',
-  'refund_settled',
-  'fee',
-  'correction',
-] as const;
+const ledgerKinds = ledgerKind.options;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 export interface LedgerLine {

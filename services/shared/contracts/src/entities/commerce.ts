@@ -435,11 +435,13 @@ export const ledgerAccount = z.enum([
   'bank',
 ]);
 
+export const ledgerKind = z.enum(['payment', 'refund_owed', 'refund', 'refund_settled', 'fee', 'correction']);
+
 /** One movement of money in double entry: the debits of its lines equal the credits. */
 export const ledgerEntry = z.object({
   id,
   at: time,
-  kind: z.enum(['payment', 'refund_owed', 'refund', 'refund_settled', 'fee', 'correction']),
+  kind: ledgerKind,
   reference: z.string(),
   order_id: id.nullable(),
   lines: z.array(z.object({ account: ledgerAccount, debit: naira, credit: naira })),
