@@ -44,7 +44,7 @@ export const configSchema = z.object({
   RESERVATION_MS: milliseconds(30 * 60_000),
   /** How many units one person may hold without paying. */
   ORDER_UNITS_MAX: z.coerce.number().int().min(1).default(20),
-  /** After so many orders that expired unpaid within the window, a person can place none for the time of the pause. */
+  /** A person whose unpaid orders held stock for as long as so many that expired, within the window, can place none for the time of the pause. */
   EXPIRED_ORDERS_MAX: z.coerce.number().int().min(1).default(5),
   EXPIRED_ORDERS_WINDOW_MS: milliseconds(24 * 60 * 60_000),
   ORDER_PAUSE_MS: milliseconds(30 * 60_000),

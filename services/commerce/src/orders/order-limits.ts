@@ -1,38 +1,67 @@
 import { fail } from '@poc/kit/errors';
-import { trusted } from 'mongoose';
+import { Types } from 'mongoose';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { type OrderDoc, orderModel } from './order.model.ts';
+import { type CancelReason, type OrderDoc, orderModel } from './order.model.ts';
+
+/** Ends of an unpaid order that are its buyer's own doing: stock was kept from others for nothing. */
+const buyersEnds: readonly CancelReason[] = ['lapsed', 'replaced', 'customer'];
+
+/** The time that somebody's orders held stock without being paid, and when the last of them ended. */
+interface HeldUnpaid {
+  readonly heldMs: number;
+  readonly lastEndMs: number;
+}
 
 /**
- * What one person may hold without paying, so that no free account keeps the shop from others. Called under the lock of
- * the person, by who then stores the order that it allows.
- * @param units of all lines of the order that is to be placed; it is the only one that its buyer will hold
+ * What one person may hold without paying, so that no free account keeps the shop from others. Time counts, not orders:
+ * a cart that is changed five times in as many minutes has held stock for five minutes, one that is changed just before each
+ * deadline has held it as long as orders that expired. Called under the lock of the person, by who then stores the order
+ * that it allows.
+ * @param order `units` are those of all its lines; it is the only order that its buyer will hold. `replaces` counts as ending now
  * @throws too_many_units, orders_paused (with `Retry-After`)
  */
 export async function checkOrderLimits(
-  { db, clock, config }: Pick<PaymentDeps, 'db' | 'clock' | 'config'>,
-  { owner, units }: { owner: string; units: number },
+  deps: Pick<PaymentDeps, 'db' | 'clock' | 'config'>,
+  { owner, units, replaces }: { owner: string; units: number; replaces: readonly OrderDoc[] },
 ): Promise<void> {
+  const { config } = deps;
   if (units > config.ORDER_UNITS_MAX) fail('too_many_units');
-  const now = clock.now().getTime();
-  const expired = await orderModel(db)
-    .find(
-      {
-        userId: owner,
-        cancelReason: 'lapsed',
-        createdAt: trusted({ $gte: new Date(now - config.EXPIRED_ORDERS_WINDOW_MS) }),
-      },
-      { history: 1 },
-    )
-    .sort({ createdAt: -1 })
-    .limit(config.EXPIRED_ORDERS_MAX)
-    .lean<Pick<OrderDoc, 'history'>[]>();
-  if (expired.length < config.EXPIRED_ORDERS_MAX) return;
-  const lastMs = Math.max(...expired.map(expiredAtMs));
-  const leftMs = lastMs + config.ORDER_PAUSE_MS - now;
+  const nowMs = deps.clock.now().getTime();
+  const ended = await sumHeldUnpaid(deps, owner, nowMs);
+  const open = replaces.map(({ createdAt }) => Math.min(nowMs - createdAt.getTime(), config.RESERVATION_MS));
+  const heldMs = open.reduce((sum, ms) => sum + ms, ended.heldMs);
+  if (heldMs < config.EXPIRED_ORDERS_MAX * config.RESERVATION_MS) return;
+  const lastEndMs = open.length > 0 ? nowMs : ended.lastEndMs;
+  const leftMs = lastEndMs + config.ORDER_PAUSE_MS - nowMs;
   if (leftMs <= 0) return;
   fail('orders_paused', { headers: { 'Retry-After': String(Math.ceil(leftMs / 1_000)) } });
 }
 
-const expiredAtMs = ({ history }: Pick<OrderDoc, 'history'>): number =>
-  history.findLast(({ status }) => status === 'cancelled')?.at.getTime() ?? 0;
+/** An order counts for the time of a reservation at most: a sweep that comes late is not its buyer's doing. */
+async function sumHeldUnpaid(
+  { db, config }: Pick<PaymentDeps, 'db' | 'config'>,
+  owner: string,
+  nowMs: number,
+): Promise<HeldUnpaid> {
+  const endedAt = { $last: '$history.at' };
+  const ranMs = { $dateDiff: { startDate: '$createdAt', endDate: endedAt, unit: 'millisecond' } };
+  const [sums] = await orderModel(db).aggregate<{ heldMs: number; lastEnd: Date }>([
+    {
+      $match: {
+        userId: new Types.ObjectId(owner),
+        createdAt: { $gte: new Date(nowMs - config.EXPIRED_ORDERS_WINDOW_MS) },
+        status: 'cancelled',
+        paymentStatus: 'failed',
+        cancelReason: { $in: buyersEnds },
+      },
+    },
+    {
+      $group: {
+        _id: null,
+        heldMs: { $sum: { $min: [ranMs, config.RESERVATION_MS] } },
+        lastEnd: { $max: endedAt },
+      },
+    },
+  ]);
+  return { heldMs: sums?.heldMs ?? 0, lastEndMs: sums?.lastEnd.getTime() ?? 0 };
+}

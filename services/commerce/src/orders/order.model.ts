@@ -336,12 +336,8 @@ schema.index(
   { unique: true, partialFilterExpression: { 'payment.reference': { $type: 'string' } } },
 );
 schema.index({ userId: 1, ordinal: -1 }, { unique: true, partialFilterExpression: { ordinal: { $gt: 0 } } });
-// What somebody holds, and what of theirs has expired.
+// What somebody holds.
 schema.index({ userId: 1, reservedUntil: -1 }, { partialFilterExpression: { reservation: 'held' } });
-schema.index(
-  { userId: 1, cancelReason: 1, createdAt: -1 },
-  { partialFilterExpression: { cancelReason: 'lapsed' } },
-);
 // What lapses next.
 schema.index({ reservedUntil: 1 }, { partialFilterExpression: { reservation: 'held' } });
 // Payments that the provider is asked about, and refunds that are on their way.

@@ -65,7 +65,7 @@ export async function placeOrder(deps: PaymentDeps, request: OrderRequest): Prom
       const paid = await paidInstead(deps, open, wanted);
       if (paid) return { order: paid, isNew: false };
       const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-      await checkOrderLimits(deps, { owner, units });
+      await checkOrderLimits(deps, { owner, units, replaces: open });
       await checkCode(deps, owner, choice.discountCode);
       const made = {
         owner,

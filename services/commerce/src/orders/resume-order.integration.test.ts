@@ -252,4 +252,38 @@ describe('what one person may hold', () => {
     shop.clock.advance(20 * 60_000);
     expect((await shop.buy(box, { token: shop.member(owner) })).status).toBe(201);
   });
+
+  it('429: also who replaces or cancels the order just before each deadline, so that nobody holds stock for ever', async () => {
+    const box = await shop.product({ stock: 20 });
+    const owner = newId();
+    const buy = (quantity: number) => shop.buy(box, { token: shop.member(owner), quantity });
+    for (let at = 0; at < 5; at += 1) {
+      const { status, body } = await buy(20 - at);
+      expect(status).toBe(201);
+      shop.clock.advance(29 * 60_000);
+      if (at % 2 === 0) continue;
+      const token = shop.member(owner);
+      const params = { id: (body as { id: string }).id };
+      expect((await shop.service.call(contracts.cancelOrder, { token, params })).status).toBe(200);
+    }
+    // 5 times 29 minutes are less than 150.
+    expect((await buy(12)).status).toBe(201);
+    shop.clock.advance(5 * 60_000);
+    const { status, code, headers } = await buy(20);
+    expect([status, code, headers.get('retry-after')]).toEqual([429, 'orders_paused', '1800']);
+    expect((await buy(12)).status, 'the open order itself goes on').toBe(201);
+    shop.clock.advance(halfAnHourMs);
+    await lapseOrders(shop.deps, signal);
+    expect((await buy(12)).code).toBe('orders_paused');
+    expect((await shop.merch(box)).stock).toBe(20);
+  });
+
+  it('counts the time of holding, not changes: who changes the cart 20 times in a few minutes is not paused', async () => {
+    const box = await shop.product({ stock: 20 });
+    const owner = newId();
+    for (let at = 0; at < 20; at += 1) {
+      expect((await shop.buy(box, { token: shop.member(owner), quantity: 1 + at })).status).toBe(201);
+      shop.clock.advance(60_000);
+    }
+  });
 });

@@ -114,7 +114,7 @@ export const errorCatalogue = {
   },
   orders_paused: {
     status: 429,
-    text: 'Several of your orders were not paid in time. Please wait a little before you place another one.',
+    text: 'You kept products on hold several times without paying. Please wait a little before you place another order.',
   },
   order_not_paid: { status: 409, text: 'This order has not been paid.' },
   refund_too_large: { status: 409, text: 'That is more than what is left of this payment.' },
