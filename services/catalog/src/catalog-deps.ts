@@ -1,3 +1,5 @@
+import { fetchPicture } from '@poc/kit/images/fetch-picture';
+import type { PictureSource } from '@poc/kit/images/picture-to-keep';
 import type { Logger } from '@poc/kit/log';
 import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps } from '@poc/kit/service';
@@ -7,7 +9,7 @@ import type { AllowedHosts } from './shows/show-links.policy.ts';
 import { createVideoStore, type VideoStore } from './videos/video-store.ts';
 
 /** What the use cases of administrators reach beside the database. */
-export interface CatalogDeps extends Deps {
+export interface CatalogDeps extends Deps, PictureSource {
   readonly store: ObjectStore;
   readonly files: ShowFiles;
   readonly hosts: AllowedHosts;
@@ -26,8 +28,9 @@ export function catalogDeps<D extends Pick<ServiceDeps<CatalogConfig>, 'db' | 'c
     store,
     files: createShowFiles({ ...deps, store }),
     videos: createVideoStore({ ...deps, store }),
+    imageHosts: config.IMAGE_HOSTS ?? anyHost,
+    fetchPicture: (address) => fetchPicture(address),
     hosts: {
-      images: config.IMAGE_HOSTS ?? anyHost,
       videos: config.VIDEO_HOSTS ?? anyHost,
       hls: config.STREAM_HOSTS,
     },

@@ -1,4 +1,5 @@
 import type { Verifier } from '@poc/kit/auth/verifier';
+import type { PictureSource } from '@poc/kit/images/picture-to-keep';
 import type { ServiceDeps } from '@poc/kit/service';
 import type { AvatarFiles } from './accounts/avatar-files.ts';
 import type { DataSources } from './data/data-sources.ts';
@@ -8,17 +9,13 @@ import type { PasswordChecks } from './passwords/password-checks.ts';
 import type { LoginLock } from './sessions/login-lock.ts';
 
 /** What the use cases of identity stand on. */
-export interface IdentityDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'logger'> {
+export interface IdentityDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'logger'>, PictureSource {
   readonly verifier: Pick<Verifier, 'refresh'>;
   readonly keyring: Keyring;
   readonly passwords: PasswordChecks;
   readonly loginLock: LoginLock;
   readonly mail: MailQueue;
   readonly avatars: AvatarFiles;
-  /** Hosts whose pictures are shown from there; those of others are fetched and kept. `*`: every host. */
-  readonly imageHosts: readonly string[];
-  /** Fetches a picture from the public internet. */
-  fetchPicture(address: string): Promise<Buffer>;
   /** The services that hold something of people too. */
   readonly dataSources: DataSources;
   /** The one origin, for links in mails. */

@@ -25,7 +25,7 @@ export const createShow =
   async ({ request, subject }: Input<typeof contracts.createShow, typeof admins>) => {
     const form = await readShowForm(deps.hosts, request, contracts.createShow.body);
     const now = deps.clock.now();
-    const changes = await showChanges(deps.files, form, now);
+    const changes = await showChanges(deps, form, now);
     const show = await withTransaction(deps.db, async (tx) => {
       const doc: ShowDoc = {
         ...blankShow(now),

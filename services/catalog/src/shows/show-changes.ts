@@ -1,8 +1,11 @@
 import type { updateShow } from '@poc/contracts/endpoints/catalog';
 import { fail } from '@poc/kit/errors';
+import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
 import type { z } from 'zod';
 import { captionChanges, captionField } from '../captions/show-captions.ts';
+import type { CatalogDeps } from '../catalog-deps.ts';
 import type { ShowFiles } from '../pictures/show-files.ts';
+import { renderShowPicture } from '../pictures/show-picture.ts';
 import { searchFieldsOf } from './search-fields.ts';
 import type { ShowDoc } from './show.model.ts';
 
@@ -15,6 +18,8 @@ export type ShowChanges = Partial<
 > &
   Required<Pick<ShowDoc, 'title' | 'description' | 'searchKeys'>>;
 
+type Pictures = Pick<CatalogDeps, 'files' | 'imageHosts' | 'fetchPicture'>;
+
 interface Sent {
   readonly fields: Omit<z.output<typeof updateShow.body>, 'version'>;
   readonly cleared: ReadonlySet<string>;
@@ -23,10 +28,12 @@ interface Sent {
 
 /**
  * Turns a form into changes of the document: fields left out stay as they are, those sent empty are emptied. A new picture
- * is put into the store. Captions are checked here; which ones the show then has follows from those it has by then.
- * @throws invalid_request for a file of ours that is not there; service_unavailable
+ * is put into the store, and so is one on a host that is not allowed. Captions are checked here; which ones the show then has follows from those it has by then.
+ * @throws invalid_request for a file of ours that is not there, and for a picture that can't be fetched; too_many_requests,
+ *   service_unavailable
  */
-export async function showChanges(files: ShowFiles, sent: Sent, now: Date): Promise<ShowChanges> {
+export async function showChanges(deps: Pictures, sent: Sent, now: Date): Promise<ShowChanges> {
+  const { files } = deps;
   const { fields, cleared } = sent;
   const video = await videoChanges(files, sent);
   for (const [lang, address] of captionChanges(sent)) {
@@ -43,19 +50,21 @@ export async function showChanges(files: ShowFiles, sent: Sent, now: Date): Prom
     ...(cleared.has('start_time') ? { startTime: null } : {}),
     ...publication(fields.publish_at, cleared.has('publish_at'), now),
     // Last, so that nothing was stored when another field turned out to be wrong.
-    ...(await pictureChanges(files, sent)),
+    ...(await pictureChanges(deps, sent)),
   };
 }
 
 async function pictureChanges(
-  files: ShowFiles,
+  deps: Pictures,
   { fields, cleared, picture }: Sent,
 ): Promise<Pick<ShowChanges, 'thumbnailUrl'>> {
-  if (picture) return { thumbnailUrl: await files.addPicture(picture) };
+  const address = fields.thumbnail_url ?? '';
+  const added = picture ?? (await pictureToKeep(deps, address, 'body.thumbnail_url', renderShowPicture));
+  if (added) return { thumbnailUrl: await deps.files.addPicture(added) };
   if (cleared.has('thumbnail_url')) return { thumbnailUrl: '' };
-  if (fields.thumbnail_url === undefined) return {};
-  await bytesOf(files, 'thumbnail_url', fields.thumbnail_url);
-  return { thumbnailUrl: fields.thumbnail_url };
+  if (address === '') return {};
+  await bytesOf(deps.files, 'thumbnail_url', address);
+  return { thumbnailUrl: address };
 }
 
 async function videoChanges(

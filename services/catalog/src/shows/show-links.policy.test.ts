@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { linkFaults } from './show-links.policy.ts';
 
-const some = { images: ['img.example'], videos: ['cdn.example'], hls: ['cdn.example'] };
-const any = { images: ['*'], videos: ['*'], hls: [] };
+const some = { videos: ['cdn.example'], hls: ['cdn.example'] };
+const any = { videos: ['*'], hls: [] };
 
 describe('linkFaults', () => {
   it.each([
@@ -15,8 +15,8 @@ describe('linkFaults', () => {
   });
 
   it.each([
-    ['https://other.example/a.png', 'https://other.example/a.mp4'],
-    ['https://img.example.evil.example/a.png', 'https://cdn.example@evil.example/a.mp4'],
+    ['/uploads/avatars/a.webp', 'https://other.example/a.mp4'],
+    ['https://cdn.example@evil.example/a.png', 'https://cdn.example@evil.example/a.mp4'],
     ['/uploads/merch/a.webp', 'https://cdn.example/a.html'],
     ['/uploads/shows/a.svg', '/uploads/shows/a.html'],
     ['https://user:word@img.example/a.png', 'https://notyoutube.com/watch?v=1'],

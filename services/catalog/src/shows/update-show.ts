@@ -28,7 +28,7 @@ export const updateShow =
     const { version, category } = form.fields;
     await presentShowOf(deps, params.id, version);
     const now = deps.clock.now();
-    const changes = await showChanges(deps.files, form, now);
+    const changes = await showChanges(deps, form, now);
     const { before, after } = await withTransaction(deps.db, async (tx) => {
       const found = await presentShowOf(deps, params.id, version, tx);
       const settled = {
@@ -56,7 +56,7 @@ export const updateShow =
       return { before: found, after: changed };
     }).catch(async (error: unknown) => {
       // After any other failure the commit may still come about: then only the sweep can tell.
-      if (error instanceof CatalogueError) await discardNew(deps, form.picture, changes);
+      if (error instanceof CatalogueError) await discardNew(deps, form.fields.thumbnail_url, changes);
       throw error;
     });
     if (before.thumbnailUrl !== after.thumbnailUrl) await deps.files.discard(before.thumbnailUrl);
@@ -81,10 +81,11 @@ async function presentShowOf(
   return found;
 }
 
+/** A picture that was there before belongs to the form, which may be sent again. */
 async function discardNew(
   { files }: CatalogDeps,
-  picture: readonly Buffer[] | null,
-  { thumbnailUrl }: ShowChanges,
+  sent: string | undefined,
+  { thumbnailUrl = '' }: ShowChanges,
 ): Promise<void> {
-  if (picture && thumbnailUrl !== undefined) await files.discard(thumbnailUrl);
+  if (thumbnailUrl !== sent) await files.discard(thumbnailUrl);
 }

@@ -2,6 +2,7 @@ import type * as contract from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import { anyBrowser } from '../codes/code-hash.ts';
@@ -25,47 +26,25 @@ export const updateUser =
   async ({ params, body }: Input<typeof contract.updateUser, typeof self>) => {
     const phone = toE164(body.phone);
     await checkNewEmail(deps, params.id, body);
-    const wanted = await keptAvatar(deps, body.avatar);
+    const [kept] = (await pictureToKeep(deps, body.avatar ?? '', 'body.avatar', renderAvatar)) ?? [];
+    const keptAvatar = kept && (await deps.avatars.add(kept));
     const { before, after } = await withTransaction(deps.db, async (tx) => {
       const changed = await changeAccount(tx, deps.db, params.id, (user) => ({
         name: body.name,
         phone,
-        avatar: wanted.isKept ? wanted.avatar : chosenAvatar(user, wanted.avatar),
+        avatar: keptAvatar ?? chosenAvatar(user, body.avatar),
         pendingEmail: body.email === user.email ? null : body.email,
       }));
       if (body.email !== changed.before.email) await mailCode(tx, deps, changed.before, body.email);
       return changed;
     }).catch(async (error: unknown) => {
       // After any other failure the commit may still come about: then only the sweep can tell.
-      if (wanted.isKept && error instanceof CatalogueError) await deps.avatars.discard(wanted.avatar);
+      if (keptAvatar && error instanceof CatalogueError) await deps.avatars.discard(keptAvatar);
       throw error;
     });
     if (before.avatar !== after.avatar) await deps.avatars.discard(before.avatar);
     return presentUser(after);
   };
-
-/** A picture on a host that is not allowed is fetched, encoded again and kept here: nobody learns who looks at it. */
-async function keptAvatar(
-  { avatars, imageHosts, fetchPicture }: Pick<IdentityDeps, 'avatars' | 'imageHosts' | 'fetchPicture'>,
-  wanted: string | undefined,
-): Promise<{ isKept: true; avatar: string } | { isKept: false; avatar: string | undefined }> {
-  if (!wanted?.startsWith('https://') || isOnAllowedHost(imageHosts, wanted)) {
-    return { isKept: false, avatar: wanted };
-  }
-  const [picture] = await fetchPicture(wanted)
-    .then(renderAvatar)
-    .catch((error: unknown) => {
-      if (error instanceof CatalogueError && error.status === 400) return [];
-      throw error;
-    });
-  if (picture) return { isKept: true, avatar: await avatars.add(picture) };
-  return fail('invalid_request', {
-    faults: [{ path: 'body.avatar', msg: 'must be the address of a picture that can be fetched' }],
-  });
-}
-
-const isOnAllowedHost = (hosts: readonly string[], address: string): boolean =>
-  hosts.includes('*') || (URL.canParse(address) && hosts.includes(new URL(address).hostname));
 
 /** Whoever finds a device that was left open shall not move the account to an address of theirs. */
 async function checkNewEmail(

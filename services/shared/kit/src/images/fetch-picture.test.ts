@@ -33,6 +33,7 @@ const rules = (names: Record<string, string[]> = {}): FetchRules => ({
   },
   mayReach: (address) => address === '127.0.0.1' || isPublicAddress(address),
   protocol: null,
+  timeoutMs: 60_000,
 });
 const refused = { code: 'image_unreadable' };
 const redirectTo =
@@ -80,6 +81,17 @@ describe('fetchPicture', () => {
   it('stops at 5 MB', async () => {
     answer = (_request, response) => response.end(Buffer.alloc(limits.imageMaxBytes + 1));
     await expect(fetchPicture(`http://a.example:${port}/`, rules())).rejects.toMatchObject(refused);
+  });
+
+  it('waits no longer than it may for a name, an answer, or the last byte', async () => {
+    const soon = { ...rules(), timeoutMs: 50 };
+    const hanging = { ...soon, resolve: () => new Promise<string[]>(() => undefined) };
+    await expect(fetchPicture(`http://a.example:${port}/`, hanging)).rejects.toMatchObject(refused);
+
+    answer = () => undefined;
+    await expect(fetchPicture(`http://a.example:${port}/`, soon)).rejects.toMatchObject(refused);
+    answer = (_request, response) => response.write('pic');
+    await expect(fetchPicture(`http://a.example:${port}/`, soon)).rejects.toMatchObject(refused);
   });
 
   it.each([

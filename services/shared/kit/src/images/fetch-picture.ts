@@ -1,27 +1,29 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { limits } from '@poc/contracts/common';
 import { fail } from '../errors.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const redirectsMax = 3;
-const timeoutMs = 5_000;
 
 /** How the internet is reached; tests reach a server of their own instead. */
 export interface FetchRules {
   /** The IP addresses of a host. */
-  resolve(host: string): Promise<string[]>;
+  resolve(host: string, signal: AbortSignal): Promise<string[]>;
   mayReach(address: string): boolean;
   /** The only protocol and port that is spoken; null for http on any port (tests). */
   protocol: 'https:' | null;
+  /** For everything together: names, connections, redirects and the last byte. */
+  timeoutMs: number;
 }
 
 const publicInternet: FetchRules = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  resolve: resolveByDns,
   mayReach: isPublicAddress,
   protocol: 'https:',
+  timeoutMs: 5_000,
 };
 
 /**
@@ -32,7 +34,7 @@ const publicInternet: FetchRules = {
  * @throws image_unreadable when it can't be had within 5 seconds, 3 redirects and 5 MB
  */
 export async function fetchPicture(address: string, rules: FetchRules = publicInternet): Promise<Buffer> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.timeout(rules.timeoutMs);
   try {
     let url = new URL(address);
     for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
@@ -52,10 +54,10 @@ async function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<In
   const isSecure = url.protocol === 'https:';
   const isSpoken = rules.protocol === null ? url.protocol === 'http:' : isSecure && url.port === '';
   if (!isSpoken || url.username !== '' || url.password !== '') throw new Error('not a plain address');
-  const addresses = await rules.resolve(url.hostname.replace(/^\[|\]$/g, ''));
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = await within(signal, rules.resolve(host, signal));
   const [checked] = addresses;
   if (checked === undefined || !addresses.every(rules.mayReach)) throw new Error('not a public host');
-  signal.throwIfAborted();
 
   const family = checked.includes(':') ? 6 : 4;
   // Asked again, the name might answer with another address: the connection goes to the one that was checked.
@@ -86,4 +88,23 @@ async function bytesOf(response: IncomingMessage): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * Asks the name servers. The system's own look-up can't be called off, and a hanging one holds a thread that passwords are
+ * hashed on.
+ */
+async function resolveByDns(host: string, signal: AbortSignal): Promise<string[]> {
+  if (isIP(host) !== 0) return [host];
+  const resolver = new Resolver();
+  signal.addEventListener('abort', () => resolver.cancel(), { once: true });
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}
+
+/** Waits for some work no longer than the signal allows. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: tooLong, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return Promise.race([work, tooLong]);
 }

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { CatalogueError, fail } from '../errors.ts';
+import { pictureToKeep } from './picture-to-keep.ts';
+
+const keep = (
+  address: string,
+  hosts: string[],
+  fetched: () => Promise<Buffer> = async () => Buffer.from('x'),
+) =>
+  pictureToKeep({ imageHosts: hosts, fetchPicture: fetched }, address, 'body.picture', async (bytes) =>
+    bytes.toString(),
+  );
+const failing = (code: 'image_unreadable' | 'image_required' | 'too_many_requests') => async () => fail(code);
+
+describe('pictureToKeep', () => {
+  it.each(['', '/uploads/shows/a.webp', 'https://img.example/a.png', 'https://IMG.example:8443/a.png'])(
+    'leaves %j as it is',
+    async (address) => {
+      expect(await keep(address, ['img.example'])).toBeNull();
+    },
+  );
+
+  it.each([
+    'https://other.example/a.png',
+    'https://img.example.evil.example/a.png',
+    'https://img.example@evil.example/a.png',
+    'https://me:secret@img.example/a.png',
+    'http://img.example/a.png',
+    'nonsense',
+  ])('fetches %j, or tries to', async (address) => {
+    expect(await keep(address, ['img.example'])).toBe('x');
+  });
+
+  it('leaves every https address where every host is allowed', async () => {
+    expect(await keep('https://other.example/a.png', ['*'])).toBeNull();
+    expect(await keep('https://me:secret@other.example/a.png', ['*'])).toBe('x');
+  });
+
+  it('names the field of what is no picture, and nothing else', async () => {
+    const faults = [{ path: 'body.picture', msg: 'must be the address of a picture that can be fetched' }];
+    for (const code of ['image_unreadable', 'image_required'] as const) {
+      await expect(keep('https://a.example/', [], failing(code))).rejects.toMatchObject({
+        code: 'invalid_request',
+        faults,
+      });
+    }
+    const busy = keep('https://a.example/', [], failing('too_many_requests'));
+    await expect(busy).rejects.toThrow(CatalogueError);
+    await expect(busy).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+});

@@ -1,0 +1,41 @@
+import { CatalogueError, fail } from '../errors.ts';
+
+/** Where pictures that people name by an address may come from, and how those of elsewhere are had. */
+export interface PictureSource {
+  /** Hosts whose pictures are shown from there; those of others are fetched and kept. `*`: every host. */
+  readonly imageHosts: readonly string[];
+  /** Fetches a picture from the public internet: see `fetchPicture`. */
+  fetchPicture(address: string): Promise<Buffer>;
+}
+
+/**
+ * Fetches a picture on a host that is not allowed, so that it can be kept here: it stays what it was when it was checked,
+ * and nobody else learns who looks at it.
+ * @param address as the field holds it
+ * @param path of the field, for the fault: `body.thumbnail_url`
+ * @param render checks the bytes and makes the files, as for an upload
+ * @returns what `render` made; null for an address that may stay as it is: none, one of ours, or one on an allowed host
+ * @throws invalid_request naming the field; too_many_requests, service_unavailable
+ */
+export async function pictureToKeep<T>(
+  { imageHosts, fetchPicture }: PictureSource,
+  address: string,
+  path: string,
+  render: (bytes: Buffer) => Promise<T>,
+): Promise<T | null> {
+  if (address === '' || address.startsWith('/') || isOnAllowedHost(imageHosts, address)) return null;
+  try {
+    return await render(await fetchPicture(address));
+  } catch (cause) {
+    if (!(cause instanceof CatalogueError) || cause.status !== 400) throw cause;
+    const faults = [{ path, msg: 'must be the address of a picture that can be fetched' }];
+    return fail('invalid_request', { faults, cause });
+  }
+}
+
+/** A name and password in an address would end up in every reader's page. */
+function isOnAllowedHost(hosts: readonly string[], address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
+  return hosts.includes('*') || hosts.includes(url.hostname);
+}
