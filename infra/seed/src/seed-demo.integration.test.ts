@@ -1,9 +1,9 @@
 import { showModel } from '@poc/catalog/shows/show.model';
 import { showLikeModel } from '@poc/catalog/shows/show-like.model';
 import { ledgerEntryModel } from '@poc/commerce/ledger/ledger-entry.model';
-import { compareBooks } from '@poc/commerce/ledger/reconcile';
 import { orderModel } from '@poc/commerce/orders/order.model';
 import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-client';
+import { compareBooks } from '@poc/commerce/reconciliation/reconcile';
 import { userModel } from '@poc/identity/accounts/user.model';
 import { verifyPassword } from '@poc/identity/passwords/hash-password';
 import { systemClock } from '@poc/kit/clock';

@@ -3,7 +3,6 @@ import type { EndWork, ServiceDeps } from '@poc/kit/service';
 import type { CommerceConfig } from './config.ts';
 import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
 import { eraseLateOrders } from './erasure/erase-late-orders.ts';
-import { reconcileNightly, watchReconciliation } from './ledger/reconcile-nightly.ts';
 import { merchDeps } from './merch/merch-deps.ts';
 import { lapseOrders } from './orders/lapse-orders.ts';
 import { askOpenPayments } from './payments/ask-open-payments.ts';
@@ -11,6 +10,7 @@ import { followAllRefunds } from './payments/follow-refunds.ts';
 import { handleWebhooks } from './payments/handle-webhooks.ts';
 import { inBackground, type PaymentDeps, paymentDeps } from './payments/payment-deps.ts';
 import { sendRefunds } from './payments/send-refunds.ts';
+import { reconcileNightly, watchReconciliation } from './reconciliation/reconcile-nightly.ts';
 import { watchOwedMoney } from './refunds/watch-owed-money.ts';
 
 /** Banks take days over a refund; this is for webhooks that were lost. */

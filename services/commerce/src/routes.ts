@@ -8,6 +8,7 @@ import type { MerchDeps } from './merch/merch-deps.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
 
@@ -20,6 +21,7 @@ export const routes = (deps: PaymentDeps & MerchDeps): Route[] => [
   ...deliveryRoutes(deps),
   ...discountRoutes(deps),
   ...ledgerRoutes(deps),
+  ...reconciliationRoutes(deps),
   ...refundRoutes(deps),
   ...subscriptionRoutes(deps),
 ];

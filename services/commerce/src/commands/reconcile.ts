@@ -8,10 +8,10 @@ import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { isMongoOutage } from '@poc/kit/mongo/outage';
 import { configSchema } from '../config.ts';
-import { compareBooks } from '../ledger/reconcile.ts';
-import { reportOf } from '../ledger/reconciliation-report.ts';
 import { createPaystackClient } from '../payments/paystack/paystack-client.ts';
 import { PaystackAway, PaystackRefused } from '../payments/paystack/paystack-errors.ts';
+import { compareBooks } from '../reconciliation/reconcile.ts';
+import { reportOf } from '../reconciliation/reconciliation-report.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -8,11 +8,9 @@ import type { Connection } from 'mongoose';
 import { nairaOf } from '../money/naira.ts';
 import type { PaystackClient } from '../payments/paystack/paystack-client.ts';
 import { PaystackAway, PaystackRefused } from '../payments/paystack/paystack-errors.ts';
-import { compareOwed } from './compare-owed.ts';
-import { comparePaidOrders, comparePayments } from './compare-payments.ts';
-import { compareRefunds } from './compare-refunds.ts';
-import { type Found, presentDifference, type Range } from './reconciliation.ts';
-import { checkBalance, sumAccounts } from './sum-accounts.ts';
+import { type Found, presentDifference, type Range, type StepContext } from './comparison.ts';
+import { comparisons } from './comparisons.ts';
+import { sumAccounts } from './sum-accounts.ts';
 
 /** What is compared where nothing else is asked for. */
 const usualMs = 90 * 24 * 60 * 60_000;
@@ -41,22 +39,34 @@ export const reconcile =
 /** Finds every difference, and changes nothing. @throws PaystackAway, PaystackRefused */
 export async function compareBooks({ db, clock, paystack }: Deps, range: Range): Promise<Reconciliation> {
   const differences: Found[] = [];
-  const report = (found: Found): void => void differences.push(found);
-  const checked = await comparePayments({ db, paystack }, range, report);
-  await compareRefunds({ db, paystack }, range, report);
-  // One that was told of by its payment is not told of again.
-  const told = new Set(differences.map(({ orderId }) => String(orderId)));
-  await comparePaidOrders(db, range, (found) => {
-    if (!told.has(String(found.orderId))) report(found);
-  });
-  await compareOwed(db, clock.now(), report);
-  const balanced = await checkBalance(db, report);
+  const seen = new Set<string>();
+  const context: StepContext = {
+    db,
+    paystack,
+    range,
+    now: clock.now(),
+    report: (found) => void differences.push(found),
+    isReported: (orderId) => differences.some((found) => found.orderId?.equals(orderId)),
+    seenOf: async (keys) => new Set(keys.filter((key) => seen.has(key))),
+    markSeen: (keys) => {
+      for (const key of keys) seen.add(key);
+    },
+  };
+  let checked = 0;
+  for (const comparison of comparisons) {
+    let end = await comparison.step(context, null);
+    checked += end.checked ?? 0;
+    while (end.next !== null) {
+      end = await comparison.step(context, end.next);
+      checked += end.checked ?? 0;
+    }
+  }
   const sums = await sumAccounts(db, range);
   return {
     from: range.from.toISOString(),
     to: range.to.toISOString(),
     checked,
-    balanced,
+    balanced: !differences.some(({ kind }) => kind === 'unbalanced'),
     accounts: sums.map(({ account, debitKobo, creditKobo }) => ({
       account,
       debit: nairaOf(debitKobo),

@@ -1,9 +1,9 @@
 import { reconcile, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { Types, trusted } from 'mongoose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
-import { ledgerEntryModel } from './ledger-entry.model.ts';
 
 const dayMs = 24 * 60 * 60_000;
 let shop: Shop;

@@ -1,11 +1,11 @@
 import { reconcile, refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
-import { ledgerEntryModel } from './ledger-entry.model.ts';
 
 let shop: Shop;
 beforeEach(async () => {

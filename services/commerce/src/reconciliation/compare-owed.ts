@@ -1,11 +1,11 @@
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
+import { type LedgerAccount, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { nairaText } from '../money/naira.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { overdueAt } from '../refunds/refund-overdue.ts';
 import { openRefundStatuses } from '../refunds/refund-state.ts';
-import { type LedgerAccount, ledgerEntryModel } from './ledger-entry.model.ts';
-import { inNaira, type Report } from './reconciliation.ts';
+import { type Comparison, inNaira, type Report } from './comparison.ts';
 
 const payable: LedgerAccount = 'refunds_payable';
 
@@ -21,21 +21,25 @@ interface OwedAmount {
 type OwingOrder = Pick<OrderDoc, '_id' | 'payment' | 'refunds'>;
 
 /**
- * Compares what the ledger owes to buyers with the open refunds of the orders, refund by refund and in all, whenever they
- * were decided; and reports refunds that stay in a state for too long.
+ * What the ledger owes to buyers against the open refunds of the orders, refund by refund and in all, whenever they were
+ * decided, and refunds that stay in a state for too long. In one step: both sides must be of one moment.
  */
-export async function compareOwed(db: Connection, now: Date, report: Report): Promise<void> {
-  const { booked, orders } = await withTransaction(db, (tx) => readOwed(db, tx));
-  const amounts = [...booked, ...orders.flatMap(openAmounts)];
-  for (const ofOrder of Map.groupBy(amounts, ({ orderId }) => String(orderId)).values()) {
-    reportOrder(ofOrder, report);
-  }
-  const [ours, theirs] = sumsOf(amounts);
-  if (ours !== theirs) {
-    report({ kind: 'owed_total', reference: '', orderId: null, ours, theirs, detail: '' });
-  }
-  for (const order of orders) reportStuck(order, now, report);
-}
+export const owed: Comparison = {
+  name: 'What is owed',
+  async step({ db, now, report }) {
+    const { booked, orders } = await withTransaction(db, (tx) => readOwed(db, tx));
+    const amounts = [...booked, ...orders.flatMap(openAmounts)];
+    for (const ofOrder of Map.groupBy(amounts, ({ orderId }) => String(orderId)).values()) {
+      reportOrder(ofOrder, report);
+    }
+    const [ours, theirs] = sumsOf(amounts);
+    if (ours !== theirs) {
+      report({ kind: 'owed_total', reference: '', orderId: null, ours, theirs, detail: '' });
+    }
+    for (const order of orders) reportStuck(order, now, report);
+    return { next: null };
+  },
+};
 
 /** Both sides as they were at one moment: between two reads a refund may be decided or reach its end. */
 async function readOwed(
