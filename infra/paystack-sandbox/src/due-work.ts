@@ -1,12 +1,18 @@
+import { resolveDispute } from './disputes/step-dispute.ts';
 import { receiveLateTransfer } from './payments/pay-otherwise.ts';
 import { stepRefund } from './refunds/step-refund.ts';
 import type { Sandbox } from './sandbox.ts';
+import { isUnsettled, settle, settlementDueAt } from './settlements/settle.ts';
+import type { TransactionRow } from './state/rows.ts';
 import { billSubscription, nextBillingAt } from './subscriptions/bill-subscription.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 
 const longestSleepMs = 60_000;
 
-/** What happens by itself as time goes by: refunds, late transfers, subscriptions, and the repeats of events. */
+/**
+ * What happens by itself as time goes by: refunds, late transfers, disputes that nobody answers, payouts,
+ * subscriptions, and the repeats of events.
+ */
 export interface DueWork {
   /** Does what is due, in the order of its moments, and sets the timer for the rest. */
   run(): void;
@@ -33,6 +39,17 @@ export function createDueWork(sandbox: Sandbox, deliveries: Deliveries): DueWork
     else jobs.set(key, { at, run: () => run(at) });
   };
 
+  /** One job for all payments: it pays out all of a day. */
+  const noteSettlement = (row: TransactionRow): void => {
+    if (!isUnsettled(row)) return;
+    const due = settlementDueAt(row.paidAt);
+    if (due >= (jobs.get('settlement')?.at ?? Number.POSITIVE_INFINITY)) return;
+    note('settlement', due, (at) => {
+      settle(sandbox, { before: at, at });
+      for (const left of store.transactions.all()) noteSettlement(left);
+    });
+  };
+
   const watchers: Readonly<Record<string, (id: string) => void>> = {
     refunds(id) {
       const row = store.refunds.get(id);
@@ -41,6 +58,12 @@ export function createDueWork(sandbox: Sandbox, deliveries: Deliveries): DueWork
     transactions(id) {
       const row = store.transactions.get(id);
       note(`transfer ${id}`, row?.arrivesAt, (at) => row && receiveLateTransfer(sandbox, row, at));
+      if (row !== undefined) noteSettlement(row);
+    },
+    disputes(id) {
+      const row = store.disputes.get(id);
+      const dueAt = row?.status === 'awaiting-merchant-feedback' ? row.dueAt : null;
+      note(`dispute ${id}`, dueAt, (at) => resolveDispute(sandbox, id, { resolution: 'auto-accepted', at }));
     },
     subscriptions(id) {
       const row = store.subscriptions.get(id);
@@ -87,6 +110,7 @@ export function createDueWork(sandbox: Sandbox, deliveries: Deliveries): DueWork
   for (const [table, rows] of [
     ['refunds', store.refunds],
     ['transactions', store.transactions],
+    ['disputes', store.disputes],
     ['subscriptions', store.subscriptions],
   ] as const) {
     for (const { id } of rows.all()) watchers[table]?.(id);

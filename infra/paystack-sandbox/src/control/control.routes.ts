@@ -9,6 +9,7 @@ import type { Sandbox } from '../sandbox.ts';
 import type { SandboxClock } from '../sandbox-clock.ts';
 import { presentTransaction } from '../transactions/present-transaction.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
+import { controlDisputeRoutes } from './control-disputes.ts';
 import { faultsSchema } from './faults.ts';
 import { importPast } from './import-past.ts';
 import { programRoutes } from './pay-for-programs.ts';
@@ -18,6 +19,7 @@ const maxResends = 1_000;
 /** What Paystack does not have: its clock, its faults, and a look behind its curtain. */
 export const controlRoutes = (sandbox: Sandbox, clock: SandboxClock, deliveries: Deliveries): Route[] => [
   ...programRoutes(sandbox),
+  ...controlDisputeRoutes(sandbox),
 
   get('/sandbox/clock', () => done('The clock', presentClock(clock))),
   post('/sandbox/clock', async ({ body }) => {

@@ -4,11 +4,13 @@ import type { Metrics } from '@poc/kit/metrics';
 import { checkoutRoutes } from '../checkout/checkout.routes.ts';
 import { controlRoutes } from '../control/control.routes.ts';
 import { customerRoutes } from '../customers/customers.routes.ts';
+import { disputeRoutes } from '../disputes/disputes.routes.ts';
 import { overviewRoutes } from '../overview/overview.routes.ts';
 import { planRoutes } from '../plans/plans.routes.ts';
 import { refundRoutes } from '../refunds/refunds.routes.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { SandboxClock } from '../sandbox-clock.ts';
+import { settlementRoutes } from '../settlements/settlements.routes.ts';
 import { subscriptionRoutes } from '../subscriptions/subscriptions.routes.ts';
 import { transactionRoutes } from '../transactions/transactions.routes.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
@@ -36,6 +38,8 @@ export function createApp({ sandbox, clock, deliveries, metrics }: Parts): Reque
   const api = createRouter([
     ...transactionRoutes(sandbox),
     ...refundRoutes(sandbox),
+    ...disputeRoutes(sandbox),
+    ...settlementRoutes(sandbox),
     ...planRoutes(sandbox),
     ...subscriptionRoutes(sandbox),
     ...customerRoutes(sandbox),

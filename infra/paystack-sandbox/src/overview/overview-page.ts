@@ -6,6 +6,7 @@ import { iso, naira } from '../present.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { SandboxClock } from '../sandbox-clock.ts';
 import { faultsForm } from './faults-form.ts';
+import { disputesAndPayouts, moneyForms } from './money-section.ts';
 
 const styles = `${baseStyles}
 main{max-width:64rem;margin:0 auto;padding:1.5rem 1rem 3rem;display:grid;gap:1.5rem}
@@ -63,8 +64,9 @@ export function overviewPage(sandbox: Sandbox, clock: SandboxClock): Reply {
     )}</tbody></table></div>
 <p class="hint">Any expiry that lies ahead is good.</p></section>
 <div id="live">${live(sandbox, clock)}</div>
+${moneyForms}
 <section><h2>Clock</h2>
-<p class="hint">Refunds, late transfers, subscriptions and repeated webhooks go by it.</p>
+<p class="hint">Refunds, late transfers, disputes, payouts, subscriptions and repeated webhooks go by it.</p>
 <form method="post" action="/sandbox/form/clock"><div class="row">${advances.map(
       ([ms, name]) => html`<button class="quiet" name="advanceMs" value="${ms}">${name}</button>`,
     )}</div></form></section>
@@ -111,7 +113,8 @@ function live(sandbox: Sandbox, clock: SandboxClock): Html {
       html`<tr><td>${minute(row.createdAt)}</td><td>${row.event}</td><td>${row.about}</td><td>${
         row.status
       }</td><td class="num">${row.attempts}</td><td>${row.lastAnswer ?? '–'}</td></tr>`,
-  )}</tbody></table></div></section>`;
+  )}</tbody></table></div></section>
+${disputesAndPayouts(sandbox)}`;
 }
 
 const minute = (at: number): string => iso(at).slice(0, 16).replace('T', ' ');

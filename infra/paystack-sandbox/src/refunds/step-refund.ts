@@ -65,10 +65,38 @@ export function stepRefund(sandbox: Sandbox, row: RefundRow, at: number): void {
     refundedAt: status === 'processed' ? at : null,
     nextStepAt: status === 'processing' ? at + sandbox.settings.refundStepMs : null,
   });
-  if (status === 'processed' && processedOf(sandbox, transaction.id) >= (transaction.paidAmount ?? 0)) {
-    transactions.put({ ...transaction, status: 'reversed' });
-  }
+  if (status === 'processed') reverseWhenWhole(sandbox, transaction);
   sandbox.tell(`refund.${status}`, transaction.reference, refundEvent(sandbox, next, transaction), at);
+}
+
+/** Takes money back after a dispute was accepted, at once and without events of its own. */
+export function refundDispute(
+  sandbox: Sandbox,
+  transaction: TransactionRow,
+  taken: { disputeId: string; amount: number; at: number },
+): void {
+  const { disputeId, amount, at } = taken;
+  const note = `Accepted dispute on transaction ${transaction.reference}`;
+  sandbox.store.refunds.put({
+    id: sandbox.store.ids.next(),
+    transactionId: transaction.id,
+    amount,
+    status: 'processed',
+    customerNote: note,
+    merchantNote: note,
+    createdAt: at,
+    updatedAt: at,
+    refundedAt: at,
+    nextStepAt: null,
+    disputeId,
+  });
+  reverseWhenWhole(sandbox, transaction);
+}
+
+/** A transaction of which nothing is left is a reversed one. */
+function reverseWhenWhole(sandbox: Sandbox, transaction: TransactionRow): void {
+  if (processedOf(sandbox, transaction.id) < (transaction.paidAmount ?? 0)) return;
+  sandbox.store.transactions.put({ ...transaction, status: 'reversed' });
 }
 
 function processedOf(sandbox: Sandbox, transactionId: string): number {

@@ -47,6 +47,8 @@ export interface TransactionRow {
   readonly entryPoint: 'transaction_initialize' | 'charge_authorization' | 'subscription' | 'import';
   readonly createdAt: number;
   readonly paidAt: number | null;
+  /** The settlement that it was paid out with; absent until then. */
+  readonly settlementId?: string;
 }
 
 export type RefundStatus = 'pending' | 'processing' | 'needs-attention' | 'failed' | 'processed';
@@ -65,6 +67,42 @@ export interface RefundRow {
   readonly nextStepAt: number | null;
   /** The customer has said which bank account it goes to. */
   readonly hasAccount?: boolean;
+  /** The dispute that took the money back; absent for a refund that the business asked for. */
+  readonly disputeId?: string;
+  /** The settlement that it was deducted from; absent until then. */
+  readonly settlementId?: string;
+}
+
+export const resolutions = ['merchant-accepted', 'auto-accepted', 'declined'] as const;
+export type Resolution = (typeof resolutions)[number];
+
+/** A customer's complaint at their bank about a payment. */
+export interface DisputeRow {
+  readonly id: string;
+  readonly transactionId: string;
+  /** What the bank wants back, and after its resolution what it got. */
+  readonly refundAmount: number;
+  readonly status: 'awaiting-merchant-feedback' | 'resolved';
+  readonly resolution: Resolution | null;
+  readonly category: 'chargeback' | 'fraud';
+  /** When it is accepted unless the business has answered. */
+  readonly dueAt: number;
+  readonly resolvedAt: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** A payout to the bank account of the business. */
+export interface SettlementRow {
+  readonly id: string;
+  /** What came in, before fees. */
+  readonly processedAmount: number;
+  readonly fees: number;
+  /** Refunds and accepted disputes. */
+  readonly deducted: number;
+  /** What was paid out. */
+  readonly effectiveAmount: number;
+  readonly createdAt: number;
 }
 
 export const intervals = [

@@ -7,6 +7,8 @@ import { createTable, type Table } from './table.ts';
 export interface Store {
   readonly transactions: Table<rows.TransactionRow>;
   readonly refunds: Table<rows.RefundRow>;
+  readonly disputes: Table<rows.DisputeRow>;
+  readonly settlements: Table<rows.SettlementRow>;
   readonly plans: Table<rows.PlanRow>;
   readonly subscriptions: Table<rows.SubscriptionRow>;
   readonly invoices: Table<rows.InvoiceRow>;
@@ -51,6 +53,8 @@ export function openStore(file?: string): Store {
       keyOf.accessCode(accessCode),
     ]),
     refunds: table<rows.RefundRow>('refunds'),
+    disputes: table<rows.DisputeRow>('disputes'),
+    settlements: table<rows.SettlementRow>('settlements'),
     plans: table<rows.PlanRow>('plans', ({ code }) => [code]),
     subscriptions: table<rows.SubscriptionRow>('subscriptions', ({ code }) => [code]),
     invoices: table<rows.InvoiceRow>('invoices'),

@@ -293,7 +293,7 @@ describe('other paths', () => {
     ['HEAD', '/readyz', 200],
     ['POST', '/healthz', 405],
     ['DELETE', '/transaction', 405],
-    ['GET', '/dispute', 404],
+    ['GET', '/transfer', 404],
   ])('%s %s answers %i', async (method, path, status) => {
     expect((await sandbox.call(method, path)).status).toBe(status);
   });

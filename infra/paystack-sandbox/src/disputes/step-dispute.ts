@@ -1,0 +1,89 @@
+import { invalid, unknown } from '../http/api-error.ts';
+import { refundDispute, refundedOf } from '../refunds/step-refund.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { DisputeRow, Resolution } from '../state/rows.ts';
+import { keyOf } from '../state/store.ts';
+import { presentDispute } from './present-dispute.ts';
+
+/** How long a Nigerian business has to answer. */
+const answerMs = 16 * 3_600_000;
+
+/**
+ * A customer complains at their bank: the dispute is stored, and `charge.dispute.create` leaves.
+ * @param given.amount kobo; all that is left of the payment when left out
+ * @throws ApiError for a transaction that is not there, was not paid, or has not that much left
+ */
+export function openDispute(
+  sandbox: Sandbox,
+  given: { reference: string; amount: number | undefined; category: DisputeRow['category'] },
+): DisputeRow {
+  const transaction = sandbox.store.transactions.find(keyOf.reference(given.reference));
+  if (transaction === undefined) throw unknown('Transaction not found', 'transaction_not_found');
+  const left = (transaction.paidAmount ?? 0) - refundedOf(sandbox, transaction.id);
+  const refundAmount = given.amount ?? left;
+  if (refundAmount <= 0 || refundAmount > left) throw invalid('That much is not left of the transaction');
+  const now = sandbox.now();
+  const row = sandbox.store.disputes.put({
+    id: sandbox.store.ids.next(),
+    transactionId: transaction.id,
+    refundAmount,
+    status: 'awaiting-merchant-feedback',
+    resolution: null,
+    category: given.category,
+    dueAt: now + answerMs,
+    resolvedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  tell(sandbox, 'charge.dispute.create', row, now);
+  return row;
+}
+
+/** Sends the event again that asks the business for its answer. @throws ApiError for a dispute that is not open */
+export function remindOfDispute(sandbox: Sandbox, id: string): DisputeRow {
+  const row = openOne(sandbox, id);
+  tell(sandbox, 'charge.dispute.remind', row, sandbox.now());
+  return row;
+}
+
+/**
+ * Ends a dispute. Accepted, its money goes back to the customer as a refund of its own.
+ * @param given.amount kobo, where less is accepted than was asked for
+ * @throws ApiError for a dispute that is not open, or more than was asked for
+ */
+export function resolveDispute(
+  sandbox: Sandbox,
+  id: string,
+  given: { resolution: Resolution; amount?: number | undefined; at: number },
+): DisputeRow {
+  const { resolution, amount, at } = given;
+  const before = openOne(sandbox, id);
+  const refundAmount = amount ?? before.refundAmount;
+  if (refundAmount <= 0 || refundAmount > before.refundAmount) throw invalid('Invalid refund amount');
+  const row = sandbox.store.disputes.put({
+    ...before,
+    refundAmount,
+    status: 'resolved',
+    resolution,
+    resolvedAt: at,
+    updatedAt: at,
+  });
+  const transaction = sandbox.store.transactions.get(row.transactionId);
+  if (transaction !== undefined && resolution !== 'declined') {
+    refundDispute(sandbox, transaction, { disputeId: row.id, amount: refundAmount, at });
+  }
+  tell(sandbox, 'charge.dispute.resolve', row, at);
+  return row;
+}
+
+function openOne(sandbox: Sandbox, id: string): DisputeRow {
+  const row = sandbox.store.disputes.get(id);
+  if (row === undefined) throw unknown('Dispute not found', 'dispute_not_found');
+  if (row.status === 'resolved') throw invalid('The dispute is resolved already');
+  return row;
+}
+
+function tell(sandbox: Sandbox, event: string, row: DisputeRow, at: number): void {
+  const reference = sandbox.store.transactions.get(row.transactionId)?.reference ?? row.id;
+  sandbox.tell(event, reference, presentDispute(sandbox, row), at);
+}
