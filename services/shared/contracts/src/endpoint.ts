@@ -38,7 +38,7 @@ export interface Endpoint<
   readonly path: string;
   readonly service: Service;
   readonly access: Access;
-  /** Who has a second factor must have given it within the last 10 minutes: money, roles, deletions of people. */
+  /** Who has a second factor must have given it within the last 10 minutes: money, roles, deletions. */
   readonly stepUp: boolean;
   readonly summary: string;
   readonly params: Params;

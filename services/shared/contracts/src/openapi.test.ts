@@ -30,6 +30,24 @@ describe('the contracts as a whole', () => {
     }
   });
 
+  it('ask administrators for the second factor again before every deletion, and before money and roles', () => {
+    const byAdministrators = allEndpoints.filter(({ access }) => access === 'admin');
+    const deletions = byAdministrators.filter(({ method }) => method === 'DELETE');
+    const unasked = deletions.filter(({ stepUp }) => !stepUp).map(({ id }) => id);
+    // Chat is moderated within seconds, and both can be undone: a message is restored, somebody is muted again.
+    expect(unasked.sort()).toEqual(['deleteMessage', 'unmuteViewer']);
+    const others = byAdministrators.filter(({ stepUp, method }) => stepUp && method !== 'DELETE');
+    expect(others.map(({ id }) => id).sort()).toEqual([
+      'cancelManagedOrder',
+      'refundOrder',
+      'retryRefund',
+      'setRefundAccount',
+      'setUserEmail',
+      'setUserRole',
+      'settleRefund',
+    ]);
+  });
+
   it('bound every list that can grow', () => {
     const unbounded = allEndpoints
       .filter(({ list, query }) => list && !('limit' in query.shape))

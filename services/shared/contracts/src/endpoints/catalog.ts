@@ -102,6 +102,7 @@ export const updateShow = declare('updateShow', 'PUT /shows/{id}', {
 export const deleteShow = declare('deleteShow', 'DELETE /shows/{id}', {
   summary: 'Delete a show; it can be restored for a while',
   access: 'admin',
+  stepUp: true,
   params: byId,
   errors: missing,
 });

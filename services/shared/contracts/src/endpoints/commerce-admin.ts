@@ -77,6 +77,7 @@ export const refundOrder = declare('refundOrder', 'POST /admin/orders/{id}/refun
 export const cancelManagedOrder = declare('cancelManagedOrder', 'POST /admin/orders/{id}/cancel', {
   summary: 'Cancel an order that is not paid; its products go back into the stock',
   access: 'admin',
+  stepUp: true,
   params: byId,
   body: z.strictObject({ reason: text(300) }),
   answer: managedOrder,
@@ -97,6 +98,7 @@ export const listOwedRefunds = declare('listOwedRefunds', 'GET /admin/refunds/ow
 export const retryRefund = declare('retryRefund', 'POST /admin/orders/{id}/refunds/{refundId}/retry', {
   summary: 'Send a refund now that came to nothing before',
   access: 'admin',
+  stepUp: true,
   params: ofRefund,
   answer: managedOrder,
   errors: [...noOrder, 'conflict'],
@@ -105,6 +107,7 @@ export const retryRefund = declare('retryRefund', 'POST /admin/orders/{id}/refun
 export const settleRefund = declare('settleRefund', 'POST /admin/orders/{id}/refunds/{refundId}/settle', {
   summary: 'Write down that a refund was paid outside Paystack',
   access: 'admin',
+  stepUp: true,
   params: ofRefund,
   body: z.strictObject({ reason: text(300) }),
   answer: managedOrder,
@@ -117,6 +120,7 @@ export const setRefundAccount = declare(
   {
     summary: 'Pass on the bank account that a refund goes to',
     access: 'admin',
+    stepUp: true,
     params: ofRefund,
     body: refundAccount,
     answer: managedOrder,
@@ -182,6 +186,7 @@ export const updateDeliveryOption = declare('updateDeliveryOption', 'PUT /admin/
 export const deleteDeliveryOption = declare('deleteDeliveryOption', 'DELETE /admin/delivery-options/{id}', {
   summary: 'Remove a way to get an order; orders keep what they were placed with',
   access: 'admin',
+  stepUp: true,
   params: byId,
   errors: ['delivery_option_not_found'],
 });
@@ -215,6 +220,7 @@ export const updateDiscountCode = declare('updateDiscountCode', 'PUT /admin/disc
 export const deleteDiscountCode = declare('deleteDiscountCode', 'DELETE /admin/discount-codes/{id}', {
   summary: 'Delete a discount code; orders keep what it took off',
   access: 'admin',
+  stepUp: true,
   params: byId,
   errors: ['discount_code_not_found'],
 });

@@ -121,6 +121,7 @@ export const updateMerch = declare('updateMerch', 'PUT /merch/{id}', {
 export const deleteMerch = declare('deleteMerch', 'DELETE /merch/{id}', {
   summary: 'Delete a product; orders keep what they hold of it',
   access: 'admin',
+  stepUp: true,
   params: byId,
   errors: noProduct,
 });

@@ -144,6 +144,7 @@ export const getManagedPost = declare('getManagedPost', 'GET /admin/posts/{id}',
 export const deleteManagedPost = declare('deleteManagedPost', 'DELETE /admin/posts/{id}', {
   summary: 'Delete any post',
   access: 'admin',
+  stepUp: true,
   params: byId,
   errors: noPost,
 });

@@ -63,6 +63,7 @@ export const updateStream = declare('updateStream', 'PUT /streams/{id}', {
 export const deleteStream = declare('deleteStream', 'DELETE /streams/{id}', {
   summary: 'Delete a stream and its chat',
   access: 'admin',
+  stepUp: true,
   params: byId,
   errors: missing,
 });

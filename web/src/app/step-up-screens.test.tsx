@@ -1,0 +1,223 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { DeliveryPage } from '../features/admin/delivery/pages/delivery-page.tsx';
+import { DiscountsPage } from '../features/admin/discounts/pages/discounts-page.tsx';
+import { ManagedProductsPage } from '../features/admin/merch/pages/products-page.tsx';
+import { shopAnswers, tee } from '../features/admin/merch/testing/products.ts';
+import { MoneyPage } from '../features/admin/money/pages/money-page.tsx';
+import { moneyAnswers, owed } from '../features/admin/money/testing/money.ts';
+import { ManagedOrdersPage } from '../features/admin/orders/pages/orders-page.tsx';
+import { orderAnswers, pending } from '../features/admin/orders/testing/orders.ts';
+import { ManagedShowsPage } from '../features/admin/shows/pages/shows-page.tsx';
+import { naira } from '../features/admin/shows/testing/shows-server.tsx';
+import { ManagedStreamsPage } from '../features/admin/streams/pages/streams-page.tsx';
+import { naira as stream } from '../features/admin/streams/testing/streams-server.tsx';
+import {
+  administrator,
+  idOf,
+  list,
+  openAdminPage,
+  press,
+  refusal,
+  startAdminServer,
+  toasts,
+  type,
+} from '../features/admin/testing/admin-server.tsx';
+import { SecondFactorOutlet } from './second-factor-outlet.tsx';
+
+const { server, changes } = startAdminServer([]);
+const wait = { timeout: 20_000 };
+const click = async (label: string) => fireEvent.click(await screen.findByLabelText(label, {}, wait));
+/** Answers yes in the dialog that is open. */
+const confirm = async (button: string) => {
+  const question = within(await screen.findByRole('dialog', {}, wait));
+  fireEvent.click(question.getByRole('button', { name: button }));
+};
+
+const pickup = {
+  id: idOf(2),
+  name: 'Yaba pickup',
+  kind: 'pickup',
+  states: [],
+  price: 0,
+  min_days: 0,
+  max_days: 1,
+  pickup_address: '3 Herbert Macaulay Way',
+  pickup_hours: '',
+  active: true,
+  position: 0,
+};
+const code = {
+  id: idOf(3),
+  code: 'DETTY-DEC',
+  percent: 10,
+  amount: null,
+  min_subtotal: 0,
+  starts: null,
+  ends: null,
+  max_uses: null,
+  once_per_person: false,
+  active: true,
+  uses: 0,
+};
+
+interface Screen {
+  address: string;
+  page: ReactNode;
+  answers: Parameters<typeof server.use>;
+  /** What an administrator does there, up to the call. */
+  act: () => Promise<unknown>;
+  called: string;
+  done: string;
+}
+
+const screens: [area: string, screen: Screen][] = [
+  [
+    'shows',
+    {
+      address: '/admin/shows',
+      page: <ManagedShowsPage />,
+      answers: [
+        http.get('*/api/admin/shows', () => list([naira])),
+        http.get('*/api/admin/show-comments', () => list([])),
+      ],
+      act: () => click('Delete Naira Nights'),
+      called: `DELETE /api/shows/${naira.id}`,
+      done: '“Naira Nights” is deleted.',
+    },
+  ],
+  [
+    'streams',
+    {
+      address: '/admin/streams',
+      page: <ManagedStreamsPage />,
+      answers: [http.get('*/api/streams', () => list([stream]))],
+      act: async () => {
+        await click('Delete the stream of Naira Nights');
+        await confirm('Delete');
+      },
+      called: `DELETE /api/streams/${stream.id}`,
+      done: 'The stream of “Naira Nights” is deleted.',
+    },
+  ],
+  [
+    'products',
+    {
+      address: '/admin/merch',
+      page: <ManagedProductsPage />,
+      answers: shopAnswers,
+      act: async () => {
+        await click('Delete Sapa tee');
+        await confirm('Delete');
+      },
+      called: `DELETE /api/merch/${tee.id}`,
+      done: '“Sapa tee” is deleted.',
+    },
+  ],
+  [
+    'delivery options',
+    {
+      address: '/admin/delivery',
+      page: <DeliveryPage />,
+      answers: [http.get('*/api/admin/delivery-options', () => list([pickup]))],
+      act: async () => {
+        await click('Delete Yaba pickup');
+        await confirm('Delete');
+      },
+      called: `DELETE /api/admin/delivery-options/${pickup.id}`,
+      done: '“Yaba pickup” is deleted.',
+    },
+  ],
+  [
+    'discount codes',
+    {
+      address: '/admin/discounts',
+      page: <DiscountsPage />,
+      answers: [http.get('*/api/admin/discount-codes', () => list([code]))],
+      act: async () => {
+        await click('Delete DETTY-DEC');
+        await confirm('Delete');
+      },
+      called: `DELETE /api/admin/discount-codes/${code.id}`,
+      done: '“DETTY-DEC” is deleted.',
+    },
+  ],
+  [
+    'unpaid orders',
+    {
+      address: `/admin/orders?order=${pending.id}`,
+      page: <ManagedOrdersPage />,
+      answers: orderAnswers,
+      act: async () => {
+        fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }, wait));
+        const dialog = within(await screen.findByRole('dialog', { name: /^Cancel order / }, wait));
+        type(/^Reason/, 'Damaged');
+        fireEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+      },
+      called: `POST /api/admin/orders/${pending.id}/cancel`,
+      done: `Order ${pending.number} is cancelled.`,
+    },
+  ],
+  [
+    'owed refunds',
+    {
+      address: '/admin/money',
+      page: <MoneyPage />,
+      answers: [http.get('*/api/admin/refunds/owed', () => list([owed()])), ...moneyAnswers],
+      act: async () => {
+        await screen.findByRole('list', { name: 'Owed refunds' }, wait);
+        press('Try now');
+      },
+      called: `POST /api/admin/orders/${owed().order_id}/refunds/${owed().id}/retry`,
+      done: 'The refund is being sent.',
+    },
+  ],
+];
+
+/** Opens a screen on a server that wants a code for what was called, and takes `123456`. */
+async function actOn({ address, page, answers, act, called }: Screen) {
+  const guarded = ({ request }: { request: Request }) =>
+    request.headers.get('authorization') === 'Bearer fresh'
+      ? HttpResponse.json({ ...pending, status: 'cancelled' })
+      : refusal(403, 'second_factor_needed', 'Nothing was changed: this needs a code.');
+  const [method, path] = called.split(' ');
+  const guard = method === 'DELETE' ? http.delete : http.post;
+  server.use(
+    ...answers,
+    guard(`*${path}`, guarded),
+    http.post('*/api/auth/step-up', () => HttpResponse.json({ token: 'fresh', user: administrator })),
+  );
+  openAdminPage(
+    address,
+    <>
+      {page}
+      <SecondFactorOutlet />
+    </>,
+  );
+  await act();
+  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }, wait));
+}
+const calls = () => changes().map(({ method, address }) => `${method} ${address}`);
+
+test.each(screens)('%s: a fresh code is asked for, and what was asked is done with it', async (_, area) => {
+  const question = await actOn(area);
+  fireEvent.change(question.getByLabelText(/^Code of your authenticator app/), {
+    target: { value: '123456' },
+  });
+  fireEvent.click(question.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(toasts()).toEqual([area.done]), wait);
+  expect(calls()).toEqual([area.called, 'POST /api/auth/step-up', area.called]);
+});
+
+test.each(screens)('%s: without a code nothing is done, and the screen says so', async (_, area) => {
+  const question = await actOn(area);
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  const refused = /Nothing was changed: this needs a code\./;
+  await waitFor(() => {
+    const shown = [...toasts(), ...screen.queryAllByRole('alert').map(({ textContent }) => textContent)];
+    expect(shown.join()).toMatch(refused);
+  }, wait);
+  expect(calls()).toEqual([area.called]);
+});
