@@ -34,6 +34,16 @@ export function startEarly(): void {
       return {};
     }
   })();
+  // One that is about to expire would be refused: the app renews it, then asks.
+  const expires = ((): number => {
+    try {
+      const claims = (token?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+      return JSON.parse(atob(claims)).exp * 1_000;
+    } catch {
+      return Number.NaN;
+    }
+  })();
+  const expiresSoon = expires - 30_000 <= Date.now();
   const mayAsk = early.signedIn !== true || (token !== null && person.id !== undefined);
 
   // The gateway does not know who is signed in: their name is put in here, and nobody else sees their pages.
@@ -63,7 +73,7 @@ export function startEarly(): void {
       const { src = '', srcset = '' } = image.dataset;
       if (isOnScreen(image)) Object.assign(image, { srcset, src });
     }
-    if (search === '' && mayAsk) Reflect.set(window, 'pocEarly', (early.data ?? []).map(ask));
+    if (search === '' && mayAsk && !expiresSoon) Reflect.set(window, 'pocEarly', (early.data ?? []).map(ask));
     for (const href of early.files) {
       const link = document.createElement('link');
       const isStyle = href.endsWith('.css');

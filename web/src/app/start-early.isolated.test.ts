@@ -139,6 +139,19 @@ test('data is asked for in the name of who is signed in, and kept for the app', 
   expect(Reflect.get(window, 'pocEarly')).toMatchObject([{ token: 't' }]);
 });
 
+test.each([
+  ['about to expire', 20, []],
+  ['valid', 900, ['/api/shows?limit=24']],
+])('with a token that is %s', (_, seconds, addresses) => {
+  const claims = btoa(JSON.stringify({ sub: id, exp: Date.now() / 1_000 + seconds }));
+  localStorage.setItem('token', `h.${claims}.s`);
+  localStorage.setItem('user', JSON.stringify({ id, name: 'Ada Obi' }));
+  start({ data: ['/shows?limit=24'] });
+  painted();
+  expect(asked()).toEqual(addresses);
+  expect(code()).toHaveLength(2);
+});
+
 test('a visitor sees nothing of a page for the signed-in, and asks nothing for it', () => {
   start(
     { data: ['/admin/shows?limit=25'], signedIn: true },

@@ -1,5 +1,13 @@
 /** Numbers of the specification and of our own choosing, in one place; durations are in milliseconds. */
 export const limits = {
+  /** A slow line takes seconds for an answer; what takes longer than this hangs. */
+  requestTimeoutMs: 20_000,
+  /** Files are drawn for their request, and are large. */
+  fileTimeoutMs: 300_000,
+  /** Of an upload: without a step forward, or without an answer once all is sent. */
+  uploadStallMs: 60_000,
+  refreshTimeoutMs: 10_000,
+  refreshLockWaitMs: 15_000,
   heroAdvanceMs: 5_000,
   countUpMs: 2_000,
   countUpSteps: 60,

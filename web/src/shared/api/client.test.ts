@@ -9,7 +9,7 @@ import {
 } from '@poc/contracts/endpoints/identity';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dropSession, keepSession, onSessionEnded, sessionStore } from '../auth/session-store.ts';
 import { call, callPage } from './client.ts';
 import { ApiError, NetworkError } from './errors.ts';
@@ -59,6 +59,78 @@ afterEach(() => {
   stopListening();
   server.resetHandlers();
   dropSession();
+});
+
+/** A token as the server issues them, expiring in `seconds` by this device's clock. */
+function tokenFor(seconds: number, issuedAt = Date.now() / 1_000): string {
+  const claims = { sub: user.id, iat: Math.floor(issuedAt), exp: Math.floor(Date.now() / 1_000) + seconds };
+  return `h.${btoa(JSON.stringify(claims))}.s`;
+}
+
+test('a token that is about to expire is renewed before the request, once for all', async () => {
+  const [old, renewed] = [tokenFor(20), tokenFor(900)];
+  keepSession({ token: old, user });
+  serve(renewed, renewed);
+  const asked = serveShows(renewed);
+  await Promise.all([call(listShows, {}), call(listShows, {}), call(getProfile)]);
+  expect(asked).toEqual([`Bearer ${renewed}`, `Bearer ${renewed}`]);
+  expect(refreshes).toBe(1);
+});
+
+test('a token that holds for long is used as it is', async () => {
+  const token = tokenFor(900);
+  keepSession({ token, user });
+  serve(token, null);
+  await call(getProfile);
+  expect(refreshes).toBe(0);
+});
+
+test('a device whose clock is an hour ahead does not renew a token that it has just been given', async () => {
+  const token = tokenFor(900 - 3_600, Date.now() / 1_000 - 3_600);
+  keepSession({ token, user });
+  serve(token, null);
+  await call(getProfile);
+  expect(refreshes).toBe(0);
+});
+
+test('where the renewal fails for a while, the token is tried as it is', async () => {
+  const token = tokenFor(20);
+  keepSession({ token, user });
+  serve(token, null);
+  server.use(http.post('*/api/auth/refresh', () => new HttpResponse(null, { status: 503 })));
+  await expect(call(getProfile)).resolves.toEqual({ user });
+});
+
+test('an expired session is a visitor on a public page, and is over', async () => {
+  keepSession({ token: tokenFor(-60), user });
+  serve('new', null);
+  const asked = serveShows('new');
+  await expect(call(listShows, {})).resolves.toEqual([{ id: 'public' }]);
+  expect(asked.at(-1)).toBeNull();
+  expect(ended).toBe(1);
+});
+
+test('a server that hangs is no answer after 20 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  server.use(http.get('*/api/shows', () => new Promise(() => undefined)));
+  const answer = call(listShows, {}).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  expect(await answer).toMatchObject({
+    name: 'NetworkError',
+    timedOut: true,
+    message: 'No response from server. Please check your connection.',
+  });
+});
+
+test('a body that breaks off is no answer either', async () => {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('[{"id":')),
+    pull: (controller) => controller.error(new TypeError('network error')),
+  });
+  vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(body));
+  await expect(call(listShows, {})).rejects.toBeInstanceOf(NetworkError);
+  vi.restoreAllMocks();
 });
 
 test('ten calls with an expired token share one refresh, and all succeed', async () => {

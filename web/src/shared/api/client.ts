@@ -1,10 +1,12 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@poc/contracts/endpoint';
 import { env } from '../../config/env.ts';
+import { limits } from '../../config/limits.ts';
 import { announceSetup, askForSecondFactor } from '../auth/second-factor.ts';
 import { endSession, sessionStore } from '../auth/session-store.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 import { NetworkError, toApiError } from './errors.ts';
-import { refreshSessionOnce } from './refresh-session.ts';
+import { freshTokenOf, refreshSessionOnce } from './refresh-session.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Calls whose own 401 says 'wrong password' or 'wrong code', not 'signed out'; and signing out itself. */
 const keepsSessionOn401 = new Set([
@@ -42,7 +44,8 @@ export interface Page<T> {
 
 /**
  * Makes one call of the API, typed by its contract. In the browser an endpoint holds only its id, method and path.
- * @throws ApiError when the server refuses; NetworkError when it can't be reached; AbortError when `signal` fires
+ * @throws ApiError when the server refuses; NetworkError when it can't be reached or does not answer in time; AbortError
+ *   when `signal` fires
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -71,6 +74,7 @@ interface RawInput {
   body?: unknown;
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
+  timeoutMs?: number;
 }
 
 /**
@@ -78,7 +82,7 @@ interface RawInput {
  * @throws as `call`
  */
 export async function callFile<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
-  return (await request(endpoint, input)).blob();
+  return (await request(endpoint, { ...input, timeoutMs: limits.fileTimeoutMs })).blob();
 }
 
 function request(endpoint: Pick<Endpoint, 'id' | 'method' | 'path'>, input: RawInput): Promise<Response> {
@@ -86,7 +90,7 @@ function request(endpoint: Pick<Endpoint, 'id' | 'method' | 'path'>, input: RawI
 }
 
 /**
- * Sends with the session's token. What needs the second factor again is sent once more when it was given. A 401 renews the
+ * Sends with the session's token, renewed first when it is about to expire. What needs the second factor again is sent once more when it was given. A 401 renews the
  * token once and sends again; if that fails too, it sends once more as a visitor, who may well have the answer of a public
  * endpoint, and signs out.
  * @param endpointId of the contract: a few calls answer 401 for a wrong password or code, which signs nobody out
@@ -97,9 +101,11 @@ export async function withSession(
   sendWith: (token: string | null) => Promise<Response>,
 ): Promise<Response> {
   const session = sessionStore.get();
-  let response = await sendWith(session?.token ?? null);
-  if (response.status === 401 && !keepsSessionOn401.has(endpointId)) {
-    const renewed = session === null ? null : await refreshSessionOnce(session.token);
+  const needsSession = !keepsSessionOn401.has(endpointId);
+  const token = session && needsSession ? await freshTokenOf(session) : (session?.token ?? null);
+  let response = await sendWith(token);
+  if (response.status === 401 && needsSession) {
+    const renewed = token === null ? null : await refreshSessionOnce(token);
     const now = sessionStore.get();
     // Someone else signed in meanwhile: this call was not theirs, and is not made in their name.
     if (now && now.user.id !== session?.user.id) throw await toApiError(response);
@@ -123,23 +129,29 @@ export async function withSession(
 
 async function send(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
-  { params, query, body, signal, idempotencyKey }: RawInput,
+  { params, query, body, signal, idempotencyKey, timeoutMs = limits.requestTimeoutMs }: RawInput,
   token: string | null,
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
-  try {
-    const address = addressOf(endpoint.path, params, query);
+  const address = addressOf(endpoint.path, params, query);
+  const receive = async (either: AbortSignal): Promise<Response> => {
     const early = endpoint.method === 'GET' ? takeEarlyAnswer(address, token) : null;
-    if (early) return await early;
-    return await fetch(address, {
-      method: endpoint.method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ?? null,
-    });
+    const response = await (early ??
+      fetch(address, {
+        method: endpoint.method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: either,
+      }));
+    // The body too: a line that breaks in the middle of it is no answer.
+    const bytes = await response.arrayBuffer();
+    return new Response(bytes.byteLength > 0 ? bytes : null, response);
+  };
+  try {
+    return await withTimeout(receive, timeoutMs, signal);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new NetworkError(error);

@@ -31,11 +31,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached at all. */
+/** The server could not be reached, or did not answer in time. */
 export class NetworkError extends Error {
+  readonly timedOut: boolean;
+
   constructor(cause: unknown) {
     super('No response from server. Please check your connection.', { cause });
     this.name = 'NetworkError';
+    this.timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
   }
 }
 

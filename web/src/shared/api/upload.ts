@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, ParamsOf } from '@poc/contracts/endpoint';
+import { limits } from '../../config/limits.ts';
 import { addressOf, withSession } from './client.ts';
 import { NetworkError } from './errors.ts';
 
@@ -13,7 +14,8 @@ interface UploadInput<E extends Endpoint> {
 
 /**
  * Sends files as `multipart/form-data`. It goes by XMLHttpRequest, since fetch can't tell how much has been sent.
- * @throws ApiError when the server refuses; NetworkError when it can't be reached; AbortError when `signal` fires
+ * @throws ApiError when the server refuses; NetworkError when it can't be reached or nothing moves for a minute; AbortError
+ *   when `signal` fires
  */
 export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput<E>): Promise<AnswerOf<E>> {
   const response = await withSession(endpoint.id, (token) => sendForm(endpoint, input, token));
@@ -32,7 +34,16 @@ function sendForm<E extends Endpoint>(
     xhr.open(endpoint.method, addressOf(endpoint.path, params));
     xhr.setRequestHeader('accept', 'application/json');
     if (token !== null) xhr.setRequestHeader('authorization', `Bearer ${token}`);
+    let stalled: ReturnType<typeof setTimeout>;
+    const expectStep = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        reject(new NetworkError(new DOMException('The upload stopped moving.', 'TimeoutError')));
+        xhr.abort();
+      }, limits.uploadStallMs);
+    };
     xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      expectStep();
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     };
     xhr.onload = () => {
@@ -45,9 +56,13 @@ function sendForm<E extends Endpoint>(
     };
     xhr.onerror = () => reject(new NetworkError(new Error('The upload did not get through.')));
     xhr.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
-    xhr.onloadend = () => signal?.removeEventListener('abort', abort);
+    xhr.onloadend = () => {
+      clearTimeout(stalled);
+      signal?.removeEventListener('abort', abort);
+    };
     if (signal?.aborted) return reject(new DOMException('The upload was stopped.', 'AbortError'));
     signal?.addEventListener('abort', abort, { once: true });
+    expectStep();
     xhr.send(form);
   });
 }

@@ -2,6 +2,7 @@ import type { User } from '@poc/contracts/entities/identity';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, readStoredJson, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
+import { claimsOf, learnClock } from './token-claims.ts';
 
 export interface Session {
   readonly token: string;
@@ -26,24 +27,13 @@ function isUser(value: unknown): value is User {
   );
 }
 
-/** The person an access token speaks of, or null where that can't be read. Only the server judges tokens. */
-function subjectOf(token: string): string | null {
-  try {
-    const claims = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
-    const subject: unknown = JSON.parse(atob(claims)).sub;
-    return typeof subject === 'string' ? subject : null;
-  } catch {
-    return null;
-  }
-}
-
 /** What storage holds: a session, none, or something between the two. */
 function readSession(): Session | 'none' | 'half' {
   const token = readStored(storageKeys.token);
   const user = readStoredJson(storageKeys.user, isUser);
   if (token && user) {
-    const subject = subjectOf(token);
-    return subject === null || subject === user.id ? { token, user } : 'half';
+    const { sub } = claimsOf(token);
+    return sub === undefined || sub === user.id ? { token, user } : 'half';
   }
   return token || user ? 'half' : 'none';
 }
@@ -71,6 +61,7 @@ let endedByServer = false;
 /** Remembers a sign-in, or a renewed token or profile. */
 export function keepSession(session: Session): void {
   endedByServer = false;
+  if (session.token !== sessionStore.get()?.token) learnClock(session.token);
   writeStored(storageKeys.token, session.token);
   isStored = readStored(storageKeys.token) === session.token;
   writeStored(storageKeys.user, JSON.stringify(session.user));

@@ -17,9 +17,6 @@ export const cartCheckQuery = (cart: Cart) =>
         body: { items: cart.map(({ id, variant = null }) => ({ id, variant, quantity: 1 })) },
         signal,
       }),
-    // Without a connection it is to fail, not to wait: the cart then says that it could not be checked.
-    networkMode: 'always',
-    refetchOnReconnect: true,
   });
 
 export interface CartCheck {

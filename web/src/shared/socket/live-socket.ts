@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { env } from '../../config/env.ts';
 import { limits } from '../../config/limits.ts';
-import { refreshSessionOnce } from '../api/refresh-session.ts';
+import { freshTokenOf, refreshSessionOnce } from '../api/refresh-session.ts';
 import { endSession, sessionStore } from '../auth/session-store.ts';
 import { hurryBack, moveWhenStopping } from './hurry-back.ts';
 import type { LiveSocket } from './socket-type.ts';
@@ -21,7 +21,10 @@ export const liveSocket: LiveSocket = io({
   randomizationFactor: limits.reconnectJitter,
   reconnectionAttempts: Number.POSITIVE_INFINITY,
   // Asked at every attempt, so that a renewed token is used.
-  auth: (give) => {
+  auth: async (give) => {
+    const session = sessionStore.get();
+    // Where it can't be renewed now, the server says so by refusing.
+    if (session) await freshTokenOf(session).catch(() => undefined);
     const token = sessionStore.get()?.token;
     give(token ? { token } : {});
   },

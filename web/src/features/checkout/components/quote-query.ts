@@ -28,8 +28,6 @@ export const quoteQuery = (lines: Cart, { state, delivery, code }: QuoteChoice) 
     queryFn: ({ signal }) => call(quoteOrder, { body: { items, ...body }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Without a connection it is to fail, not to wait.
-    networkMode: 'always',
     refetchOnWindowFocus: true,
   });
 };

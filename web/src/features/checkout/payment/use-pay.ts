@@ -47,7 +47,7 @@ export function usePay() {
   const busy = useRef(false);
   const [leaving, setLeaving] = useState(false);
   const [placed, setPlaced] = useState<Order | null>(null);
-  const start = useMutation({ mutationFn: startPurchase, networkMode: 'always' });
+  const start = useMutation({ mutationFn: startPurchase });
 
   const pay = (purchase: Purchase, onRefusal: (error: Error) => void) => {
     if (busy.current) return;

@@ -20,7 +20,6 @@ export const verifyQuery = (reference: string) =>
       const text: unknown = Reflect.get(answer, 'error');
       throw new NotVerified(typeof text === 'string' ? text : '');
     },
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) => failures < triesOf(error),
     retryDelay: (failures) => limits.paymentAskPausesMs[failures] ?? 0,

@@ -35,7 +35,6 @@ export function useReminder(streamId: string, userId: string | null) {
   const { data: ids } = useQuery({ ...remindersQuery(userId ?? ''), enabled: userId !== null });
   const isSet = userId !== null && (ids?.includes(streamId) ?? false);
   const mutation = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ on }: { person: string; on: boolean }) => {
       await call(on ? setReminder : dropReminder, { params: { id: streamId } });
     },

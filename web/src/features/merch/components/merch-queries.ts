@@ -57,8 +57,6 @@ export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['merch', 'one', id],
     queryFn: ({ signal }) => call(getMerch, { params: { id }, signal }),
-    // Without a connection it is to fail, not to wait.
-    networkMode: 'always',
   });
 
 /** The price of the dearest product, in naira; null in an empty shop. */

@@ -17,7 +17,6 @@ export function CancelOrder({ order }: { order: Order }) {
   const back = wasPaid(order) ? formatNairaTotal(order.total_price - order.refunded) : null;
   const cancel = useMutation({
     mutationFn: () => call(cancelOrder, { params: { id: order.id } }),
-    networkMode: 'always',
     onSuccess: async (cancelled) => {
       showToast(
         back === null ? 'Your order is cancelled.' : `Your order is cancelled. ${back} goes back to you.`,

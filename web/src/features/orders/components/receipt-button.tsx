@@ -16,7 +16,6 @@ interface ReceiptButtonProps {
 export function ReceiptButton({ order, onPress }: ReceiptButtonProps) {
   const receipt = useMutation({
     mutationFn: () => callFile(getReceipt, { params: { id: order.id } }),
-    networkMode: 'always',
     onSuccess: (file) => {
       saveFile(file, `poc-receipt-${order.number}.pdf`);
       showToast('Your receipt is in your downloads.', 'success');

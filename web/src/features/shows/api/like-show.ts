@@ -54,8 +54,6 @@ export function useLike(show: { id: string; likes: number }, userId: string | nu
   const liked = userId !== null && (ids?.includes(show.id) ?? false);
 
   const { mutate } = useMutation({
-    // Offline is a failure that is told, not a wish that waits for hours.
-    networkMode: 'always',
     mutationFn: async ({ person, before }: Press) => {
       let known = before;
       try {

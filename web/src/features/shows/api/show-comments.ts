@@ -25,7 +25,6 @@ export const commentsQuery = (showId: string) =>
 export function useCreateComment(showId: string) {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (content: string) => call(createShowComment, { params: { id: showId }, body: { content } }),
     onSuccess: ({ comment, comments_count }) => {
       changeComments(client, showId, 1, (comments, page) =>
@@ -42,7 +41,6 @@ export function useDeleteComment(showId: string) {
   const drop = (commentId: string) =>
     changeComments(client, showId, -1, (comments) => comments.filter(({ id }) => id !== commentId));
   return useMutation({
-    networkMode: 'always',
     mutationFn: (commentId: string) => call(deleteShowComment, { params: { id: commentId } }),
     onSuccess: ({ comments_count }, commentId) => {
       drop(commentId);

@@ -37,7 +37,6 @@ export function ExportDialog({ status, onClose }: ExportDialogProps) {
           status: shownStatuses.find((known) => known === values.status),
         },
       }),
-    networkMode: 'always',
     onSuccess: (csv) => {
       saveFile(csv, `poc-orders-${lagosDay()}.csv`);
       // Toasts are not announced behind an open dialog.
