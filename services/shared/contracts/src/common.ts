@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from './errors.ts';
-import { oneLine, somethingVisible } from './text-rules.ts';
+import { emptyOrVisible, oneLine, somethingVisible } from './text-rules.ts';
 
 /** Limits that several schemas share. Lengths are in UTF-16 code units, as in JavaScript. */
 export const limits = {
@@ -74,6 +74,13 @@ export const text = (max: number) => z.string().trim().max(max).regex(somethingV
 
 /** A text of one line that must not be blank: a name, a title, a category. */
 export const line = (max: number) => text(max).regex(oneLine, 'must be one line');
+
+/** A text that may be left empty. */
+export const textOrNone = (max: number) =>
+  z.string().trim().max(max).regex(emptyOrVisible, 'must not be blank');
+
+/** A text of one line that may be left empty. */
+export const lineOrNone = (max: number) => textOrNone(max).regex(oneLine, 'must be one line');
 
 /** A picture or page of ours (`/uploads/…`) or an https address. Which hosts are allowed is the service's policy. */
 export const assetUrl = z

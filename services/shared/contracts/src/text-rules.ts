@@ -5,6 +5,9 @@
  */
 export const somethingVisible = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Nothing at all, or something to see: what may be left empty is not blank either. */
+export const emptyOrVisible = new RegExp(`^$|${somethingVisible.source}`, 'u');
+
 /**
  * No control character and no break of a line, nor those that turn the direction of all that follows (U+202A to U+202E,
  * U+2066 to U+2069): in a name or title they reorder the words around it. The single marks of right-to-left writing may

@@ -5,10 +5,12 @@ import {
   jsonText,
   limits,
   line,
+  lineOrNone,
   listQuery,
   naira,
   searchText,
   text,
+  textOrNone,
   time,
 } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
@@ -79,10 +81,10 @@ const merchInput = {
   product_name: line(limits.titleMax),
   price: z.coerce.number().pipe(naira),
   stock: z.coerce.number().int().min(0).max(1_000_000),
-  description: z.string().trim().max(limits.textMax).default(''),
+  description: textOrNone(limits.textMax).default(''),
   /** Empty or 0: it was not reduced. On a change, left out: as it is; `image_url` likewise, and empty for none. */
   old_price: z.coerce.number().pipe(naira).optional(),
-  image_url: z.string().trim().max(limits.urlMax).optional(),
+  image_url: line(limits.urlMax).optional(),
   image: imageFile.optional(),
   /** Below this many administrators are told that it runs low. Left out: as it is, or 10. */
   low_stock_below: z.coerce.number().int().min(0).max(100_000).optional(),
@@ -153,7 +155,7 @@ export const changeStock = declare('changeStock', 'POST /merch/{id}/stock', {
   body: z.strictObject({
     change: z.number().int().min(-100_000).max(100_000),
     reason: text(200),
-    variant: z.string().trim().max(80).nullable().optional(),
+    variant: lineOrNone(80).nullable().optional(),
   }),
   answer: merch,
   errors: [...noProduct, 'out_of_stock'],

@@ -71,7 +71,7 @@ export const showInput = {
   captions_yo: assetUrl.optional(),
   captions_ha: assetUrl.optional(),
   captions_ig: assetUrl.optional(),
-  duration: z.string().trim().max(30).optional(),
+  duration: line(30).optional(),
   start_time: time.optional(),
   publish_at: time.optional(),
 };

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { email, httpsLink, id, line, naira, personName, phone, text, time } from '../common.ts';
+import {
+  email,
+  httpsLink,
+  id,
+  line,
+  lineOrNone,
+  naira,
+  personName,
+  phone,
+  text,
+  textOrNone,
+  time,
+} from '../common.ts';
 import { nigerianStates } from '../nigerian-states.ts';
 
 /** A size or colour of a product, with a stock of its own. */
@@ -42,9 +54,9 @@ export const shippingInfo = z.object({
   phone,
   address: text(300),
   city: line(100),
-  state: z.string().trim().max(60).optional(),
-  lga: z.string().trim().max(100).optional(),
-  landmark: z.string().trim().max(200).optional(),
+  state: lineOrNone(60).optional(),
+  lga: lineOrNone(100).optional(),
+  landmark: lineOrNone(200).optional(),
 });
 
 const shownAddress = {
@@ -60,7 +72,7 @@ export const cartLine = z.strictObject({
   id,
   quantity: z.number().int().min(1).max(100),
   /** The key of a variant; required where the product has some. */
-  variant: z.string().trim().max(80).nullable().optional(),
+  variant: lineOrNone(80).nullable().optional(),
   product_name: z.unknown().optional(),
   price: z.unknown().optional(),
   image_url: z.unknown().optional(),
@@ -104,8 +116,8 @@ export const deliveryOptionInput = z
     price: naira.max(1_000_000),
     min_days: z.number().int().min(0).max(90),
     max_days: z.number().int().min(0).max(90),
-    pickup_address: z.string().trim().max(300).default(''),
-    pickup_hours: z.string().trim().max(200).default(''),
+    pickup_address: textOrNone(300).default(''),
+    pickup_hours: lineOrNone(200).default(''),
     active: z.boolean().default(true),
     position: z.number().int().min(0).max(1_000).default(0),
   })
@@ -127,7 +139,7 @@ export const adjustment = z.object({
 export type Adjustment = z.infer<typeof adjustment>;
 
 /** A code as a buyer types it. */
-const discountCode = z.string().trim().toUpperCase().min(1, 'is required').max(40);
+const discountCode = line(40).toUpperCase();
 
 /** Why a code takes nothing off; catalogue errors. */
 export const discountRefusal = z.enum([
@@ -193,8 +205,8 @@ export const orderInput = {
   items: z.array(cartLine).min(1, 'must not be empty').max(50),
   /** Address and city are required unless the order is fetched. */
   shipping_info: shippingInfo.extend({
-    address: z.string().trim().max(300).default(''),
-    city: z.string().trim().max(100).default(''),
+    address: textOrNone(300).default(''),
+    city: lineOrNone(100).default(''),
   }),
   ...orderChoice,
   /** The total that the buyer agreed to: an order that costs anything else is refused. */
@@ -208,7 +220,7 @@ export const orderInput = {
 export const quoteInput = {
   items: orderInput.items,
   /** Where it goes, if that is known yet. */
-  state: z.string().trim().max(60).optional(),
+  state: lineOrNone(60).optional(),
   ...orderChoice,
 };
 
@@ -279,7 +291,7 @@ export const orderItem = z.object({
 /** Who carries an order and how it is tracked, as an administrator enters it. */
 export const fulfilmentInput = z.strictObject({
   courier: line(80),
-  tracking_number: z.string().trim().max(100).default(''),
+  tracking_number: lineOrNone(100).default(''),
   /** Where the parcel can be followed; empty for nowhere. */
   tracking_url: z.union([z.literal(''), httpsLink]).default(''),
 });

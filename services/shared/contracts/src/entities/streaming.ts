@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetUrl, id, time } from '../common.ts';
+import { assetUrl, id, line, time } from '../common.ts';
 import { chatFlag, reactionTotals } from '../socket.ts';
 
 export const streamStatus = z.enum(['scheduled', 'live', 'ended']);
@@ -31,7 +31,7 @@ export const streamInput = {
 };
 
 /** A word of a chat rule, as an administrator writes it; look-alike spellings of it are found too. */
-const ruleWord = z.string().trim().min(1).max(60);
+const ruleWord = line(60);
 
 /** How a stream's chat is moderated. What is left out has its default. */
 export const chatRules = z.object({
