@@ -70,6 +70,20 @@ it('fills a page with the public answer, read as a visitor', async () => {
   expect(gateway.fakes.catalog.seen[0]?.headers.authorization).toBeUndefined();
 });
 
+it.each<Record<string, string>>([{ accept: '*/*' }, { accept: '*/*;q=0.9' }, {}])(
+  'sends the same page to a robot that takes anything: %j',
+  async (headers) => {
+    const asked = (path: string) => send(gateway.url, path, { headers });
+    expect((await asked('/')).text).toBe('home[the hero]');
+    expect((await asked('/shows')).text).toBe('shows[/shows [{"title":"Pip"}] large]');
+    expect(await asked('/about')).toMatchObject({ status: 200, text: 'index' });
+    expect((await asked('/nothing.js')).status).toBe(404);
+    expect((await send(gateway.url, '/about', { headers: { accept: 'image/*,*/*;q=0.8' } })).status).toBe(
+      404,
+    );
+  },
+);
+
 it('sends the page of every other address as it was built', async () => {
   expect((await page('/about')).text).toBe('index');
   expect((await page('/shows/live/more')).text).toBe('index');

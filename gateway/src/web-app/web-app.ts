@@ -87,7 +87,7 @@ export async function createWebApp(
       const path = request.url?.split('?')[0] ?? '/';
       if (neverPages.test(path)) fail('not_found');
       if (Date.now() - lookedAt > lookAgainMs) await look();
-      const page = isNavigation(request) && !path.startsWith(hashedFolder);
+      const page = wantsPage(request, path);
       if (!build) {
         if (page) return notBuiltPage(response);
         fail('not_found', { internal: 'there is no build of the web app' });
@@ -115,9 +115,11 @@ function cachingOf(path: string): string {
   return /\.\w+$/.test(path) && !path.endsWith('.html') ? 'public, max-age=3600' : 'no-cache';
 }
 
-/** Whether a browser wants a page, and not a script or picture of one. */
-const isNavigation = (request: IncomingMessage): boolean =>
-  /\btext\/html\b/.test(request.headers.accept ?? '');
+/** Whether a page is wanted, and not a script or picture of one. Robots often take anything, or say nothing. */
+function wantsPage({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean {
+  if (path.startsWith(hashedFolder)) return false;
+  return /\btext\/html\b/.test(accept) || (accept.startsWith('*/*') && !/\.\w+$/.test(path));
+}
 
 /** The page's own document; null for files, and for pages that begin with index.html. */
 function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): Promise<Packed | null> {
