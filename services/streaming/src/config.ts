@@ -2,6 +2,7 @@ import {
   baseConfig,
   hotListConfig,
   identityUrlConfig,
+  imageHostsConfig,
   kafkaConfig,
   mongoConfig,
   redisConfig,
@@ -17,6 +18,7 @@ export const streamingConfigSchema = z.object({
   ...shared,
   ...hotListConfig,
   ...streamHostsConfig,
+  ...imageHostsConfig,
   CATALOG_URL: z.url(),
 });
 export type StreamingConfig = z.output<typeof streamingConfigSchema>;

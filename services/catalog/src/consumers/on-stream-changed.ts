@@ -17,13 +17,13 @@ type StreamEvent = EventOf<
 export const onStreamChanged =
   ({ db }: Deps) =>
   async (event: StreamEvent, tx: Transaction): Promise<void> => {
-    const { streamId, showId, streamUrl, status, startTime } = event.data;
+    const { streamId, showId, streamUrl, thumbnailUrl, status, startTime } = event.data;
     const changedAt = new Date(event.occurredAt);
     const known = await streamModel(db).findById(streamId).session(tx.session).lean<ShowStreamDoc>();
     if (known && (known.status === 'deleted' || known.changedAt > changedAt)) return;
     await streamModel(db).updateOne(
       { _id: streamId },
-      { $set: { showId, streamUrl, status, startTime: new Date(startTime), changedAt } },
+      { $set: { showId, streamUrl, thumbnailUrl, status, startTime: new Date(startTime), changedAt } },
       { upsert: true, session: tx.session },
     );
   };

@@ -13,7 +13,7 @@ export const onStreamDeleted =
     await streamModel(db).updateOne(
       { _id: streamId },
       {
-        $set: { showId, status: 'deleted', streamUrl: '', changedAt },
+        $set: { showId, status: 'deleted', streamUrl: '', thumbnailUrl: '', changedAt },
         $setOnInsert: { startTime: changedAt },
       },
       { upsert: true, session: tx.session },

@@ -36,7 +36,7 @@ const streamData = (streamId: string, showId: Types.ObjectId, status: 'live' | '
   status,
   startTime: new Date().toISOString(),
   endTime: null,
-  thumbnailUrl: '',
+  thumbnailUrl: '/uploads/shows/live.webp',
 });
 
 const streamsOf = async (showId: Types.ObjectId): Promise<string[] | undefined> => {
@@ -52,6 +52,8 @@ describe('the streams on a show', () => {
       messageOf(streamStarted, { key: streamId, data: streamData(streamId, showId, 'live') }),
     ]);
     await expect.poll(() => streamsOf(showId), patient).toEqual([streamId]);
+    const row = await streamModel(catalog.deps.db).findById(streamId).lean();
+    expect(row?.thumbnailUrl).toBe('/uploads/shows/live.webp');
     await catalog.deps.bus.publish([
       messageOf(streamEnded, { key: streamId, data: streamData(streamId, showId, 'ended') }),
     ]);

@@ -6,12 +6,13 @@ import { showModel } from '../shows/show.model.ts';
 /** Of some keys those that a show (deleted ones that may be restored, too) or a stream has. */
 export async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {
   const addresses = trusted({ $in: [...new Set(keys.map(addressOfKey))] });
-  const [pictures, videos, captions, streams] = await Promise.all([
+  const [pictures, videos, captions, streams, streamPictures] = await Promise.all([
     showModel(db).distinct('thumbnailUrl', { thumbnailUrl: addresses }),
     showModel(db).distinct('videoUrl', { videoUrl: addresses }),
     showModel(db).distinct('captions.url', { 'captions.url': addresses }),
     streamModel(db).distinct('streamUrl', { streamUrl: addresses }),
+    streamModel(db).distinct('thumbnailUrl', { thumbnailUrl: addresses }),
   ]);
-  const known = new Set<string | null>([...pictures, ...videos, ...captions, ...streams]);
+  const known = new Set<string | null>([...pictures, ...videos, ...captions, ...streams, ...streamPictures]);
   return new Set(keys.filter((key) => known.has(addressOfKey(key))));
 }

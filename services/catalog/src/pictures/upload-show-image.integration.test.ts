@@ -1,9 +1,11 @@
 import { uploadShowImage } from '@poc/contracts/endpoints/catalog';
 import { noPictures, plainPicture } from '@poc/kit/testing/pictures';
+import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogDeps } from '../catalog-deps.ts';
 import type { CatalogConfig } from '../config.ts';
+import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
 import { formOf, showDesk } from '../testing/show-form.ts';
 import { keysOf } from './show-file-names.ts';
@@ -62,10 +64,19 @@ describe('POST /shows/upload-image', () => {
 });
 
 describe('the sweep of files', () => {
-  it('removes what was made here and belongs to no show, when it is a day old', async () => {
+  it('removes what was made here and belongs to no show or stream, when it is a day old', async () => {
     const { store } = catalogDeps(catalog.deps);
     const used = (await showDesk(catalog).create({}, picture)).body?.thumbnail_url ?? '';
     const orphan = (await upload(formOf({}, picture))).body?.url ?? '';
+    const ofStream = (await upload(formOf({}, picture))).body?.url ?? '';
+    await streamModel(catalog.deps.db).create({
+      _id: newId(),
+      showId: newId(),
+      thumbnailUrl: ofStream,
+      status: 'scheduled',
+      startTime: new Date(),
+      changedAt: new Date(),
+    });
     await store.put('shows/demo.webp', picture, 'image/webp');
     await store.put('avatars/0123456789abcdef0123456789abcdef.webp', picture, 'image/webp');
 
@@ -74,6 +85,7 @@ describe('the sweep of files', () => {
     expect(await files.sweep(new Date(Date.now() + dayMs + 60_000), goesOn)).toBeGreaterThanOrEqual(3);
     expect(await exists(orphan)).toEqual([false, false, false]);
     expect(await exists(used)).toEqual([true, true, true]);
+    expect(await exists(ofStream)).toEqual([true, true, true]);
     expect(await store.exists('shows/demo.webp')).toBe(true);
     expect(await store.exists('avatars/0123456789abcdef0123456789abcdef.webp')).toBe(true);
   });

@@ -1,15 +1,19 @@
 import { errorBody } from '@poc/contracts/common';
-import { getShow } from '@poc/contracts/endpoints/catalog';
+import { getShow, uploadShowImage } from '@poc/contracts/endpoints/catalog';
 import { fail } from '@poc/kit/errors';
 import { injectHeaders } from '@poc/kit/trace';
 
 const patienceMs = 2_000;
+/** Pictures wait for each other there. */
+const storePatienceMs = 8_000;
 
 export interface AskedShow {
   title: string;
   description: string;
   thumbnailUrl: string;
 }
+
+const away = (cause: unknown) => fail('service_unavailable', { internal: 'the catalog', cause });
 
 /**
  * Asks the catalog for one show, for the moment between a show's making and its event.
@@ -22,7 +26,6 @@ export async function askCatalog(
   showId: string,
   authorization: string | undefined,
 ): Promise<AskedShow | null> {
-  const away = (cause: unknown) => fail('service_unavailable', { internal: 'the catalog', cause });
   const path = `/api${getShow.path.replace('{id}', showId)}`;
   const response = await fetch(new URL(path, catalogUrl), {
     headers: injectHeaders(authorization ? { authorization } : {}),
@@ -34,4 +37,29 @@ export async function askCatalog(
   if (!response.ok || !parsed.success) return away(parsed.error);
   const { title, description, thumbnail_url } = parsed.data;
   return { title, description, thumbnailUrl: thumbnail_url };
+}
+
+/**
+ * Has the catalog keep a picture, as if the administrator had uploaded it.
+ * @returns its address
+ * @throws what the catalog refuses it with; service_unavailable when it gives no answer to rely on
+ */
+export async function storePicture(
+  catalogUrl: string,
+  bytes: Buffer,
+  authorization: string | undefined,
+): Promise<string> {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(bytes)]), 'picture');
+  const response = await fetch(new URL(`/api${uploadShowImage.path}`, catalogUrl), {
+    method: uploadShowImage.method,
+    headers: injectHeaders(authorization ? { authorization } : {}),
+    body: form,
+    signal: AbortSignal.timeout(storePatienceMs),
+  }).catch(away);
+  const body: unknown = await response.json().catch(away);
+  const refused = errorBody.safeParse(body);
+  if (refused.success && response.status < 500) return fail(refused.data.code);
+  const stored = uploadShowImage.success.schema.safeParse(body);
+  return response.ok && stored.success ? stored.data.url : away(stored.error);
 }

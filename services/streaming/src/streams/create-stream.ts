@@ -6,18 +6,19 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import type { Deps } from '../config.ts';
 import { findShowCard } from '../projections/find-show-card.ts';
 import { auditedStream } from './audited-stream.ts';
 import { holdShow } from './hide-streams.ts';
+import { settleThumbnail } from './settle-thumbnail.ts';
 import { storeNewStream } from './store-new-stream.ts';
-import { checkPictureUrl, checkStreamUrl } from './stream.policy.ts';
+import { checkStreamUrl } from './stream.policy.ts';
+import type { StreamDeps } from './stream-deps.ts';
 import { settleTimes } from './stream-times.policy.ts';
 import { streamViews } from './stream-views.ts';
 
 /** Schedules or starts a stream of a show; one whose time has come is live at once. */
 export const createStream =
-  (deps: Deps) =>
+  (deps: StreamDeps) =>
   async ({
     body,
     request,
@@ -26,14 +27,15 @@ export const createStream =
     const { db, clock, config } = deps;
     const now = clock.now();
     checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
-    if (body.thumbnail_url) checkPictureUrl(body.thumbnail_url, 'body.thumbnail_url');
     const wanted = {
       status: body.status,
       startTime: new Date(body.start_time),
       endTime: body.end_time ? new Date(body.end_time) : null,
     };
     const times = settleTimes(wanted, undefined, now);
-    const show = await findShowCard(deps, body.show_id, request.headers.authorization);
+    const { authorization } = request.headers;
+    const show = await findShowCard(deps, body.show_id, authorization);
+    const thumbnailUrl = await settleThumbnail(deps, body.thumbnail_url ?? '', authorization);
 
     const stream = await withTransaction(db, async (tx) => {
       const made = {
@@ -41,7 +43,7 @@ export const createStream =
         showId: show._id,
         streamUrl: body.stream_url,
         ...times,
-        thumbnailUrl: body.thumbnail_url ?? '',
+        thumbnailUrl,
         hidden: await holdShow(tx, db, show._id),
         remindersDueSince: null,
         createdAt: now,

@@ -6,14 +6,15 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { Deps } from '../config.ts';
 import { signalStream } from '../signals/write-signal.ts';
 import { auditedStream } from './audited-stream.ts';
 import { findStream } from './find-stream.ts';
 import { statusForChat } from './read-statuses.ts';
+import { settleThumbnail } from './settle-thumbnail.ts';
 import { snapshotOfStream } from './snapshot-of-stream.ts';
 import { type StreamDoc, type StreamStatus, streamModel } from './stream.model.ts';
-import { checkPictureUrl, checkStreamUrl } from './stream.policy.ts';
+import { checkStreamUrl } from './stream.policy.ts';
+import type { StreamDeps } from './stream-deps.ts';
 import { settleTimes } from './stream-times.policy.ts';
 import { streamViews } from './stream-views.ts';
 
@@ -21,22 +22,29 @@ type Body = Input<typeof contract>['body'];
 
 /** Changes a stream. Its show stays; what is left out of the body stays too. */
 export const updateStream =
-  (deps: Deps) =>
+  (deps: StreamDeps) =>
   async ({
     params,
     body,
+    request,
     subject,
-  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>): Promise<StreamAnswer> => {
+  }: Pick<
+    Input<typeof contract, typeof admins>,
+    'params' | 'body' | 'request' | 'subject'
+  >): Promise<StreamAnswer> => {
     const { db, clock, config } = deps;
     checkStreamUrl(body.stream_url, 'body.stream_url', config.STREAM_HOSTS);
-    if (body.thumbnail_url) checkPictureUrl(body.thumbnail_url, 'body.thumbnail_url');
+    // Nothing is fetched for a stream that is not there.
+    await findStream(db, params.id);
+    const thumbnail_url =
+      body.thumbnail_url && (await settleThumbnail(deps, body.thumbnail_url, request.headers.authorization));
 
     const changed = await withTransaction(db, async (tx) => {
       const before = await findStream(db, params.id, tx.session);
       if (body.show_id !== undefined && body.show_id !== before.showId.toHexString()) {
         fail('invalid_request', { faults: [{ path: 'body.show_id', msg: 'can not be changed' }] });
       }
-      const after = apply(before, body, clock.now());
+      const after = apply(before, { ...body, thumbnail_url }, clock.now());
       const { _id, ...fields } = after;
       await streamModel(db).updateOne({ _id }, { $set: fields }, { session: tx.session });
       await tx.emit(eventOf(before.status, after.status), {

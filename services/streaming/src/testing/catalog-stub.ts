@@ -9,6 +9,10 @@ export interface CatalogStub {
   readonly hidden: Set<string>;
   /** What was asked: the address, and who asked. */
   readonly asked: { url: string; authorization: string | undefined }[];
+  /** What an upload of a picture is answered. */
+  readonly storedPicture: string;
+  /** Refuses pictures from now on. */
+  refusePictures(): void;
   /** Answers nonsense from now on. */
   breakDown(): void;
   stop(): Promise<void>;
@@ -19,11 +23,21 @@ export async function startCatalogStub(): Promise<CatalogStub> {
   const shows = new Map<string, Show>();
   const hidden = new Set<string>();
   const asked: CatalogStub['asked'] = [];
+  const storedPicture = `/uploads/shows/${'0'.repeat(32)}.webp`;
+  let takesPictures = true;
   let broken = false;
   const server = createServer((request, response) => {
     const url = request.url ?? '';
     const { authorization } = request.headers;
     asked.push({ url, authorization });
+    if (request.method === 'POST' && url === '/api/shows/upload-image') {
+      const refused = { error: 'Please select an image file', code: 'image_required', requestId: 'x' };
+      request.resume().once('end', () => {
+        response.writeHead(takesPictures ? 201 : 400, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(takesPictures ? { url: storedPicture } : refused));
+      });
+      return;
+    }
     const id = url.replace('/api/shows/', '');
     const show = hidden.has(id) && !authorization ? undefined : shows.get(id);
     const missing = { error: 'Show not found', code: 'show_not_found', requestId: 'x' };
@@ -37,6 +51,10 @@ export async function startCatalogStub(): Promise<CatalogStub> {
     shows,
     hidden,
     asked,
+    storedPicture,
+    refusePictures() {
+      takesPictures = false;
+    },
     breakDown() {
       broken = true;
     },

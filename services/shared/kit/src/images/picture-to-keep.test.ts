@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@poc/contracts/errors';
 import { describe, expect, it } from 'vitest';
 import { CatalogueError, fail } from '../errors.ts';
 import { pictureToKeep } from './picture-to-keep.ts';
@@ -10,7 +11,7 @@ const keep = (
   pictureToKeep({ imageHosts: hosts, fetchPicture: fetched }, address, 'body.picture', async (bytes) =>
     bytes.toString(),
   );
-const failing = (code: 'image_unreadable' | 'image_required' | 'too_many_requests') => async () => fail(code);
+const failing = (code: ErrorCode) => async () => fail(code);
 
 describe('pictureToKeep', () => {
   it.each(['', '/uploads/shows/a.webp', 'https://img.example/a.png', 'https://IMG.example:8443/a.png'])(
@@ -38,7 +39,7 @@ describe('pictureToKeep', () => {
 
   it('names the field of what is no picture, and nothing else', async () => {
     const faults = [{ path: 'body.picture', msg: 'must be the address of a picture that can be fetched' }];
-    for (const code of ['image_unreadable', 'image_required'] as const) {
+    for (const code of ['image_unreadable', 'image_required', 'image_too_large'] as const) {
       await expect(keep('https://a.example/', [], failing(code))).rejects.toMatchObject({
         code: 'invalid_request',
         faults,

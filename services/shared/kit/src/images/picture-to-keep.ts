@@ -27,7 +27,7 @@ export async function pictureToKeep<T>(
   try {
     return await render(await fetchPicture(address));
   } catch (cause) {
-    if (!(cause instanceof CatalogueError) || cause.status !== 400) throw cause;
+    if (!(cause instanceof CatalogueError) || ![400, 413].includes(cause.status)) throw cause;
     const faults = [{ path, msg: 'must be the address of a picture that can be fetched' }];
     return fail('invalid_request', { faults, cause });
   }
