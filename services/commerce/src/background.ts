@@ -5,6 +5,7 @@ import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
 import { eraseLateOrders } from './erasure/erase-late-orders.ts';
 import { merchDeps } from './merch/merch-deps.ts';
 import { lapseOrders } from './orders/lapse-orders.ts';
+import { remindBuyers } from './orders/remind-buyers.ts';
 import { askOpenPayments } from './payments/ask-open-payments.ts';
 import { followAllRefunds } from './payments/follow-refunds.ts';
 import { handleWebhooks } from './payments/handle-webhooks.ts';
@@ -42,6 +43,9 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     startTask(deps, 'lapse of orders', everyMs, async (signal) => {
       const lapsed = await lapseOrders(deps, signal);
       if (lapsed > 0) deps.logger.info({ lapsed }, 'orders were not paid in time');
+    }),
+    startTask(deps, 'reminders to pay', everyMs, async (signal) => {
+      await remindBuyers(deps, signal);
     }),
     startTask(deps, 'erasure of orders', everyMs, async (signal) => {
       const erased = await eraseArrivedOrders(deps, signal);

@@ -4,6 +4,7 @@ import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
 import { eraseLateOrders } from './erasure/erase-late-orders.ts';
 import { lapseOrders } from './orders/lapse-orders.ts';
 import { orderModel } from './orders/order.model.ts';
+import { remindBuyers } from './orders/remind-buyers.ts';
 import { askOpenPayments } from './payments/ask-open-payments.ts';
 import { followAllRefunds } from './payments/follow-refunds.ts';
 import { handleWebhooks } from './payments/handle-webhooks.ts';
@@ -38,6 +39,7 @@ afterAll(() => shop?.stop());
 describe('what the service looks for by itself, every few seconds', () => {
   it.each([
     ['lapsed orders', () => lapseOrders(shop.deps, signal)],
+    ['buyers to remind', () => remindBuyers(shop.deps, signal)],
     ['open payments', () => askOpenPayments(shop.deps, signal)],
     ['webhooks', () => handleWebhooks(shop.deps, signal)],
     ['refunds to send', () => sendRefunds(shop.deps, signal)],

@@ -2,6 +2,7 @@ import {
   orderCancelled,
   orderFulfilmentChanged,
   orderPaid,
+  orderPaymentDue,
   orderRefunded,
   orderStatusChanged,
   refundDecided,
@@ -18,6 +19,7 @@ import {
   onOrderCancelled,
   onOrderFulfilmentChanged,
   onOrderPaid,
+  onOrderPaymentDue,
   onOrderRefunded,
   onOrderStatusChanged,
 } from './consumers/order-mails.ts';
@@ -28,6 +30,7 @@ import type { IdentityDeps } from './identity-deps.ts';
 export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Handler[] => [
   on(remindersDue, onRemindersDue(deps)),
   on(orderPaid, onOrderPaid(deps)),
+  on(orderPaymentDue, onOrderPaymentDue(deps)),
   on(orderStatusChanged, onOrderStatusChanged(deps)),
   on(orderFulfilmentChanged, onOrderFulfilmentChanged(deps)),
   on(orderRefunded, onOrderRefunded(deps)),

@@ -19,6 +19,7 @@ import { newOrderNumber } from './order-number.ts';
 import { searchFieldsOf } from './order-search-fields.ts';
 import type { CartPrice } from './price-cart.ts';
 import { releaseOrder } from './release-order.ts';
+import { remindAfterMs } from './remind-buyers.ts';
 import { requireAddress } from './shipping.policy.ts';
 import { snapshotOfOrder } from './snapshot-of-order.ts';
 
@@ -83,6 +84,7 @@ export async function insertOrder(
       const order: ClaimedOrder = {
         ...orderOf(made, { orderId, number, lines, delivery, price, now }),
         reservedUntil,
+        remindAt: new Date(now.getTime() + remindAfterMs(config)),
       };
       // As it is: the model would read all of it and check it again.
       await orderModel(db).collection.insertOne(

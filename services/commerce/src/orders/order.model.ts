@@ -148,6 +148,8 @@ export interface OrderDoc {
   reservation: ReservationState;
   /** When a held reservation lapses; null when nothing is held. */
   reservedUntil: Date | null;
+  /** When its buyer is reminded to pay; absent once that was looked at, and in orders of an earlier version. */
+  remindAt?: Date;
   refunds: OrderRefund[];
   /** What the refunds sum up to whose amount is not free again: see `freeRefundStatuses`. */
   refundedKobo: number;
@@ -264,6 +266,7 @@ const schema = new Schema<OrderDoc>(
     },
     reservation: { type: String, enum: reservationStates, required: true },
     reservedUntil: { type: Date, default: null },
+    remindAt: { type: Date },
     refunds: [
       new Schema<OrderRefund>({
         amountKobo: { ...kobo, min: 1 },
@@ -340,6 +343,8 @@ schema.index({ userId: 1, ordinal: -1 }, { unique: true, partialFilterExpression
 schema.index({ userId: 1, reservedUntil: -1 }, { partialFilterExpression: { reservation: 'held' } });
 // What lapses next.
 schema.index({ reservedUntil: 1 }, { partialFilterExpression: { reservation: 'held' } });
+// Whose buyer is reminded next.
+schema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: { $type: 'date' } } });
 // Payments that the provider is asked about, and refunds that are on their way.
 schema.index({ 'payment.askAt': 1 }, { partialFilterExpression: { 'payment.askAt': { $type: 'date' } } });
 schema.index(

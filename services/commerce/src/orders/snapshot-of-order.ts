@@ -1,5 +1,6 @@
 import type { orderSnapshot } from '@poc/contracts/events/commerce';
 import type { z } from 'zod';
+import { adjustmentsOf } from './adjustments.ts';
 import type { OrderDoc } from './order.model.ts';
 import { numberOf } from './order-number.ts';
 
@@ -15,6 +16,7 @@ export function snapshotOfOrder(order: OrderDoc): z.input<typeof orderSnapshot> 
     discountKobo: order.discountKobo,
     taxKobo: order.taxKobo,
     totalKobo: order.totalKobo,
+    adjustments: adjustmentsOf(order).map(({ label, amountKobo }) => ({ label, amountKobo })),
     quantity: order.quantity,
     lines: order.lines.map((line) => ({
       merchId: line.merchId.toHexString(),

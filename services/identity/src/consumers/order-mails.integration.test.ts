@@ -4,6 +4,7 @@ import {
   orderCancelled,
   orderFulfilmentChanged,
   orderPaid,
+  orderPaymentDue,
   orderRefunded,
   orderStatusChanged,
   stockLow,
@@ -37,6 +38,7 @@ const snapshot = (userId: string, orderId = newId()) => ({
   discountKobo: 0,
   taxKobo: 0,
   totalKobo: 740_000,
+  adjustments: [{ label: 'Shipping (Standard delivery)', amountKobo: 250_000 }],
   quantity: 1,
   lines: [{ merchId: newId(), productName: 'Kolo Box', variant: null, priceKobo: 490_000, quantity: 1 }],
   createdAt: new Date().toISOString(),
@@ -48,6 +50,10 @@ const paid = (userId: string, changes: { orderId?: string; paidAt?: Date } = {})
     key: data.orderId,
     data: { ...data, reference: `poc-${data.orderId}`, paidAt },
   });
+};
+const due = (userId: string) => {
+  const data = { ...snapshot(userId), status: 'pending' as const, payBy: new Date().toISOString() };
+  return messageOf(orderPaymentDue, { key: data.orderId, data });
 };
 const changed = (userId: string, status: 'shipped' | 'delivered', at?: Date) => {
   const data = {
@@ -88,6 +94,7 @@ it('mails the receipt with each line, what it came to, and a link', async () => 
   expect((await mailsTo(identity, ada.email))[0]?.data).toMatchObject({
     name: 'Ada Eze',
     lines: [{ productName: 'Kolo Box', priceKobo: 490_000, quantity: 1 }],
+    adjustments: [{ label: 'Shipping (Standard delivery)', amountKobo: 250_000 }],
     sums: { subtotalKobo: 490_000, shippingKobo: 250_000, totalKobo: 740_000 },
     link: 'http://localhost:8080/user/orders',
   });
@@ -100,6 +107,7 @@ it('mails each news once, however often it comes', async () => {
   const refundId = newId();
   const messages = [
     paid(userId, { orderId }),
+    due(userId),
     changed(userId, 'shipped'),
     tracked(userId),
     refunded(userId, refundId),
@@ -119,6 +127,7 @@ it('mails each news once, however often it comes', async () => {
       'order-refunded',
       'order-status',
       'order-tracking',
+      'order-unpaid',
     ]);
 });
 
@@ -128,6 +137,7 @@ it('mails nobody who has left, and nothing of the past', async () => {
   await publish(
     identity,
     paid(newId()),
+    due(newId()),
     changed(newId(), 'shipped'),
     tracked(newId()),
     refunded(newId()),

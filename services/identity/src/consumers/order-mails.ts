@@ -3,6 +3,7 @@ import type {
   orderCancelled,
   orderFulfilmentChanged,
   orderPaid,
+  orderPaymentDue,
   orderRefunded,
   orderStatusChanged,
 } from '@poc/contracts/events/commerce';
@@ -35,7 +36,7 @@ export const onOrderPaid =
     await notePaidOrder(tx, deps.db, data);
     const person = await personOf(deps, tx, data.userId);
     if (!person) return;
-    const { orderId, number, reference, paidAt, lines } = data;
+    const { orderId, number, reference, paidAt, lines, adjustments } = data;
     const { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo } = data;
     await deps.mail.add(tx, {
       kind: 'order-receipt',
@@ -49,7 +50,32 @@ export const onOrderPaid =
         reference,
         paidAt,
         lines,
+        adjustments,
         sums: { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo },
+        link: ordersPage(deps),
+      },
+    });
+  };
+
+/** That an order waits for its payment, and until when; it comes once per order. */
+export const onOrderPaymentDue =
+  (deps: Deps) =>
+  async (event: EventOf<typeof orderPaymentDue>, tx: Transaction): Promise<void> => {
+    const { orderId, number, userId, lines, totalKobo, payBy } = event.data;
+    const person = await personOf(deps, tx, userId);
+    if (!person) return;
+    await deps.mail.add(tx, {
+      kind: 'order-unpaid',
+      to: person.email,
+      userId,
+      eventId: orderId,
+      data: {
+        name: person.name,
+        orderId,
+        number,
+        lines,
+        totalKobo,
+        expiresAt: payBy,
         link: ordersPage(deps),
       },
     });

@@ -8,6 +8,12 @@ export interface OrderMailLine {
   readonly quantity: number;
 }
 
+/** Delivery, a discount code, tax: below 0 for what is taken off. */
+export interface OrderMailAdjustment {
+  readonly label: string;
+  readonly amountKobo: number;
+}
+
 /** Which order a mail is about. */
 interface NamedOrder {
   name: string;
@@ -75,6 +81,8 @@ export interface MailData {
     reference: string;
     paidAt: string;
     lines: readonly OrderMailLine[];
+    /** What leads from the subtotal to the total; absent or empty in mails and events of an earlier version. */
+    adjustments?: readonly OrderMailAdjustment[];
     /** `discountKobo` is at most 0. */
     sums: {
       subtotalKobo: number;
@@ -83,6 +91,13 @@ export interface MailData {
       taxKobo: number;
       totalKobo: number;
     };
+    link: string;
+  };
+  /** It waits for its payment; until `expiresAt` its products are kept. */
+  'order-unpaid': NamedOrder & {
+    lines: readonly OrderMailLine[];
+    totalKobo: number;
+    expiresAt: string;
     link: string;
   };
   'order-status': NamedOrder & {

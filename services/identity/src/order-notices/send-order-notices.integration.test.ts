@@ -30,6 +30,7 @@ const paid = (orderId = newId()) => {
       shippingKobo: 0,
       discountKobo: 0,
       taxKobo: 0,
+      adjustments: [],
       totalKobo: 980_000,
       quantity: 2,
       lines: [line],

@@ -93,6 +93,7 @@ it('offers to unsubscribe in mails that one may do without, and in no others', (
     'order-cancelled',
     'order-status',
     'order-tracking',
+    'order-unpaid',
     'stream-started',
     'welcome',
   ]);
@@ -130,10 +131,33 @@ it('counts an order line by line, in naira, in both parts', () => {
   const { html, text } = render(content);
   for (const part of [html, text]) {
     expect(part).toContain('2 × Stop-Loss Tee (M / Black)');
-    for (const amount of ['₦25,001.00', '₦1,000.00', '₦2,500.00', '-₦2,500.00', '₦26,001.00']) {
+    for (const amount of ['₦25,001.00', '₦1,000.00', '₦2,500.00', '-₦2,500.00', '-₦2,600.10', '₦23,400.90']) {
       expect(part).toContain(amount);
     }
+    for (const line of ['Shipping (Lagos by rider)', 'Free shipping', 'Code OWAMBE10']) {
+      expect(part).toContain(line);
+    }
     expect(part).toContain(`${publicUrl}/user/orders`);
+  }
+});
+
+it('names the sums of a receipt that was stored before it had lines', () => {
+  const { adjustments: _, ...data } = sampleMails['order-receipt'];
+  const { text } = render(contentOf('order-receipt', data, placeOf('order-receipt')));
+  expect(text).toMatch(/Shipping: +₦2,500.00/);
+  expect(text).toMatch(/Discount: +-₦5,100.10/);
+  expect(text).not.toContain('Tax');
+});
+
+it('says of an unpaid order until when its products are kept, on a clock in Lagos', () => {
+  const content = sample('order-unpaid');
+  expect(content.subject).toBe('Please pay for order POC-7K3M9Q by 16:04');
+  const { html, text } = render(content);
+  for (const part of [html, text]) {
+    expect(part.replaceAll(/\s+/g, ' ')).toContain('Your payment has not reached us yet.');
+    expect(part).toContain('Saturday 21 November 2026 at 16:04 (Lagos time)');
+    expect(part).toContain('₦28,501.00');
+    expect(part).not.toContain('not been charged');
   }
 });
 

@@ -17,6 +17,7 @@ import {
   orderRefunded,
   orderStatus,
   orderTracking,
+  orderUnpaid,
 } from './order-texts.ts';
 import { refundDecided, refundDelayed, refundTrouble } from './refund-texts.ts';
 import { alreadyRegistered, verificationCode, welcome } from './registration-texts.ts';
@@ -51,6 +52,7 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'order-receipt': orderReceipt,
+  'order-unpaid': orderUnpaid,
   'order-status': orderStatus,
   'order-tracking': orderTracking,
   'order-refunded': orderRefunded,

@@ -1,7 +1,7 @@
 import { paymentWords } from '@poc/contracts/payment-words';
 import { button, facts, type MailContent, type MailPlace, paragraph } from '../mail-content.ts';
 import type { MailData, OrderMailFulfilment, OrderMailLine } from '../mail-kinds.ts';
-import { greeting, lagosTime, naira, oneLine } from './wording.ts';
+import { greeting, lagosClock, lagosTime, naira, oneLine } from './wording.ts';
 
 const bought = 'You got this mail because you ordered in our shop.';
 const wanted = 'You got this mail because order updates are among what you want to hear of.';
@@ -33,15 +33,55 @@ export function orderReceipt(data: MailData['order-receipt']): MailContent {
         ['Reference', reference],
         ...lines.map(lineFact),
         ['Subtotal', naira(sums.subtotalKobo)],
-        ['Shipping', naira(sums.shippingKobo)],
-        ...(sums.discountKobo < 0 ? ([['Discount', naira(sums.discountKobo)]] as const) : []),
-        ['Tax', naira(sums.taxKobo)],
+        ...adjustmentFacts(data),
         ['Total', naira(sums.totalKobo)],
       ),
       button('View My Orders', link),
       paragraph('There you also find this receipt as a PDF.'),
     ],
     why: bought,
+  };
+}
+
+/** The order's own lines, as the receipt in PDF has them; the sums in mails of an earlier version. */
+function adjustmentFacts({
+  adjustments = [],
+  sums,
+}: MailData['order-receipt']): (readonly [string, string])[] {
+  if (adjustments.length > 0) {
+    return adjustments.map(({ label, amountKobo }) => [oneLine(label), naira(amountKobo)]);
+  }
+  const legacy: (readonly [string, number])[] = [
+    ['Shipping', sums.shippingKobo],
+    ['Discount', sums.discountKobo],
+    ['Tax', sums.taxKobo],
+  ];
+  return legacy.filter(([, kobo]) => kobo !== 0).map(([label, kobo]) => [label, naira(kobo)]);
+}
+
+export function orderUnpaid(data: MailData['order-unpaid'], place: MailPlace): MailContent {
+  const { lines, totalKobo, expiresAt, link } = data;
+  const { text } = paymentWords(
+    { status: 'pending', payment_status: 'pending', payment_under_way: false, refunds: [] },
+    naira,
+  );
+  const payBy = lagosTime(expiresAt);
+  return {
+    subject: `Please pay for order ${numberOf(data)} by ${lagosClock(expiresAt)}`,
+    preheader: `We keep your products until ${payBy}.`,
+    title: 'Your order waits for your payment',
+    blocks: [
+      paragraph(greeting(data.name)),
+      paragraph(`${text} We keep your products until ${payBy}; then the order is cancelled.`),
+      facts(['Order', numberOf(data)], ['Pay by', payBy], ...lines.map(lineFact), [
+        'Total',
+        naira(totalKobo),
+      ]),
+      button('Pay in My Orders', link),
+      paragraph('Have you paid a moment ago? Then there is nothing to do: your receipt comes by email.'),
+    ],
+    why: wanted,
+    ...choice(place),
   };
 }
 

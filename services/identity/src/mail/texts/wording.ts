@@ -39,6 +39,9 @@ export function lagosTime(at: string): string {
   return `${day.format(time).replace(',', '')} at ${clock.format(time)} (Lagos time)`;
 }
 
+/** `16:04`, on a clock in Lagos. @param at ISO 8601 */
+export const lagosClock = (at: string): string => clock.format(new Date(at));
+
 /** Opens the dialog for a new password at the step that takes the code, with the address filled in: behind #, which no server and no log gets to see. */
 export const resetLink = ({ publicUrl, to }: MailPlace): string =>
   `${publicUrl}/login#reset=${encodeURIComponent(to)}`;

@@ -42,6 +42,8 @@ export const orderSnapshot = z.object({
   discountKobo: z.number().int().max(0).default(0),
   taxKobo: kobo.default(0),
   totalKobo: kobo,
+  /** What leads from the subtotal to the total, below 0 for what is taken off; empty in events of an earlier version. */
+  adjustments: z.array(z.object({ label: z.string(), amountKobo: z.number().int() })).default([]),
   quantity: z.number().int().positive(),
   lines: z.array(
     z.object({
@@ -59,6 +61,8 @@ export const orderPaid = event(
   'commerce.order.paid.v1',
   orderSnapshot.extend({ reference: z.string(), paidAt: time }),
 );
+/** An order that is still unpaid some minutes after it was placed, and keeps its products until `payBy`. */
+export const orderPaymentDue = event('commerce.order.payment-due.v1', orderSnapshot.extend({ payBy: time }));
 /** Who carries an order; texts that are not known are empty. */
 const fulfilmentSnapshot = z.object({
   courier: z.string(),
