@@ -66,6 +66,18 @@ export interface PaymentWords {
   readonly next: string;
 }
 
+/** What of an order's refunds went back, and what is still owed, in naira. */
+export function refundSums(refunds: PaymentFacts['refunds']): { back: number; owed: number } {
+  const sumOf = (isMeant: (status: RefundStatus) => boolean): number =>
+    refunds
+      .filter(({ status }) => isMeant(status))
+      .reduce((kobo, { amount }) => kobo + Math.round(amount * 100), 0) / 100;
+  return {
+    back: sumOf((status) => status === 'processed' || status === 'settled'),
+    owed: sumOf((status) => !endStatuses.includes(status)),
+  };
+}
+
 const days = 'Your bank may take a few working days to show it.';
 
 /**
@@ -73,10 +85,8 @@ const days = 'Your bank may take a few working days to show it.';
  * @param money writes an amount of naira as people read it
  */
 export function paymentWords(facts: PaymentFacts, money: (naira: number) => string): PaymentWords {
-  const sumOf = (isMeant: (status: RefundStatus) => boolean): string =>
-    money(facts.refunds.filter(({ status }) => isMeant(status)).reduce((sum, { amount }) => sum + amount, 0));
-  const owed = sumOf((status) => !endStatuses.includes(status));
-  const back = sumOf((status) => status === 'processed' || status === 'settled');
+  const sums = refundSums(facts.refunds);
+  const [owed, back] = [money(sums.owed), money(sums.back)];
   const wasRefused = facts.payment_status === 'failed';
   // Why it goes back, where the order itself does not say.
   const reason = wasRefused ? 'The payment that reached us was not the one this order asks for. ' : '';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Avatar } from '../../../shared/components/avatar.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
+import { roleWords } from '../../../shared/text/role-words.ts';
 import styles from './community.module.css';
 
 /** A post with its author; its comments unfold on request. */
@@ -19,9 +20,7 @@ export function PostCard({ post }: { post: Post }) {
           <strong>{User.name}</strong>
           <time dateTime={createdAt}>{formatAge(createdAt)}</time>
         </p>
-        <Badge tone={User.role === 'admin' ? 'danfo' : 'plain'}>
-          {User.role === 'admin' ? 'Admin' : 'Member'}
-        </Badge>
+        <Badge tone={User.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[User.role]}</Badge>
       </header>
       <h3>{title}</h3>
       <p className={styles.content}>{content}</p>

@@ -21,7 +21,7 @@ const order = {
   number: 'POC-7K3M9Q',
   status: 'shipped',
   payment_status: 'paid',
-  total_price: 15_900.5,
+  total_price: 15_900,
   createdAt: '2026-11-12T10:00:00.000Z',
   items: [
     { quantity: 1, Merch: merch('Sapa tee') },
@@ -94,7 +94,7 @@ test('what was begun, bought and said', async () => {
   expect(watching.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');
   const bought = region('Recent Orders');
   expect(await bought.findByText('Sapa tee, +1 more')).toBeTruthy();
-  for (const text of [order.number, '12 Nov 2026', '₦15,900.50', 'Shipped']) {
+  for (const text of [order.number, '12 Nov 2026', '₦15,900.00', 'Shipped']) {
     expect(bought.getByText(text)).toBeTruthy();
   }
   expect(bought.getByRole('link', { name: 'All Orders' }).getAttribute('href')).toBe('/orders');

@@ -8,6 +8,7 @@ import { Badge } from '../../../shared/components/badge.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Picture } from '../../../shared/components/picture.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
+import { roleWords } from '../../../shared/text/role-words.ts';
 import { ProgressBar } from '../../watch/progress/progress-bar.tsx';
 import { EditProfile } from '../profile/edit-profile.tsx';
 import styles from './dashboard.module.css';
@@ -25,9 +26,7 @@ export function DashboardPage() {
     <div className="page">
       <PageHeader title={`How far, ${firstName(user.name)}?`}>
         <div className={styles.headEnd}>
-          <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>
-            {user.role === 'admin' ? 'Admin' : 'Member'}
-          </Badge>
+          <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[user.role]}</Badge>
           <button type="button" className="button button-secondary" onClick={() => setEditing(true)}>
             <Pencil size={18} aria-hidden="true" />
             Edit Profile

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
-import { formatNaira } from '../../../shared/text/money.ts';
+import { formatNairaTotal } from '../../../shared/text/money.ts';
 import { recentOrdersQuery } from '../../orders/api/order-queries.ts';
 import { productWords } from '../../orders/api/order-words.ts';
 import { OrderStatus } from '../../orders/components/order-status.tsx';
@@ -45,7 +45,7 @@ export function RecentOrders({ userId }: { userId: string }) {
                     {formatDay(order.createdAt)}
                   </td>
                   <td data-label="Total" className={styles.together}>
-                    {formatNaira(order.total_price)}
+                    {formatNairaTotal(order.total_price)}
                   </td>
                   <td data-label="Status">
                     <OrderStatus status={order.status} />

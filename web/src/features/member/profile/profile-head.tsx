@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { Avatar } from '../../../shared/components/avatar.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { formatPhone } from '../../../shared/text/phone.ts';
+import { roleWords } from '../../../shared/text/role-words.ts';
 import styles from './profile.module.css';
 
 interface ProfileHeadProps {
@@ -23,9 +24,7 @@ export function ProfileHead({ user, subscribed, onEdit }: ProfileHeadProps) {
           <span className="tabular">{formatPhone(user.phone)}</span>
         </p>
         <p className={styles.badges}>
-          <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>
-            {user.role === 'admin' ? 'Admin' : 'Member'}
-          </Badge>
+          <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[user.role]}</Badge>
           {subscribed && <Badge tone="growth">Active Subscription</Badge>}
         </p>
       </div>

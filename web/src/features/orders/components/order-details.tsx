@@ -19,7 +19,7 @@ import { Tracking } from './tracking.tsx';
 
 /** Number, date, status, products, what it cost, where it goes, what became of it, and what can be done about it. */
 export function OrderDetails({ order }: { order: Order }) {
-  const { number, status, payment_method, createdAt, refunded, cancellable } = order;
+  const { number, status, payment_method, createdAt, cancellable } = order;
   return (
     <div className={styles.details}>
       <PayNow order={order} />
@@ -37,7 +37,7 @@ export function OrderDetails({ order }: { order: Order }) {
       </dl>
       <Products order={order} />
       <Part title="Summary">
-        <SumList sums={sumsOf(order)} refunded={refunded} />
+        <SumList sums={sumsOf(order)} refunds={order.refunds} />
         <MoneyNotice order={order} />
         <RefundAccount order={order} />
       </Part>
@@ -93,12 +93,13 @@ function Products({ order }: { order: Order }) {
   );
 }
 
-function Destination({ order: { shipping_info: to, fulfilment, delivery } }: { order: Order }) {
+function Destination({ order: { status, shipping_info: to, fulfilment, delivery } }: { order: Order }) {
   if (to === null) return null;
-  const place = [to.lga, to.city, to.state].filter((part) => part !== '');
+  // A town and its local government often share their name.
+  const place = [...new Set([to.lga, to.city, to.state])].filter((part) => part !== '');
   return (
     <Part title="Delivery">
-      {delivery && <DeliveryFacts delivery={delivery} />}
+      {delivery && status !== 'cancelled' && <DeliveryFacts delivery={delivery} />}
       <address className={styles.address}>
         {to.name}
         <br />

@@ -1,7 +1,7 @@
 import type { Order } from '@poc/contracts/entities/commerce';
 import { Picture } from '../../../shared/components/picture.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
-import { formatNaira } from '../../../shared/text/money.ts';
+import { formatNairaTotal } from '../../../shared/text/money.ts';
 import { hasMoneyNews, moneyWords, productWords } from '../api/order-words.ts';
 import { OrderStatus } from './order-status.tsx';
 import styles from './orders.module.css';
@@ -60,7 +60,7 @@ function Row({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) 
         {formatDay(createdAt)}
       </td>
       <td data-label="Total" className={styles.together}>
-        {formatNaira(total_price)}
+        {formatNairaTotal(total_price)}
       </td>
       <td data-label="Status">
         <OrderStatus status={status} />

@@ -1,16 +1,18 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+import { refundSums } from '@poc/contracts/payment-words';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import type { Sums } from '../api/order-sums.ts';
 import styles from './sum-list.module.css';
 
 interface SumListProps {
   sums: Sums;
-  /** What was given back, in naira. */
-  refunded?: number;
+  refunds?: readonly Pick<Order['refunds'][number], 'amount' | 'status'>[];
 }
 
-/** What an order costs: its parts and their total, with two decimals. */
-export function SumList({ sums, refunded = 0 }: SumListProps) {
+/** What an order costs: its parts and their total, with two decimals; then what went back of it, and what is to. */
+export function SumList({ sums, refunds = [] }: SumListProps) {
   const { subtotal, adjustments, tax, total } = sums;
+  const { back, owed } = refundSums(refunds);
   return (
     <dl className={styles.sums}>
       <Row label="Subtotal" naira={subtotal} />
@@ -21,7 +23,8 @@ export function SumList({ sums, refunded = 0 }: SumListProps) {
         ))}
       <Row label="Tax" naira={tax} />
       <Row label="Total" naira={total} className={styles.total} />
-      {refunded > 0 && <Row label="Refunded" naira={-refunded} />}
+      {back > 0 && <Row label="Refunded" naira={-back} />}
+      {owed > 0 && <Row label="To be refunded" naira={-owed} />}
     </dl>
   );
 }

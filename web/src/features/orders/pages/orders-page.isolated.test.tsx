@@ -9,7 +9,7 @@ import {
   startMemberServer,
   toasts,
 } from '../../member/testing/member-server.tsx';
-import { someOrder, unpaidOrder } from '../testing/some-order.ts';
+import { someOrder, someRefund, unpaidOrder } from '../testing/some-order.ts';
 import { OrdersPage } from './orders-page.tsx';
 
 const saved = vi.hoisted(() => [] as { size: number; name: string }[]);
@@ -40,12 +40,15 @@ async function open(order: Order, headers?: Record<string, string>) {
 }
 
 test('the orders with first product, date, total and status', async () => {
-  serve([someOrder(), someOrder({ id: '8'.repeat(24), status: 'cancelled', items: [] })]);
+  serve([
+    someOrder({ total_price: 16_500 }),
+    someOrder({ id: '8'.repeat(24), status: 'cancelled', items: [] }),
+  ]);
   renderMember(<OrdersPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toBeTruthy();
   expect(screen.getByText('Loading your orders...')).toBeTruthy();
   const [row, other] = (await screen.findAllByRole('row')).slice(1);
-  for (const text of ['POC-7K3M9Q', 'Sapa tee, +1 more', '12 Nov 2026', '₦16,500.50', 'Paid'])
+  for (const text of ['POC-7K3M9Q', 'Sapa tee, +1 more', '12 Nov 2026', '₦16,500.00', 'Paid'])
     expect(row?.textContent).toContain(text);
   expect(other?.textContent).toContain('No product');
   expect(other?.textContent).toContain('Cancelled');
@@ -104,7 +107,7 @@ test('details: facts, products, the stored parts, delivery and history', async (
     'Tax₦0.00',
     'Total₦14,000.50',
     '12 Allen Avenue',
-    'Ikeja, Ikeja, Lagos',
+    'AvenueIkeja, LagosOpposite',
     'Opposite the bank',
     '0803 000 0101',
     'What happenedPending',
@@ -234,9 +237,23 @@ test('an order that was shipped meanwhile is not cancelled, and is shown as it i
 });
 
 test('what was given back is shown', async () => {
-  const dialog = await open(someOrder({ payment_status: 'part_refunded', refunded: 4_500 }));
+  const refunds = [{ ...someRefund('processed'), amount: 4_500 }, someRefund('replaced')];
+  const dialog = await open(someOrder({ payment_status: 'part_refunded', refunded: 4_500, refunds }));
   expect(dialog.getByText('Refunded').nextSibling?.textContent).toBe('−₦4,500.00');
+  expect(dialog.queryByText('To be refunded')).toBeNull();
   expect(dialog.getByText(/^Partly refunded/)).toBeTruthy();
+});
+
+test('what is still owed is not called refunded', async () => {
+  const refunds = [{ ...someRefund('needs-attention'), amount: 1_100.5 }, someRefund('refused')];
+  const dialog = await open(someOrder({ refunded: 1_100.5, refunds }));
+  expect(dialog.getByText('To be refunded').nextSibling?.textContent).toBe('−₦1,600.50');
+  expect(dialog.queryByText('Refunded')).toBeNull();
+});
+
+test('a cancelled order promises no day', async () => {
+  const dialog = await open(someOrder({ status: 'cancelled' }));
+  expect(dialog.queryByText(/Arrives in/)).toBeNull();
 });
 
 test('who carries it, and where it can be followed', async () => {

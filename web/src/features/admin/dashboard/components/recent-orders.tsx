@@ -1,20 +1,11 @@
 import { paths } from '../../../../config/paths.ts';
-import { Badge } from '../../../../shared/components/badge.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
-import { formatNaira } from '../../../../shared/text/money.ts';
+import { formatNairaTotal } from '../../../../shared/text/money.ts';
+import { productWords } from '../../../orders/api/order-words.ts';
+import { OrderStatus } from '../../../orders/components/order-status.tsx';
 import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
-
-type Order = Dashboard['recentOrders'][number];
-
-const tones = {
-  pending: 'warning',
-  paid: 'growth',
-  shipped: 'danfo',
-  delivered: 'growth',
-  cancelled: 'plain',
-} as const;
 
 /** The latest orders: who bought what, for how much, and how far it is. */
 export function RecentOrders({ dashboard }: { dashboard: Dashboard | undefined }) {
@@ -45,7 +36,7 @@ export function RecentOrders({ dashboard }: { dashboard: Dashboard | undefined }
             {orders.map((order) => (
               <tr key={order.id}>
                 <td data-label="Order">
-                  <span className={styles.strong}>{productOf(order)}</span>
+                  <span className={styles.strong}>{productWords(order)}</span>
                   <span className={styles.quiet}>{order.number}</span>
                 </td>
                 <td data-label="Customer">{order.User.name}</td>
@@ -53,10 +44,10 @@ export function RecentOrders({ dashboard }: { dashboard: Dashboard | undefined }
                   {formatDay(order.createdAt)}
                 </td>
                 <td data-label="Total" className={`${styles.together} ${styles.right}`}>
-                  {formatNaira(order.total_price)}
+                  {formatNairaTotal(order.total_price)}
                 </td>
                 <td data-label="Status">
-                  <Badge tone={tones[order.status]}>{order.status}</Badge>
+                  <OrderStatus status={order.status} />
                 </td>
               </tr>
             ))}
@@ -65,10 +56,4 @@ export function RecentOrders({ dashboard }: { dashboard: Dashboard | undefined }
       )}
     </Section>
   );
-}
-
-/** The first product, and how many more there are. */
-function productOf({ items }: Order): string {
-  const first = items[0]?.Merch.product_name ?? 'No product';
-  return items.length > 1 ? `${first}, +${items.length - 1} more` : first;
 }

@@ -1,6 +1,7 @@
 import { paths } from '../../../../config/paths.ts';
 import { Avatar } from '../../../../shared/components/avatar.tsx';
 import { Badge } from '../../../../shared/components/badge.tsx';
+import { roleWords } from '../../../../shared/text/role-words.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';
 import { Section } from './section.tsx';
@@ -25,9 +26,7 @@ export function RecentUsers({ dashboard }: { dashboard: Dashboard | undefined })
                 <span className={styles.strong}>{user.name}</span>
                 <span className={styles.quiet}>{user.email}</span>
               </div>
-              <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>
-                {user.role === 'admin' ? 'Admin' : 'Member'}
-              </Badge>
+              <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[user.role]}</Badge>
             </li>
           ))}
         </ul>

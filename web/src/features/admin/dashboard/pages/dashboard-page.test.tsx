@@ -42,7 +42,7 @@ test('five figures, and the latest of everything', async () => {
     '78',
   ]);
   const orders = region('Recent Orders');
-  for (const text of ['Sapa tee, +1 more', 'Chidi Obi', '12 Nov 2026', '₦15,900.50', 'shipped'])
+  for (const text of ['Sapa tee, +1 more', 'Chidi Obi', '12 Nov 2026', '₦15,900.00', 'Shipped'])
     expect(orders.getByText(text)).toBeTruthy();
   const posts = region('Community Posts');
   expect(posts.getByLabelText('View Post 1').getAttribute('href')).toBe(`/admin/posts/${aPost(1).id}`);

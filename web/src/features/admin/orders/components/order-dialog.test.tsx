@@ -56,7 +56,8 @@ test('refunds are listed with their reason and how far they are', async () => {
   await dialog.findByText('A hole in it');
   expect(dialog.getByText('Given back')).toBeTruthy();
   expect(dialog.getByText('Needs attention at Paystack')).toBeTruthy();
-  expect(dialog.getByText('−₦500.00')).toBeTruthy();
+  expect(dialog.getByText('Refunded').nextSibling?.textContent).toBe('−₦500.00');
+  expect(dialog.getByText('To be refunded').nextSibling?.textContent).toBe('−₦500.00');
 });
 
 test('an order that was not paid has nothing to refund', async () => {

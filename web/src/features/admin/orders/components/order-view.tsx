@@ -79,7 +79,7 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
         </ul>
       </Part>
       <Part title="Summary">
-        <SumList sums={sumsOf(order)} refunded={order.refunded} />
+        <SumList sums={sumsOf(order)} refunds={order.refunds} />
         {refundable > 0 && (
           <button
             type="button"
@@ -133,14 +133,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Destination({ order: { shipping_info: to, delivery } }: { order: ManagedOrder }) {
+function Destination({ order: { status, shipping_info: to, delivery } }: { order: ManagedOrder }) {
   if (to === null) return null;
   // A town and its local government often share their name.
   const parts = new Set([to.name, to.address, to.lga, to.city, to.state, to.landmark]);
   parts.delete('');
   return (
     <Fact label="Delivery">
-      {delivery && <DeliveryFacts delivery={delivery} />}
+      {delivery && status !== 'cancelled' && <DeliveryFacts delivery={delivery} />}
       <address className={styles.address}>
         {[...parts].join(', ')}
         <br />

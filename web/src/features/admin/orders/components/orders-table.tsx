@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
-import { formatNaira } from '../../../../shared/text/money.ts';
+import { formatNairaTotal } from '../../../../shared/text/money.ts';
 import { moneyWords, productWords } from '../../../orders/api/order-words.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
 import styles from './orders-table.module.css';
@@ -45,7 +45,7 @@ export function OrdersTable({ orders, total, onStatus, onView }: OrdersTableProp
         header: 'Total',
         wide: true,
         numeric: true,
-        cell: ({ total_price }) => formatNaira(total_price),
+        cell: ({ total_price }) => formatNairaTotal(total_price),
       },
       {
         key: 'payment',
@@ -97,7 +97,7 @@ function OrderCell({ order, onView }: { order: ManagedOrder; onView: OrdersTable
         <div className={styles.narrow}>
           <span>{customerOf(order.User)}</span>
           <span>{formatDay(order.createdAt)}</span>
-          <strong>{formatNaira(order.total_price)}</strong>
+          <strong>{formatNairaTotal(order.total_price)}</strong>
           <span>{moneyWords(order).title}</span>
         </div>
       </div>

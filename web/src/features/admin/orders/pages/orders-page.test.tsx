@@ -30,7 +30,11 @@ const setStatus = async (order: { number: string }, to: string) => {
 };
 
 test('shows each order with products, customer, date, total, payment and status', async () => {
-  const erased = anOrder(0xa3, { status: 'cancelled', User: { name: '', email: '', phone: '' } });
+  const erased = anOrder(0xa3, {
+    status: 'cancelled',
+    total_price: 18_000,
+    User: { name: '', email: '', phone: '' },
+  });
   server.use(http.get('*/api/admin/orders', () => list([paid, erased], 120)));
   open();
   expect(screen.getByRole('heading', { name: 'Order Management' })).toBeTruthy();
@@ -46,6 +50,7 @@ test('shows each order with products, customer, date, total, payment and status'
     '₦18,125.50',
   ])
     expect(within(first ?? document.body).getAllByText(text).length).toBeGreaterThan(0);
+  expect(within(second ?? document.body).getAllByText('₦18,000.00')).toHaveLength(2);
   expect(statusOf(paid).value).toBe('paid');
   expect(statusOf(paid).dataset.status).toBe('paid');
   expect([...statusOf(paid).options].map(({ value }) => value)).toEqual([
@@ -130,7 +135,7 @@ test('a status set without a payment is warned of; Cancel sets nothing', async (
   await screen.findByText('Showing 1 to 2 of 2 results');
   fireEvent.change(statusOf(pending), { target: { value: 'delivered' } });
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/No payment for it has come/).textContent).toContain('Ada Eze is told.');
+  expect(question.getByText(/No payment for it has come/).textContent).toContain('Ada Eze gets an email.');
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(statusOf(pending).value).toBe('pending');

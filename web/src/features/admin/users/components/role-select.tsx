@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { type Role, roles } from '@poc/contracts/token';
+import { roleWords } from '../../../../shared/text/role-words.ts';
 import styles from './role-select.module.css';
 
 interface RoleSelectProps {
@@ -23,7 +24,7 @@ export function RoleSelect({ user, onChange }: RoleSelectProps) {
     >
       {roles.map((role) => (
         <option key={role} value={role}>
-          {role}
+          {roleWords[role]}
         </option>
       ))}
     </select>

@@ -29,7 +29,7 @@ test('shows each account with phone in national form, role, status and date, and
   expect(own.getByText('Active')).toBeTruthy();
   const roles = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Role of/ });
   expect(roles.map(({ value }) => value)).toEqual(['admin', 'user', 'user']);
-  expect([...(roles[0]?.options ?? [])].map(({ text }) => text)).toEqual(['user', 'admin']);
+  expect([...(roles[0]?.options ?? [])].map(({ text }) => text)).toEqual(['Member', 'Admin']);
   expect(screen.getAllByText('Suspended').length).toBeGreaterThan(0);
   expect(screen.getAllByText('Not verified').length).toBeGreaterThan(0);
   expect(screen.getByText('Showing 1 to 3 of 3 results')).toBeTruthy();
