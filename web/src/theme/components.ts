@@ -29,8 +29,19 @@ export const components: Components<Theme> = {
     },
   },
   MuiDialogTitle: {
-    styleOverrides: { root: { fontFamily: 'var(--font-display)', fontWeight: 700, fontSize: '1.5rem' } },
+    styleOverrides: {
+      root: {
+        fontFamily: 'var(--font-display)',
+        fontWeight: 700,
+        fontSize: '1.5rem',
+        lineHeight: 1.25,
+        // Names of things may be one long word.
+        overflowWrap: 'anywhere',
+      },
+    },
   },
+  // Text for screen readers alone is placed within it, or the paper around it would scroll too.
+  MuiDialogContent: { styleOverrides: { root: { position: 'relative' } } },
   MuiDialogActions: {
     styleOverrides: {
       root: {

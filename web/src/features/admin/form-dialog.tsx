@@ -30,10 +30,8 @@ export function FormDialog({
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <form onSubmit={onSubmit} noValidate>
-        <DialogTitle id={titleId} className={styles.title ?? ''}>
-          {title}
-        </DialogTitle>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent className={styles.content ?? ''}>{children}</DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{dismissLabel}</Button>

@@ -90,7 +90,7 @@ function Frame(props: FieldFrame & { id: string; required?: boolean | undefined;
     <div className={styles.field}>
       <label htmlFor={id}>
         {label}
-        {required && <span aria-hidden="true"> *</span>}
+        {required && <span aria-hidden="true">{'\u00a0*'}</span>}
       </label>
       {children}
       {hint !== undefined && (

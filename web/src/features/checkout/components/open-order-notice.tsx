@@ -18,8 +18,8 @@ export function OpenOrderNotice({ order: { id, number, expires_at, payment_url }
         You have an unpaid order {number}, held until {formatClock(expires_at)}
       </h2>
       <p>
-        Its products count as yours here. The same products to the same address go on with that order; other
-        ones take its place.
+        Its products are kept for you. The same products to the same address continue that order; anything
+        else replaces it.
       </p>
       <p className={styles.links}>
         {payment_url !== null && (

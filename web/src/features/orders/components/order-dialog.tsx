@@ -46,7 +46,7 @@ export function OrderDialog({ id, known, onClose }: OrderDialogProps) {
             <X size={22} aria-hidden="true" />
           </button>
         </DialogTitle>
-        <DialogContent>
+        <DialogContent tabIndex={0}>
           {order && <OrderDetails order={order} />}
           {!order && error && (
             <PanelFailure

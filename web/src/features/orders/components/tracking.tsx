@@ -1,4 +1,5 @@
 import type { Order } from '@poc/contracts/entities/commerce';
+import styles from './tracking.module.css';
 
 interface TrackingProps {
   fulfilment: NonNullable<Order['fulfilment']>;
@@ -12,13 +13,13 @@ export function Tracking({ fulfilment: { courier, tracking_number, tracking_url 
       {tracking_number !== '' && (
         <>
           <br />
-          Tracking number: <strong className="tabular">{tracking_number}</strong>
+          Tracking number: <strong className={styles.number}>{tracking_number}</strong>
         </>
       )}
       {tracking_url !== '' && (
         <>
           <br />
-          <a href={tracking_url} target="_blank" rel="noopener noreferrer">
+          <a className={styles.link} href={tracking_url} target="_blank" rel="noopener noreferrer">
             Track this order<span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </>

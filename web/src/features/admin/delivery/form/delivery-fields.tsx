@@ -48,7 +48,8 @@ export function DeliveryFields({ form }: { form: UseFormReturn<DeliveryValues> }
       />
       <div className={styles.pair}>
         <TextField
-          label="From (working days)"
+          label="From (days)"
+          hint="Working days, from the payment on."
           type="number"
           min={0}
           step={1}
@@ -58,7 +59,7 @@ export function DeliveryFields({ form }: { form: UseFormReturn<DeliveryValues> }
           error={errors.min_days?.message}
         />
         <TextField
-          label="To (working days)"
+          label="To (days)"
           type="number"
           min={0}
           step={1}

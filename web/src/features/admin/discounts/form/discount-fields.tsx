@@ -2,12 +2,11 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
 import { Checkbox } from '../../../../shared/components/checkbox.tsx';
 import { SelectField, TextField } from '../../../../shared/components/field.tsx';
-import styles from '../../managed/managed.module.css';
 import { nairaRule, wholeRule } from '../../managed/number-rules.ts';
 import type { DiscountValues } from './discount-values.ts';
 
 const takes = [
-  { value: 'percent', label: 'A part, in percent' },
+  { value: 'percent', label: 'A percentage' },
   { value: 'amount', label: 'An amount in naira' },
 ];
 const naira = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const;
@@ -35,7 +34,7 @@ export function DiscountFields({ form }: { form: UseFormReturn<DiscountValues> }
       <Controller
         name="takes"
         control={control}
-        render={({ field }) => <SelectField label="What it takes off" options={takes} {...field} />}
+        render={({ field }) => <SelectField label="Discount" options={takes} {...field} />}
       />
       {watch('takes') === 'percent' ? (
         <TextField
@@ -57,34 +56,32 @@ export function DiscountFields({ form }: { form: UseFormReturn<DiscountValues> }
         />
       )}
       <TextField
-        label="Least price of the products (₦)"
+        label="Minimum order (₦)"
         required
-        hint="Without delivery. 0 for any."
+        hint="Products without delivery. 0 for none."
         {...naira}
         {...register('min_subtotal', { validate: nairaRule(0, limits.discountMinimumMax) })}
         error={errors.min_subtotal?.message}
       />
-      <div className={styles.pair}>
-        <TextField
-          label="Starts (Lagos time)"
-          type="datetime-local"
-          hint="Empty: at once."
-          {...register('starts', { deps: ['ends'] })}
-          error={errors.starts?.message}
-        />
-        <TextField
-          label="Ends (Lagos time)"
-          type="datetime-local"
-          hint="Empty: never."
-          {...register('ends', {
-            validate: (text, { starts }) =>
-              text === '' || starts === '' || text > starts || 'Please choose an end after the start.',
-          })}
-          error={errors.ends?.message}
-        />
-      </div>
       <TextField
-        label="Most uses"
+        label="Starts (Lagos time)"
+        type="datetime-local"
+        hint="Empty: at once."
+        {...register('starts', { deps: ['ends'] })}
+        error={errors.starts?.message}
+      />
+      <TextField
+        label="Ends (Lagos time)"
+        type="datetime-local"
+        hint="Empty: never."
+        {...register('ends', {
+          validate: (text, { starts }) =>
+            text === '' || starts === '' || text > starts || 'Please choose an end after the start.',
+        })}
+        error={errors.ends?.message}
+      />
+      <TextField
+        label="Maximum uses"
         hint="By everyone together. Empty: any number."
         {...whole}
         {...register('max_uses', { validate: (text) => text.trim() === '' || usesRule(text) })}

@@ -105,13 +105,13 @@ test('what is missing or makes no sense is said before anything is sent', async 
   type(/^Code/, 'a b');
   type(/^Starts/, '2026-12-02T10:00');
   type(/^Ends/, '2026-12-01T10:00');
-  type(/^Most uses/, '0');
+  type(/^Maximum uses/, '0');
   press('Create Code');
   await screen.findByText('Please enter 3 to 30 letters, digits or hyphens.');
   expect(screen.getByText('Please enter a whole number from 1 to 100.')).toBeTruthy();
   expect(screen.getByText('Please choose an end after the start.')).toBeTruthy();
   expect(screen.getByText('Please enter a whole number from 1 to 1,000,000.')).toBeTruthy();
-  fireEvent.change(form.getByLabelText('What it takes off'), { target: { value: 'amount' } });
+  fireEvent.change(form.getByLabelText('Discount'), { target: { value: 'amount' } });
   expect(form.queryByLabelText(/^Percent/)).toBeNull();
   press('Create Code');
   await screen.findByText(/^Please enter an amount from ₦1 to ₦1,000,000/);
@@ -139,10 +139,10 @@ test('a new code is sent with all its fields, in capitals and with times of Lago
   const form = await openForm('Add Code');
   type(/^Code/, ' lagos-25 ');
   type(/^Percent/, '25');
-  type(/^Least price/, '5000.5');
+  type(/^Minimum order/, '5000.5');
   type(/^Starts/, '2026-12-01T10:00');
   type(/^Ends/, '2026-12-31T23:00');
-  type(/^Most uses/, '50');
+  type(/^Maximum uses/, '50');
   fireEvent.click(form.getByRole('checkbox', { name: 'Once per person' }));
   press('Create Code');
   await row('LAGOS-25');
@@ -158,7 +158,7 @@ test('a code is edited from what it is: a time that is not touched keeps its sec
   expect(form.getByLabelText<HTMLInputElement>(/^Starts/).value).toBe('2025-12-01T09:00');
   expect(form.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('1500');
   type(/^Ends/, '');
-  type(/^Most uses/, '');
+  type(/^Maximum uses/, '');
   press('Save Changes');
   await waitFor(() =>
     expect(changes()).toEqual([

@@ -36,7 +36,7 @@ export function OrderDialog({ id, known, onStatus, onClose }: OrderDialogProps) 
           <X size={22} aria-hidden="true" />
         </button>
       </DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         {error && (
           <PanelFailure
             title={order ? 'This is how the order was a moment ago.' : 'This order could not be loaded.'}

@@ -10,13 +10,15 @@ interface StatusQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a status is set: the customer gets a mail about it, and arrow keys run through a list fast. */
+/** Asks before a status is set: the customer gets an email about it, and arrow keys run through a list fast. */
 export function StatusQuestion({ order, status, onClose }: StatusQuestionProps) {
   const { mutate } = useSetStatus();
   const word = statusWords[status].toLowerCase();
   const unpaid = status !== 'pending' && order.payment_status === 'pending';
   const known =
-    order.User.email === '' ? 'The account is deleted: nobody is told.' : `${order.User.name} is told.`;
+    order.User.email === ''
+      ? 'The account is deleted: nobody is emailed.'
+      : `${order.User.name} gets an email.`;
   const title = `Set order ${order.number} to ${word}?`;
   const text = `It is ${statusWords[order.status].toLowerCase()} now. ${known}${unpaid ? ' No payment for it has come: that does not change by this.' : ''}`;
   if (status === 'shipped') return <ShipDialog order={order} title={title} text={text} onClose={onClose} />;

@@ -48,8 +48,8 @@ export function FulfilmentDialog({ order, onClose }: FulfilmentDialogProps) {
       )}
       <p>
         {order.User.email === ''
-          ? 'The account is deleted: nobody is told.'
-          : `${order.User.name} gets a mail about a change.`}
+          ? 'The account is deleted: nobody is emailed.'
+          : `${order.User.name} gets an email when something changes.`}
       </p>
       <FulfilmentFields form={form} required />
     </FormDialog>
