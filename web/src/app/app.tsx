@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { SendWaitingProgress } from '../features/watch/progress/waiting-progress.tsx';
 import { queryClient } from '../shared/api/query-client.ts';
+import { Boundary } from '../shared/components/boundary.tsx';
 import { ToastOutlet } from '../shared/toasts/toast-outlet.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { AppRoutes } from './router.tsx';
 import { SecondFactorOutlet } from './second-factor-outlet.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
@@ -12,13 +13,19 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <ErrorBoundary>
+        <Boundary
+          fallback={
+            <main>
+              <PageFailure />
+            </main>
+          }
+        >
           <SessionKeeper />
           <SecondFactorOutlet />
           <SendWaitingProgress />
           <AppRoutes />
           <ToastOutlet />
-        </ErrorBoundary>
+        </Boundary>
       </BrowserRouter>
     </QueryClientProvider>
   );

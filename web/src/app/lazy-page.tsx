@@ -1,4 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Boundary } from '../shared/components/boundary.tsx';
+import { PageFailure } from './page-failure.tsx';
 
 export interface LazyPage {
   /** Loads the page's code ahead of showing it. */
@@ -20,9 +23,15 @@ export function lazyPage<M>(load: () => Promise<M>, pick: (module: M) => Compone
 
 /**
  * Shows a lazy page. Loaded code is rendered at once, without the flash of a fallback that `React.lazy` alone shows even
- * then; the choice is made on mounting, so that a page never changes its identity while it is open.
+ * then; the choice is made on mounting, so that a page never changes its identity while it is open. A page that fails leaves
+ * the frame around it standing, and is tried again at another address.
  */
 export function PageView({ page }: { page: LazyPage }) {
   const [Component] = useState(() => page.current());
-  return <Component />;
+  const { key } = useLocation();
+  return (
+    <Boundary fallback={<PageFailure />} resetOn={key}>
+      <Component />
+    </Boundary>
+  );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { Boundary } from '../../../shared/components/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
@@ -49,7 +50,9 @@ export function CommunityPage() {
                 Posts
               </h2>
               {posts.map((post) => (
-                <PostCard key={post.id} post={post} />
+                <Boundary key={post.id} resetOn={post}>
+                  <PostCard post={post} />
+                </Boundary>
               ))}
             </section>
           )}

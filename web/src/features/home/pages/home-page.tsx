@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Boundary } from '../../../shared/components/boundary.tsx';
 import { About } from '../components/about.tsx';
 import { Faq } from '../components/faq.tsx';
 import { Hero } from '../components/hero.tsx';
@@ -17,15 +18,21 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <Ticker />
+      <Boundary>
+        <Ticker />
+      </Boundary>
       <About />
       <Hosts />
       <StatsBand />
       <Partners />
       <Features />
       <HowItWorks />
-      <Trending />
-      <LiveNow />
+      <Boundary>
+        <Trending />
+      </Boundary>
+      <Boundary>
+        <LiveNow />
+      </Boundary>
       <Testimonials />
       <Faq />
       <Newsletter />

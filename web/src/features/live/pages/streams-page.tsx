@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { Boundary } from '../../../shared/components/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
@@ -56,7 +57,9 @@ export function StreamsPage() {
               <ul className={styles.live}>
                 {live.map((stream, at) => (
                   <li key={stream.id}>
-                    <LiveCard stream={stream} priority={at === 0} />
+                    <Boundary resetOn={stream}>
+                      <LiveCard stream={stream} priority={at === 0} />
+                    </Boundary>
                   </li>
                 ))}
               </ul>
@@ -70,7 +73,9 @@ export function StreamsPage() {
               <ul className={styles.upcoming}>
                 {upcoming.map((stream) => (
                   <li key={stream.id}>
-                    <UpcomingRow stream={stream} />
+                    <Boundary resetOn={stream}>
+                      <UpcomingRow stream={stream} />
+                    </Boundary>
                   </li>
                 ))}
               </ul>
@@ -84,7 +89,9 @@ export function StreamsPage() {
               <ul className={styles.past}>
                 {past.map((stream) => (
                   <li key={stream.id}>
-                    <PastRow stream={stream} />
+                    <Boundary resetOn={stream}>
+                      <PastRow stream={stream} />
+                    </Boundary>
                   </li>
                 ))}
               </ul>

@@ -6,6 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
+import { Boundary } from '../../../shared/components/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
@@ -60,7 +61,9 @@ export function WatchHistoryPage() {
       {entries && entries.length > 0 && (
         <ul className={styles.list}>
           {entries.map((entry) => (
-            <HistoryEntry key={entry.id} entry={entry} />
+            <Boundary key={entry.id} resetOn={entry}>
+              <HistoryEntry entry={entry} />
+            </Boundary>
           ))}
         </ul>
       )}

@@ -6,6 +6,7 @@ import { limits } from '../../../config/limits.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { type ShowFilter, showsQuery } from '../../../shared/catalog/shows-query.ts';
+import { Boundary } from '../../../shared/components/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
@@ -75,7 +76,9 @@ export function MemberShowsPage() {
         {shows && shows.length > 0 && (
           <div className={styles.grid}>
             {shows.map((show, at) => (
-              <MemberShowCard key={show.id} show={show} priority={at === 0} onOpen={openPart} />
+              <Boundary key={show.id} resetOn={show}>
+                <MemberShowCard show={show} priority={at === 0} onOpen={openPart} />
+              </Boundary>
             ))}
           </div>
         )}

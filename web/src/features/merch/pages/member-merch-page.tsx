@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { Boundary } from '../../../shared/components/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
@@ -75,17 +76,19 @@ export function MemberMerchPage() {
         {products && products.length > 0 && (
           <ProductGrid>
             {products.map((product, at) => (
-              <ProductCard key={product.id} product={product} priority={at < firstRow} showStock heading="h2">
-                <button
-                  type="button"
-                  className="button button-primary button-small"
-                  aria-haspopup="dialog"
-                  aria-label={`View Details: ${product.product_name}`}
-                  onClick={() => setOpen(product)}
-                >
-                  View Details
-                </button>
-              </ProductCard>
+              <Boundary key={product.id} resetOn={product}>
+                <ProductCard product={product} priority={at < firstRow} showStock heading="h2">
+                  <button
+                    type="button"
+                    className="button button-primary button-small"
+                    aria-haspopup="dialog"
+                    aria-label={`View Details: ${product.product_name}`}
+                    onClick={() => setOpen(product)}
+                  >
+                    View Details
+                  </button>
+                </ProductCard>
+              </Boundary>
             ))}
           </ProductGrid>
         )}

@@ -2,7 +2,7 @@ import type { Merch } from '@poc/contracts/entities/commerce';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { changeCart, clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
@@ -191,4 +191,15 @@ test('coming back from a checkout, the cart is as it was', async () => {
   });
   open();
   expect(await screen.findByRole('button', { name: 'Cart 3 items' })).toBeTruthy();
+});
+
+test('shows all other products when one is not what its contract says', async () => {
+  const reported = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const { variants: _, ...broken } = someProduct({ product_name: 'Half a Mug' });
+  open([mug, broken as Merch, cap], [broken as Merch, flask]);
+  await card('Danfo Cap');
+  await card('Urgent 2k Mug');
+  await card('Liquidity Flask');
+  expect(screen.queryByRole('article', { name: 'Half a Mug' })).toBeNull();
+  reported.mockRestore();
 });

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { Boundary } from '../../../shared/components/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { SelectField } from '../../../shared/components/field.tsx';
@@ -36,9 +37,11 @@ export function MerchPage() {
           {popularPending && <ProductGridSkeleton count={popularCount} />}
           <ProductGrid>
             {popular?.map((product, at) => (
-              <ProductCard key={product.id} product={product} priority={at < 2}>
-                <AddToCart product={product} />
-              </ProductCard>
+              <Boundary key={product.id} resetOn={product}>
+                <ProductCard product={product} priority={at < 2}>
+                  <AddToCart product={product} />
+                </ProductCard>
+              </Boundary>
             ))}
           </ProductGrid>
         </section>
@@ -64,9 +67,11 @@ export function MerchPage() {
         )}
         <ProductGrid>
           {products?.map((product) => (
-            <ProductCard key={product.id} product={product}>
-              <AddToCart product={product} />
-            </ProductCard>
+            <Boundary key={product.id} resetOn={product}>
+              <ProductCard product={product}>
+                <AddToCart product={product} />
+              </ProductCard>
+            </Boundary>
           ))}
         </ProductGrid>
         <LoadMore

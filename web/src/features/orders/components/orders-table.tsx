@@ -1,4 +1,5 @@
 import type { Order } from '@poc/contracts/entities/commerce';
+import { Boundary } from '../../../shared/components/boundary.tsx';
 import { Picture } from '../../../shared/components/picture.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
@@ -30,7 +31,9 @@ export function OrdersTable({ orders, onOpen }: OrdersTableProps) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <Row key={order.id} order={order} onOpen={onOpen} />
+          <Boundary key={order.id} resetOn={order}>
+            <Row order={order} onOpen={onOpen} />
+          </Boundary>
         ))}
       </tbody>
     </table>

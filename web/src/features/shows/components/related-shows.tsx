@@ -6,6 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { ShowCard } from '../../../shared/catalog/show-card.tsx';
 import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { relatedShowsQuery } from '../../../shared/catalog/shows-query.ts';
+import { Boundary } from '../../../shared/components/boundary.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import styles from './show-detail.module.css';
 
@@ -34,15 +35,17 @@ export function RelatedShows({ show }: { show: Pick<Show, 'id' | 'category'> }) 
       {data && (
         <ShowGrid>
           {data.map((related) => (
-            <ShowCard key={related.id} show={related}>
-              <Link
-                className="text-link"
-                to={paths.show(related.id)}
-                aria-label={`More about ${related.title}`}
-              >
-                More <ArrowRight size={18} aria-hidden="true" />
-              </Link>
-            </ShowCard>
+            <Boundary key={related.id} resetOn={related}>
+              <ShowCard show={related}>
+                <Link
+                  className="text-link"
+                  to={paths.show(related.id)}
+                  aria-label={`More about ${related.title}`}
+                >
+                  More <ArrowRight size={18} aria-hidden="true" />
+                </Link>
+              </ShowCard>
+            </Boundary>
           ))}
         </ShowGrid>
       )}

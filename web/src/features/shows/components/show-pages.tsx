@@ -4,6 +4,7 @@ import { limits } from '../../../config/limits.ts';
 import { itemsOf, type LoadedPages } from '../../../shared/api/loaded-pages.ts';
 import { ShowCard } from '../../../shared/catalog/show-card.tsx';
 import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
+import { Boundary } from '../../../shared/components/boundary.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 
@@ -55,7 +56,9 @@ export function ShowPages({ list, empty, action, badge }: ShowPagesProps) {
         <ShowGrid>
           {shows.map((show, at) => (
             // The first picture is what people wait for; on phones it is the only one on the screen.
-            <Poster key={show.id} show={show} priority={at === 0} action={action} badge={badge} />
+            <Boundary key={show.id} resetOn={show}>
+              <Poster show={show} priority={at === 0} action={action} badge={badge} />
+            </Boundary>
           ))}
         </ShowGrid>
       )}
