@@ -71,6 +71,7 @@ export async function createWorld(): Promise<World> {
     state: [address.state],
     lga: [address.lga],
     variants: ['[{"size":"M","colour":null,"stock":3}]', '[]', '{"$gt":1}'],
+    images: ['["https://cdn.example/a.webp","https://cdn.example/b.webp"]', '[]', '["a","a"]', '{"$gt":1}'],
     contentType: ['video/mp4'],
     fileName: ['film.mp4'],
   };

@@ -11,6 +11,7 @@ import { auditedMerch, merchTarget } from './audited-merch.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { merchChanges, sentStocks } from './merch-changes.ts';
 import type { MerchDeps } from './merch-deps.ts';
+import { imagesAfter, readSentImages, storedImages } from './merch-images.ts';
 import { stockDifferences, stocksAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
 import { readMerchForm } from './read-merch-form.ts';
@@ -33,12 +34,15 @@ export const createMerch =
     'request' | 'subject'
   >): Promise<MerchAnswer> => {
     const form = await readMerchForm(imageHosts, request, contracts.createMerch.body);
+    const changes = merchChanges(form, imageHosts, []);
+    // After all fields were found right, so that no file is stored in vain.
+    const images = imagesAfter([], await readSentImages(files, form));
     const now = clock.now();
     const doc: MerchDoc = {
       _id: new Types.ObjectId(),
       oldPriceKobo: null,
-      imageUrl: '',
-      ...(await merchChanges(files, form)),
+      ...changes,
+      ...storedImages(images),
       ...stocksAfter(nothing, sentStocks(form)),
       unitsSold: 0,
       deletedAt: null,

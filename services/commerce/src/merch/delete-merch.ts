@@ -5,15 +5,15 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { isMadeHere, keysOf } from '../pictures/merch-file-names.ts';
 import { merchTarget } from './audited-merch.ts';
+import { keepMainImage } from './keep-main-image.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import type { MerchDeps } from './merch-deps.ts';
-import { wasOrdered } from './was-ordered.ts';
+import { imagesOf } from './merch-images.ts';
 
 /**
  * Takes a product out of the shop. The row stays, so that what comes back from orders is counted; orders keep what they
- * hold of it, the picture included. One that nobody ordered loses its picture.
+ * hold of it, the main picture included. Its other pictures go, and all of them where nobody ordered it.
  * @throws product_not_found
  */
 export const deleteMerch =
@@ -25,21 +25,15 @@ export const deleteMerch =
     const deleted = await inTurn(`product ${params.id}`, () =>
       withTransaction(db, async (tx) => {
         const now = clock.now();
-        const found = await merchModel(db)
-          .findOneAndUpdate(
-            { _id: params.id, deletedAt: null },
-            { $set: { deletedAt: now, updatedAt: now } },
-            { session: tx.session },
-          )
-          .lean<MerchDoc>();
+        const products = merchModel(db);
+        const row = { _id: params.id, deletedAt: null };
+        const found = await products.findOne(row, null, { session: tx.session }).lean<MerchDoc>();
         if (!found) return fail('product_not_found');
-        if (keysOf(found.imageUrl).some(isMadeHere) && (await wasOrdered(db, tx.session, found))) {
-          await merchModel(db).updateOne(
-            { _id: found._id },
-            { $addToSet: { orderedImageUrls: found.imageUrl } },
-            { session: tx.session },
-          );
-        }
+        await products.updateOne(
+          row,
+          { $set: { deletedAt: now, updatedAt: now }, ...(await keepMainImage(db, tx, found)) },
+          { session: tx.session },
+        );
         await tx.emit(merchDeleted, { key: params.id, data: { merchId: params.id } });
         await writeAudit(tx, {
           actor: subject,
@@ -51,5 +45,5 @@ export const deleteMerch =
         return found;
       }),
     );
-    await files.discard(deleted.imageUrl);
+    await files.discard(imagesOf(deleted));
   };

@@ -50,6 +50,7 @@ describe('GET /merch', () => {
       variants: [],
       low_stock_below: 10,
       image_url: products.hoodie.imageUrl,
+      images: [products.hoodie.imageUrl],
       orderCount: 204,
       createdAt: products.hoodie.createdAt.toISOString(),
     });

@@ -29,9 +29,11 @@ export interface MerchDoc {
   alertedKeys?: string[];
   /** Units really sold: paid for, and not given back. */
   unitsSold: number;
-  /** `/uploads/merch/{file}`, or an https address that the policy allows. */
+  /** The main picture: `/uploads/merch/{file}`, or an https address that the policy allows; empty for none. */
   imageUrl: string;
-  /** Pictures of ours that it had when it was ordered, and has no more: orders show them. */
+  /** The pictures besides the main one, in their order; absent for none. `imagesOf` reads both. */
+  moreImageUrls?: string[];
+  /** Pictures of ours that were the main one when it was ordered, and are no more: orders show them. */
   orderedImageUrls?: string[];
   /** Set on a deleted product; orders keep what they hold of it. */
   deletedAt: Date | null;
@@ -72,6 +74,7 @@ const schema = new Schema<MerchDoc>(
     alertedKeys: { type: [String], default: [] },
     unitsSold: { type: Number, default: 0, min: 0 },
     imageUrl: { type: String, default: '' },
+    moreImageUrls: { type: [String], default: [] },
     orderedImageUrls: { type: [String], default: [] },
     deletedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
@@ -97,6 +100,7 @@ schema.index({ deletedAt: 1, stock: 1 });
 schema.index({ deletedAt: 1, lowCount: 1 });
 // For the pictures that a sweep asks about.
 schema.index({ imageUrl: 1 });
+schema.index({ moreImageUrls: 1 });
 schema.index({ orderedImageUrls: 1 });
 
 export const merchModel = defineModel<MerchDoc>('merch', schema);

@@ -13,4 +13,14 @@ describe('presentMerch', () => {
   it('has no old price where nothing was reduced', () => {
     expect(presentMerch(merchDoc()).old_price).toBeNull();
   });
+
+  it.each([
+    ['of an earlier version', { imageUrl: 'a' }, ['a']],
+    ['with several pictures', { imageUrl: 'a', moreImageUrls: ['b', 'c'] }, ['a', 'b', 'c']],
+    ['without any', { imageUrl: '', moreImageUrls: [] }, []],
+    ['whose main one an earlier version removed', { imageUrl: '', moreImageUrls: ['b', 'c'] }, ['b', 'c']],
+    ['whose main one an earlier version replaced', { imageUrl: 'c', moreImageUrls: ['b', 'c'] }, ['c', 'b']],
+  ])('a product %s has its pictures, the main one first, none twice', (_what, stored, images) => {
+    expect(presentMerch(merchDoc(stored))).toMatchObject({ image_url: images[0] ?? '', images });
+  });
 });

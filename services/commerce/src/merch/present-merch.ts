@@ -2,9 +2,11 @@ import type { Merch } from '@poc/contracts/entities/commerce';
 import { nairaOf } from '../money/naira.ts';
 import { defaultLowStockBelow } from '../stock/low-stock.ts';
 import type { MerchDoc } from './merch.model.ts';
+import { imagesOf } from './merch-images.ts';
 
 /** A product as the API answers it; money in naira. */
 export function presentMerch(merch: MerchDoc): Merch {
+  const images = imagesOf(merch);
   return {
     id: merch._id.toHexString(),
     product_name: merch.productName,
@@ -15,7 +17,8 @@ export function presentMerch(merch: MerchDoc): Merch {
     // Products of before variants were known have none.
     variants: (merch.variants ?? []).map(({ key, size, colour, stock }) => ({ key, size, colour, stock })),
     low_stock_below: merch.lowStockBelow ?? defaultLowStockBelow,
-    image_url: merch.imageUrl,
+    image_url: images[0] ?? '',
+    images,
     orderCount: merch.unitsSold,
     createdAt: merch.createdAt.toISOString(),
   };

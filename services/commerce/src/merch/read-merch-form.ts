@@ -1,4 +1,5 @@
 import { limits } from '@poc/contracts/common';
+import type { updateMerch } from '@poc/contracts/endpoints/commerce';
 import type { Fault } from '@poc/contracts/errors';
 import { type Form, withForm } from '@poc/kit/http/read-form';
 import type { RequestInfo } from '@poc/kit/http/route';
@@ -10,6 +11,9 @@ import { imageAddressFault } from './image-url.policy.ts';
 export interface MerchForm<S extends z.ZodObject> extends Omit<Form<S>, 'file'> {
   readonly picture: readonly Buffer[] | null;
 }
+
+/** A new product or a changed one: what a new one must have, a change may leave out. */
+export type SentMerch = Pick<MerchForm<typeof updateMerch.body>, 'fields' | 'cleared' | 'picture'>;
 
 type Texts = Readonly<Record<string, string>>;
 

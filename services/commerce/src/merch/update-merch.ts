@@ -8,17 +8,17 @@ import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { koboOf } from '../money/naira.ts';
-import { isMadeHere, keysOf } from '../pictures/merch-file-names.ts';
 import { noteStockChanges } from '../stock/note-stock-changes.ts';
 import { auditedMerch, merchTarget } from './audited-merch.ts';
+import { keepMainImage } from './keep-main-image.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
-import { type MerchChanges, merchChanges, type SentMerch, sentStocks } from './merch-changes.ts';
+import { type MerchChanges, merchChanges, sentStocks } from './merch-changes.ts';
 import type { MerchDeps } from './merch-deps.ts';
+import { imagesAfter, imagesOf, readSentImages, type SentImages, storedImages } from './merch-images.ts';
 import { stockDifferences, stocksAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
-import { oldPriceFault, readMerchForm } from './read-merch-form.ts';
+import { oldPriceFault, readMerchForm, type SentMerch } from './read-merch-form.ts';
 import { snapshotOfMerch } from './snapshot-of-merch.ts';
-import { wasOrdered } from './was-ordered.ts';
 
 type Given = Pick<Input<typeof contracts.updateMerch, typeof admins>, 'params' | 'request' | 'subject'>;
 
@@ -34,37 +34,52 @@ export const updateMerch =
   async ({ params, request, subject }: Given): Promise<MerchAnswer> => {
     const { db, clock, files, imageHosts, inTurn } = deps;
     const form = await readMerchForm(imageHosts, request, contracts.updateMerch.body);
-    checkOldPrice(form, await presentMerchOf(db, params.id));
-    const changes = await merchChanges(files, form);
-    const change = { form, changes, by: subject.id, now: clock.now() };
+    const present = await presentMerchOf(db, params.id);
+    checkOldPrice(form, present);
+    const changes = merchChanges(form, imageHosts, imagesOf(present));
+    const images = await readSentImages(files, form);
+    const change = { form, changes, images, by: subject.id, now: clock.now() };
     // Behind the buyers of this process, not in their way.
     const { before, after } = await inTurn(`product ${params.id}`, () =>
       withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
     ).catch(async (error: unknown) => {
       // After any other failure the commit may still come about: then only the sweep can tell.
-      if (error instanceof CatalogueError && form.picture) await files.discard(changes.imageUrl ?? '');
+      if (error instanceof CatalogueError && form.picture) await files.discard(imagesAfter([], images));
       throw error;
     });
-    if (before.imageUrl !== after.imageUrl) await files.discard(before.imageUrl);
+    const shown = new Set(imagesOf(after));
+    await files.discard(imagesOf(before).filter((address) => !shown.has(address)));
     return presentMerch(after);
   };
+
+interface Change {
+  form: SentMerch;
+  changes: MerchChanges;
+  images: SentImages;
+  by: string;
+  now: Date;
+}
 
 async function changeMerch(
   db: Connection,
   tx: Transaction,
   id: string,
-  { form, changes, by, now }: { form: SentMerch; changes: MerchChanges; by: string; now: Date },
+  { form, changes, images, by, now }: Change,
 ): Promise<{ before: MerchDoc; after: MerchDoc }> {
   const before = await presentMerchOf(db, id, tx);
   checkOldPrice(form, before);
   const was = { stock: before.stock, variants: before.variants ?? [] };
   const is = stocksAfter(was, sentStocks(form));
-  const pictures = await picturesToKeep(db, tx, before, changes);
+  const pictures = storedImages(imagesAfter(imagesOf(before), images));
+  const goes = pictures.imageUrl !== before.imageUrl;
   // Read in this transaction: had a sale changed the stock since, this write would begin anew.
   const after = await merchModel(db)
     .findOneAndUpdate(
       { _id: before._id, deletedAt: null },
-      { $set: { ...changes, ...is, updatedAt: now }, ...pictures },
+      {
+        $set: { ...changes, ...is, ...pictures, updatedAt: now },
+        ...(goes ? await keepMainImage(db, tx, before) : {}),
+      },
       { returnDocument: 'after', session: tx.session },
     )
     .lean<MerchDoc>();
@@ -85,18 +100,6 @@ async function changeMerch(
     after: auditedMerch(after),
   });
   return { before, after };
-}
-
-/** A picture that orders show stays when the product gets another one. */
-async function picturesToKeep(
-  db: Connection,
-  tx: Transaction,
-  before: MerchDoc,
-  { imageUrl = before.imageUrl }: MerchChanges,
-): Promise<{ $addToSet?: { orderedImageUrls: string } }> {
-  const goes = imageUrl !== before.imageUrl && keysOf(before.imageUrl).some(isMadeHere);
-  if (!goes || !(await wasOrdered(db, tx.session, before))) return {};
-  return { $addToSet: { orderedImageUrls: before.imageUrl } };
 }
 
 /** The contract's form was checked alone; a former price that stays must fit a new price too. */

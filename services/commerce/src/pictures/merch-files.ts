@@ -16,8 +16,8 @@ export interface MerchFiles {
   add(renditions: readonly Buffer[]): Promise<string>;
   /** Whether there is a file at one of our addresses. @throws service_unavailable */
   has(address: string): Promise<boolean>;
-  /** Removes the files of an address that nothing shows any more. It never fails: what stays is swept later. */
-  discard(address: string): Promise<void>;
+  /** Removes the files of addresses that nothing shows any more. It never fails: what stays is swept later. */
+  discard(addresses: readonly string[]): Promise<void>;
   /** Removes every file that was made here, is older than a day, and belongs to nothing. @returns how many there were */
   sweep(now: Date, signal: AbortSignal): Promise<number>;
 }
@@ -41,7 +41,7 @@ export function createMerchFiles(deps: { db: Connection; logger: Logger; store: 
       return address;
     },
     has: (address) => files.ask((objects) => objects.exists(address.replace('/uploads/', ''))),
-    discard: (address) => files.discard(keysOf(address)),
+    discard: (addresses) => files.discard(addresses.flatMap(keysOf)),
     sweep: (now, signal) => files.sweep(now, signal),
   };
 }

@@ -13,6 +13,7 @@ export const limits = {
   chatTextMax: 500,
   urlMax: 2_000,
   imageMaxBytes: 5 * 1024 * 1024,
+  productImagesMax: 8,
   captionsMax: 500_000,
 } as const;
 

@@ -77,15 +77,23 @@ const variantInput = z.strictObject({
   stock: z.number().int().min(0).max(1_000_000),
 });
 
+const imageAddress = line(limits.urlMax);
+
 const merchInput = {
   product_name: line(limits.titleMax),
   price: z.coerce.number().pipe(naira),
   stock: z.coerce.number().int().min(0).max(1_000_000),
   description: textOrNone(limits.textMax).default(''),
-  /** Empty or 0: it was not reduced. On a change, left out: as it is; `image_url` likewise, and empty for none. */
+  /** Empty or 0: it was not reduced. On a change, left out: as it is. */
   old_price: z.coerce.number().pipe(naira).optional(),
-  image_url: line(limits.urlMax).optional(),
+  /** The main picture, by its address or as a file. On a change it replaces the main one, and an empty address removes it. */
+  image_url: imageAddress.optional(),
   image: imageFile.optional(),
+  /**
+   * JSON of the addresses of all pictures, the main one first; new ones are stored by `POST /merch/upload-image` before.
+   * Sent instead of `image_url` and `image`. On a change, left out: as they are.
+   */
+  images: jsonText(z.array(imageAddress).max(limits.productImagesMax)).optional(),
   /** Below this many administrators are told that it runs low. Left out: as it is, or 10. */
   low_stock_below: z.coerce.number().int().min(0).max(100_000).optional(),
   /** JSON of `[{ size, colour, stock }]`, at most 50; then `stock` is their sum. On a change, left out: as they are. */

@@ -3,6 +3,7 @@ import {
   email,
   httpsLink,
   id,
+  limits,
   line,
   lineOrNone,
   naira,
@@ -36,7 +37,10 @@ export const merch = z.object({
   variants: z.array(merchVariant),
   /** Below this many it runs low, each size and colour by itself. */
   low_stock_below: z.number().int().nonnegative(),
+  /** The main picture, the first of `images`; empty where there is none. */
   image_url: z.string(),
+  /** All pictures in their order. Processes of an earlier version leave it out. */
+  images: z.array(z.string()).max(limits.productImagesMax).optional(),
   /** Units really sold. */
   orderCount: z.number().int().nonnegative(),
   createdAt: time,

@@ -1,0 +1,18 @@
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { isMadeHere, keysOf } from '../pictures/merch-file-names.ts';
+import type { MerchDoc } from './merch.model.ts';
+import { wasOrdered } from './was-ordered.ts';
+
+/**
+ * The part of an update that keeps the files of a product's main picture, when the product loses it: orders show the one
+ * that was the main one when they were placed.
+ */
+export async function keepMainImage(
+  db: Connection,
+  tx: Transaction,
+  { imageUrl, ...merch }: Pick<MerchDoc, '_id' | 'unitsSold' | 'imageUrl'>,
+): Promise<{ $addToSet?: { orderedImageUrls: string } }> {
+  if (!keysOf(imageUrl).some(isMadeHere) || !(await wasOrdered(db, tx.session, merch))) return {};
+  return { $addToSet: { orderedImageUrls: imageUrl } };
+}
