@@ -1,7 +1,8 @@
 import { commentModel } from './posts/comment.model.ts';
 import { postModel } from './posts/post.model.ts';
+import { postBackfill } from './posts/post-backfill.ts';
 import { postLikeModel } from './posts/post-like.model.ts';
 import { personModel } from './projections/person.model.ts';
 
 /** Every collection of community; the kit adds those of events. */
-export const communityModels = [postModel, commentModel, postLikeModel, personModel];
+export const communityModels = [postModel, commentModel, postLikeModel, personModel, postBackfill];

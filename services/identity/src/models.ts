@@ -1,5 +1,6 @@
 import { administratorGuardModel } from './accounts/administrator-guard.model.ts';
 import { userModel } from './accounts/user.model.ts';
+import { userBackfill } from './accounts/user-backfill.ts';
 import { auditRecordBackfill, auditRecordModel } from './audit/audit-record.model.ts';
 import { knownBrowserModel } from './browsers/known-browser.model.ts';
 import { codeModel } from './codes/code.model.ts';
@@ -48,4 +49,5 @@ export const identityModels = [
   exportLockModel,
   auditRecordModel,
   auditRecordBackfill,
+  userBackfill,
 ];

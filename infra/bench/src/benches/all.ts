@@ -8,6 +8,7 @@ import { merch } from './merch.ts';
 import { orders } from './orders.ts';
 import { ordersScale } from './orders-scale.ts';
 import { reactions } from './reactions.ts';
+import { search } from './search.ts';
 import { shows } from './shows.ts';
 import { showsScale } from './shows-scale.ts';
 import { signIns } from './sign-ins.ts';
@@ -25,6 +26,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   orders,
   buyers,
   'orders-scale': ordersScale,
+  search,
   fanout,
   reactions,
   chat,

@@ -10,11 +10,11 @@ export const ordersOfMeasured = 20;
 export const measuredName = 'Zainab Bello';
 export const measuredMail = 'zainab.bello@bench.test';
 
-const firstNames =
+export const firstNames =
   'Ada Bola Chidi Dayo Emeka Folake Gbenga Halima Ife Jide Kemi Lola Musa Ngozi Obinna Peju Rashida Segun Tunde Uche Victor Wale Yusuf Zainab Amaka Bisi Chioma Damilola Efe Funmi Grace Hauwa'.split(
     ' ',
   );
-const lastNames =
+export const lastNames =
   'Okafor Bello Adeyemi Eze Balogun Musa Obi Lawal Nwosu Ojo Ibrahim Okeke Salami Uzor Danjuma Akande Effiong Bassey Ogunleye Abubakar Chukwu Afolabi Okonkwo Sule Idowu Nnamdi Yakubu Alabi Umeh Oyelaran Garba Etim Fashola Onyeka Tijani Ajayi Ekwueme Mohammed Oladipo Igwe'.split(
     ' ',
   );
@@ -25,7 +25,7 @@ const firstMoment = Date.parse('2024-01-01T00:00:00.000Z');
 const minuteMs = 60_000;
 
 /** A number that looks like chance and is always the same; different for different numbers below 2^32. */
-const mixed = (at: number): number => Math.imul(at + 1, 0x9e3779b1) >>> 0;
+export const mixed = (at: number): number => Math.imul(at + 1, 0x9e3779b1) >>> 0;
 
 /** The id of the order of a number: as MongoDB makes them, with a time in front and digits that differ at the end. */
 export const orderIdOf = (at: number): Types.ObjectId => {

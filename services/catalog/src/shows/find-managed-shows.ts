@@ -1,10 +1,10 @@
 import type { Clock } from '@poc/kit/clock';
-import { containsText } from '@poc/kit/mongo/contains-text';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
-import { countedInSearch, havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
-import { countAtMost, createTotals } from '@poc/kit/mongo/totals';
-import { type Connection, type QueryFilter, trusted } from 'mongoose';
-import { headKeysOf, inCategory } from './search-fields.ts';
+import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
+import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
+import { createTotals } from '@poc/kit/mongo/totals';
+import { type Connection, trusted } from 'mongoose';
+import { inCategory } from './search-fields.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
 import { newestFirst } from './show-orders.ts';
 
@@ -31,16 +31,12 @@ export function createFindManagedShows({ db, clock }: { db: Connection; clock: C
       const filter = { deletedAt: null };
       return findPage(shows, { ...page, filter, count: () => totalOf(shows, filter, '') });
     }
-    const words = headKeysOf(search).map((key) => [key, inCategory(key)]);
-    const rarest = await rarestOf(shows, words, managed, searchIndex);
-    if (rarest === null) return { rows: [], total: 0, nextCursor: null };
-    const pattern = containsText(search);
-    const filter: QueryFilter<ShowDoc> = {
-      ...managed,
-      ...havingOneOf(rarest),
-      $or: [{ title: pattern }, { description: pattern }, { category: pattern }],
-    };
-    const count = () => countAtMost(shows, filter, countedInSearch, searchIndex);
-    return findPage(shows, { ...page, filter, count, hint: searchIndex });
+    const words = searchedTextKeys(search).map((key) => [key, inCategory(key)]);
+    const filter = await holdingText(shows, search, words, {
+      index: searchIndex,
+      among: managed,
+      fields: ['title', 'description', 'category'],
+    });
+    return findSearchedPage(shows, searchIndex, { ...page, filter });
   };
 }

@@ -1,10 +1,11 @@
 import type { Clock } from '@poc/kit/clock';
-import { containsText } from '@poc/kit/mongo/contains-text';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
-import { countedInSearch, havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
-import { countAtMost, createTotals } from '@poc/kit/mongo/totals';
+import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
+import { havingOneOf } from '@poc/kit/mongo/rarest-key';
+import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
+import { createTotals } from '@poc/kit/mongo/totals';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import { headKeysOf, nearKeysOfJoined, nearKeysOfWords } from './search-fields.ts';
+import { nearKeysOfJoined, nearKeysOfWords } from './search-fields.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 import { newestFirst } from './show-orders.ts';
@@ -35,9 +36,7 @@ export function createFindShows({ db, clock }: { db: Connection; clock: Clock })
     }
     let found: FoundPage<ShowDoc> = { rows: [], total: 0, nextCursor: null };
     for (const condition of await conditionsFor(shows, search)) {
-      const narrowed = { ...filter, ...condition };
-      const count = () => countAtMost(shows, narrowed, countedInSearch, searchIndex);
-      found = await findPage(shows, { ...page, filter: narrowed, count, hint: searchIndex });
+      found = await findSearchedPage(shows, searchIndex, { ...page, filter: { ...filter, ...condition } });
       if (found.total > 0) break;
     }
     return found;
@@ -46,13 +45,16 @@ export function createFindShows({ db, clock }: { db: Connection; clock: Clock })
 
 /** What may be meant by a search, the likeliest first. Each begins in the index of the search. */
 async function conditionsFor(shows: Model<ShowDoc>, search: string): Promise<QueryFilter<ShowDoc>[]> {
-  const words = headKeysOf(search).map((key) => [key]);
-  const rarest = await rarestOf(shows, words, visibleShows, searchIndex);
-  if (rarest === null) return [];
-  const pattern = containsText(search);
+  const words = searchedTextKeys(search).map((key) => [key]);
+  const holding = await holdingText(shows, search, words, {
+    index: searchIndex,
+    among: visibleShows,
+    fields: ['title', 'description'],
+  });
+  if (holding === null) return [];
   const joined = nearKeysOfJoined(search);
   return [
-    { ...havingOneOf(rarest), $or: [{ title: pattern }, { description: pattern }] },
+    holding,
     { $and: nearKeysOfWords(search).map(havingOneOf) },
     ...(joined ? [havingOneOf(joined)] : []),
   ];

@@ -1,6 +1,6 @@
 import { wordsOf } from '@poc/kit/mongo/search-words';
 import { describe, expect, it } from 'vitest';
-import { headKeysOf, nearKeysOfJoined, nearKeysOfWords, searchFieldsOf } from './search-fields.ts';
+import { nearKeysOfJoined, nearKeysOfWords, searchFieldsOf } from './search-fields.ts';
 
 const titled = (title: string, description = '') =>
   new Set(searchFieldsOf({ title, description, category: 'Side Hustles' }).searchKeys);
@@ -47,17 +47,6 @@ describe('a typing mistake', () => {
     const keys = titled('Investing for Two');
     expect(nearKeysOfJoined('invest ing')?.some((key) => keys.has(key))).toBe(true);
     expect(nearKeysOfJoined('investing')).toBeNull();
-  });
-});
-
-describe('headKeysOf', () => {
-  it('are the words, which a show with that text has, or begins words with', () => {
-    expect(headKeysOf('a candle, a')).toEqual(['h:a', 'h:candle']);
-    expect(titled('Red', 'And green candles').has('h:candle')).toBe(true);
-    expect(titled('Red', 'And green candles').has('h:candler')).toBe(false);
-    expect(titled('Red', `${'more '.repeat(90)}candles`).has('h:candles')).toBe(true);
-    expect(titled('Forex').has('h:fo')).toBe(true);
-    expect(headKeysOf('%')).toEqual([]);
   });
 });
 

@@ -1,10 +1,5 @@
-import { headsOf as beginningsOf, cutWord, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
-
-/** Beginnings shorter than this are kept of words of the title alone: nearly every description has them. */
-const descriptionFrom = 3;
-
-/** Of so many words of a description the beginnings are kept, of all others the whole words: texts may be long. */
-const descriptionHeads = 40;
+import { textKeysOf } from '@poc/kit/mongo/search-keys';
+import { cutWord, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
 
 /** Shorter words have too many neighbours: they are searched for as they are. */
 const nearFrom = 4;
@@ -22,23 +17,13 @@ export function searchFieldsOf(show: { title: string; description: string; categ
   searchKeys: string[];
 } {
   const titleWords = wordsOf(show.title);
-  const keys = new Set([presentKey]);
-  for (const word of wordsOf(show.category)) for (const head of headsOf(word, 1)) keys.add(inCategory(head));
-  for (const word of titleWords) for (const head of headsOf(word, 1)) keys.add(head);
-  for (const [index, word] of [...new Set(wordsOf(show.description))].entries()) {
-    const from = index < descriptionHeads ? descriptionFrom : word.length;
-    for (const head of headsOf(word, from)) keys.add(head);
-  }
+  const keys = new Set([presentKey, ...textKeysOf(show.title, show.description)]);
+  for (const key of textKeysOf(show.category)) keys.add(inCategory(key));
   for (const word of [...titleWords, ...joinedToShort(titleWords)]) {
     for (const key of nearKeysOf(word)) keys.add(key);
   }
   return { searchKeys: [...keys] };
 }
-
-/** The keys of a search's words; all shows that hold the text to the letter have each of them. */
-export const headKeysOf = (search: string): string[] => [
-  ...new Set(wordsOf(search).slice(0, wordsSearched).map(headKey)),
-];
 
 /** The key of the same word in a category. */
 export const inCategory = (headKey: string): string => headKey.replace(/^h:/, presentKey);
@@ -53,11 +38,6 @@ export function nearKeysOfJoined(search: string): string[] | null {
   const words = wordsOf(search).slice(0, wordsSearched);
   return words.length < 2 ? null : nearKeysOf(cutWord(words.join('')));
 }
-
-const headKey = (word: string): string => `h:${word}`;
-
-/** The keys of a word, and of its beginnings of so many letters and more. */
-const headsOf = (word: string, from: number): string[] => beginningsOf(word, from).map(headKey);
 
 function nearKeysOf(word: string): string[] {
   const keys = new Set([`n:${word}`]);

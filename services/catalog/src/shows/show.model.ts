@@ -1,4 +1,5 @@
 import { defineModel } from '@poc/kit/mongo/model';
+import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
 import { languages, type ShowCaption } from '../captions/show-captions.ts';
 import { searchFieldsOf } from './search-fields.ts';
@@ -60,14 +61,7 @@ const schema = new Schema<ShowDoc>(
     version: { type: Number, default: 1 },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
-    // For a new document it follows from the text; a change of the text brings its own.
-    searchKeys: {
-      type: [String],
-      select: false,
-      default(this: ShowDoc) {
-        return searchFieldsOf(this).searchKeys;
-      },
-    },
+    searchKeys: searchKeysField(searchFieldsOf),
   },
   { versionKey: false },
 );

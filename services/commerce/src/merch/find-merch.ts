@@ -1,14 +1,10 @@
 import type { Clock } from '@poc/kit/clock';
-import { containsText } from '@poc/kit/mongo/contains-text';
 import { type FoundPage, findPage, type ListOrder } from '@poc/kit/mongo/find-page';
-import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
+import { holdingText } from '@poc/kit/mongo/find-searched';
+import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
 import { createTotals } from '@poc/kit/mongo/totals';
-import { type Connection, type Model, type QueryFilter, type Types, trusted } from 'mongoose';
+import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
 import { type MerchDoc, merchModel, searchIndex } from './merch.model.ts';
-import { searchedKeysOf } from './search-fields.ts';
-
-/** As it is stored: with its keys. */
-type StoredMerch = MerchDoc & { searchKeys: string[] };
 
 export interface MerchQuery {
   readonly search?: string | undefined;
@@ -50,20 +46,16 @@ async function idsFor(
   search: string,
   filter: QueryFilter<MerchDoc>,
 ): Promise<Types.ObjectId[]> {
-  const products = merchModel(db) as unknown as Model<StoredMerch>;
-  const words = searchedKeysOf(search).map((key) => [key]);
-  const rarest = await rarestOf(products, words, { deletedAt: null }, searchIndex);
-  if (rarest === null) return [];
-  const pattern = containsText(search);
+  const products = merchModel(db);
+  const holding = await holdingText(
+    products,
+    search,
+    searchedTextKeys(search).map((key) => [key]),
+    { index: searchIndex, among: { deletedAt: null }, fields: ['productName', 'description'] },
+  );
+  if (holding === null) return [];
   const rows = await products
-    .find(
-      {
-        ...(filter as QueryFilter<StoredMerch>),
-        ...havingOneOf<StoredMerch>(rarest),
-        $or: [{ productName: pattern }, { description: pattern }],
-      },
-      { _id: 1 },
-    )
+    .find({ ...filter, ...holding }, { _id: 1 })
     .hint({ ...searchIndex })
     .lean<{ _id: Types.ObjectId }[]>();
   return rows.map(({ _id }) => _id);

@@ -1,4 +1,5 @@
 import { defineModel } from '@poc/kit/mongo/model';
+import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
 import { searchFieldsOf } from './search-fields.ts';
 
@@ -79,14 +80,7 @@ const schema = new Schema<MerchDoc>(
     deletedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
-    // For a new document it follows from the text; a change of the text brings its own.
-    searchKeys: {
-      type: [String],
-      select: false,
-      default(this: MerchDoc) {
-        return searchFieldsOf(this).searchKeys;
-      },
-    },
+    searchKeys: searchKeysField(searchFieldsOf),
   },
   { versionKey: false },
 );

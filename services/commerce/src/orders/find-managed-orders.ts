@@ -1,8 +1,9 @@
 import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
 import { type FoundPage, findPage, type ListOrder } from '@poc/kit/mongo/find-page';
-import { countedInSearch, havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
-import { countAtMost, createTotals } from '@poc/kit/mongo/totals';
+import { findSearchedPage } from '@poc/kit/mongo/find-searched';
+import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
+import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type Model, type QueryFilter, trusted } from 'mongoose';
 import { type OrderDoc, type OrderStatus, orderModel, orderStatuses, searchIndex } from './order.model.ts';
 import { customerKeysOf, numberKeyOf, productKeysOf, searchedId } from './order-search-fields.ts';
@@ -33,10 +34,10 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
     }
     // All are named, so that the search's index gives each in its order.
     const among = { status: status ?? trusted({ $in: [...orderStatuses] }) };
-    const filter = await searchFilter(orders, search, among);
-    if (filter === null) return { rows: [], total: 0, nextCursor: null };
-    const count = () => countAtMost(orders, filter, countedInSearch, searchIndex);
-    return findPage(orders, { ...page, filter, count, hint: searchIndex });
+    return findSearchedPage(orders, searchIndex, {
+      ...page,
+      filter: await searchFilter(orders, search, among),
+    });
   };
 }
 

@@ -1,5 +1,6 @@
 import type { RefundStatus } from '@poc/contracts/entities/commerce';
 import { defineModel } from '@poc/kit/mongo/model';
+import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
 import { type DeliveryOptionDoc, deliveryKinds } from '../delivery/delivery-option.model.ts';
 import { openRefundStatuses, refundStatuses } from '../refunds/refund-state.ts';
@@ -312,13 +313,7 @@ const schema = new Schema<OrderDoc>(
         nested,
       ),
     ],
-    searchKeys: {
-      type: [String],
-      select: false,
-      default(this: OrderDoc) {
-        return searchFieldsOf(this).searchKeys;
-      },
-    },
+    searchKeys: searchKeysField(searchFieldsOf),
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

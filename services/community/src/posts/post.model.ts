@@ -1,5 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
+import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
+import { searchFieldsOf } from './search-fields.ts';
 
 /** A post of the community. Texts are stored as written; whoever shows them shows them as text. */
 export interface PostDoc {
@@ -10,7 +12,12 @@ export interface PostDoc {
   /** How many rows `post_likes` has for it. */
   likes: number;
   createdAt: Date;
+  /** What the search finds the post by, from `searchFieldsOf`; never read back. */
+  searchKeys?: string[];
 }
+
+/** The index of the search: the posts of one key in the order of the list. */
+export const searchIndex = { searchKeys: 1, createdAt: -1, _id: -1 } as const;
 
 const schema = new Schema<PostDoc>(
   {
@@ -19,10 +26,12 @@ const schema = new Schema<PostDoc>(
     content: { type: String, required: true },
     likes: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
+    searchKeys: searchKeysField(searchFieldsOf),
   },
   { versionKey: false },
 );
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
+schema.index(searchIndex);
 
 export const postModel = defineModel<PostDoc>('posts', schema);

@@ -4,6 +4,7 @@ import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { snapshotOfUser } from './present-user.ts';
+import { searchFieldsOf } from './search-fields.ts';
 import { type UserDoc, userModel } from './user.model.ts';
 
 /**
@@ -23,7 +24,8 @@ export async function changeAccount(
   if (!before) return fail('not_found');
   const changed = change(before);
   const after = { ...before, ...changed };
-  await userModel(db).updateOne({ _id }, { $set: changed }, { session: tx.session });
+  const changes = { ...changed, ...searchFieldsOf(after) };
+  await userModel(db).updateOne({ _id }, { $set: changes }, { session: tx.session });
   const snapshot = snapshotOfUser(after);
   if (!isDeepStrictEqual(snapshot, snapshotOfUser(before))) {
     await tx.emit(userUpdated, { key: id, data: snapshot });

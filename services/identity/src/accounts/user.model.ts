@@ -1,7 +1,9 @@
 import { defaultSettings, type Settings } from '@poc/contracts/entities/identity';
 import { type Role, roles } from '@poc/contracts/token';
 import { defineModel } from '@poc/kit/mongo/model';
+import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
+import { searchFieldsOf } from './search-fields.ts';
 
 /** An account. */
 export interface UserDoc {
@@ -26,7 +28,12 @@ export interface UserDoc {
   /** How many sessions were begun: see `beginSession`. */
   sessionsBegun: number;
   createdAt: Date;
+  /** What the search finds the account by, from `searchFieldsOf`; never read back. */
+  searchKeys?: string[];
 }
+
+/** The index of the search: the accounts of one key, in each role in the order of the list. */
+export const searchIndex = { searchKeys: 1, role: 1, createdAt: -1, _id: -1 } as const;
 
 const schema = new Schema<UserDoc>(
   {
@@ -43,6 +50,7 @@ const schema = new Schema<UserDoc>(
     tokensNotBefore: { type: Date, default: null },
     sessionsBegun: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
+    searchKeys: searchKeysField(searchFieldsOf),
   },
   { versionKey: false },
 );
@@ -51,5 +59,6 @@ schema.index({ createdAt: -1, _id: -1 });
 // Which of many files still has an account.
 schema.index({ avatar: 1 }, { partialFilterExpression: { avatar: { $gt: '' } } });
 schema.index({ role: 1, createdAt: -1, _id: -1 });
+schema.index(searchIndex);
 
 export const userModel = defineModel<UserDoc>('users', schema);

@@ -5,9 +5,10 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import type { Connection, Types } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { snapshotOfUser } from '../accounts/present-user.ts';
-import { userModel } from '../accounts/user.model.ts';
+import { searchFieldsOf } from '../accounts/search-fields.ts';
+import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import { recordAction } from '../audit/record-action.ts';
 import { forgetCodes } from '../codes/issue-code.ts';
 import { forgetChanges } from '../email-changes/offer-undo.ts';
@@ -30,8 +31,7 @@ export const setUserEmail =
       const email = body.newEmail;
       if (oldEmail === email) return user;
 
-      await moveTo(tx, db, user._id, email);
-      const after = { ...user, email, pendingEmail: null };
+      const after = await moveTo(tx, db, user, email);
       await tx.emit(userUpdated, { key: params.id, data: snapshotOfUser(after) });
       await forgetCodes(tx, deps, { purpose: 'reset-password', key: oldEmail });
       await forgetCodes(tx, deps, { purpose: 'new-email', key: params.id });
@@ -51,9 +51,11 @@ export const setUserEmail =
   };
 
 /** The unique index decides: a look before the write could be overtaken. */
-async function moveTo(tx: Transaction, db: Connection, _id: Types.ObjectId, email: string): Promise<void> {
+async function moveTo(tx: Transaction, db: Connection, user: UserDoc, email: string): Promise<UserDoc> {
+  const changes = { email, pendingEmail: null, ...searchFieldsOf({ ...user, email }) };
   try {
-    await userModel(db).updateOne({ _id }, { $set: { email, pendingEmail: null } }, { session: tx.session });
+    await userModel(db).updateOne({ _id: user._id }, { $set: changes }, { session: tx.session });
+    return { ...user, email, pendingEmail: null };
   } catch (error) {
     if (isDuplicateKey(error)) fail('email_taken', { cause: error });
     throw error;

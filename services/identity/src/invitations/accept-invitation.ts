@@ -9,6 +9,7 @@ import { trusted } from 'mongoose';
 import { toE164 } from '../accounts/phone.ts';
 import { snapshotOfUser } from '../accounts/present-user.ts';
 import { registerPerson } from '../accounts/register-person.ts';
+import { searchFieldsOf } from '../accounts/search-fields.ts';
 import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import { recordAction } from '../audit/record-action.ts';
 import { browserOf } from '../browsers/browser-cookie.ts';
@@ -99,9 +100,10 @@ async function raise(
   choice: Choice,
 ): Promise<UserDoc> {
   const changes = { ...choice, role: 'admin', emailVerified: true } as const;
-  await userModel(db).updateOne({ _id: before._id }, { $set: changes }, { session: tx.session });
-  await endAllSessions(tx, db, before._id, { now: clock.now() });
   const user = { ...before, ...changes };
+  const stored = { ...changes, ...searchFieldsOf(user) };
+  await userModel(db).updateOne({ _id: before._id }, { $set: stored }, { session: tx.session });
+  await endAllSessions(tx, db, before._id, { now: clock.now() });
   await tx.emit(userUpdated, { key: user._id.toHexString(), data: snapshotOfUser(user) });
   return user;
 }

@@ -2,6 +2,7 @@ import type { EventOf } from '@poc/contracts/event';
 import type { showCreated, showUpdated } from '@poc/contracts/events/catalog';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
+import { searchFieldsOf } from '../projections/search-fields.ts';
 import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
 import { hideStreams } from '../streams/hide-streams.ts';
 
@@ -18,7 +19,17 @@ export const onShowChanged =
     if (known && (known.deleted || known.changedAt > changedAt)) return;
     await showCardModel(db).updateOne(
       { _id: showId },
-      { $set: { title, description, thumbnailUrl, published, deleted: false, changedAt } },
+      {
+        $set: {
+          title,
+          description,
+          thumbnailUrl,
+          published,
+          deleted: false,
+          changedAt,
+          ...searchFieldsOf({ title }),
+        },
+      },
       { upsert: true, session: tx.session },
     );
     await hideStreams(tx, db, showId);

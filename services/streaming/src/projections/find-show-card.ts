@@ -1,6 +1,7 @@
 import { fail } from '@poc/kit/errors';
 import type { Deps } from '../config.ts';
 import { askCatalog } from './catalog.client.ts';
+import { searchFieldsOf } from './search-fields.ts';
 import { type ShowCardDoc, showCardModel } from './show-card.model.ts';
 
 /**
@@ -24,7 +25,15 @@ export async function findShowCard(
     .findOneAndUpdate(
       { _id: showId },
       // Changed at the beginning of time: any event is newer than what was asked.
-      { $setOnInsert: { ...asked, published: shown !== null, deleted: false, changedAt: new Date(0) } },
+      {
+        $setOnInsert: {
+          ...asked,
+          ...searchFieldsOf(asked),
+          published: shown !== null,
+          deleted: false,
+          changedAt: new Date(0),
+        },
+      },
       { upsert: true, returnDocument: 'after' },
     )
     .lean<ShowCardDoc>();

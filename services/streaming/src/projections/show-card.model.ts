@@ -1,5 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
+import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
+import { searchFieldsOf } from './search-fields.ts';
 
 /** What streaming knows of a show: a projection of the catalog's events, keyed by the show's id. */
 export interface ShowCardDoc {
@@ -15,7 +17,12 @@ export interface ShowCardDoc {
   streamsMade: number;
   /** When what is stored here happened: an older event, replayed, changes nothing. */
   changedAt: Date;
+  /** What the search finds the show by, from `searchFieldsOf`; never read back. */
+  searchKeys?: string[];
 }
+
+/** The index of the search: the shows of one key. */
+export const searchIndex = { searchKeys: 1 } as const;
 
 const schema = new Schema<ShowCardDoc>(
   {
@@ -26,8 +33,10 @@ const schema = new Schema<ShowCardDoc>(
     published: { type: Boolean, default: true },
     streamsMade: { type: Number, default: 0 },
     changedAt: { type: Date, required: true },
+    searchKeys: searchKeysField(searchFieldsOf),
   },
   { versionKey: false },
 );
+schema.index(searchIndex);
 
 export const showCardModel = defineModel<ShowCardDoc>('show_card', schema);

@@ -1,7 +1,9 @@
+import { backfillSearchKeys } from '@poc/kit/mongo/backfill-search-keys';
 import { everyRow } from '@poc/kit/mongo/every-row';
 import type { AnyModel } from '@poc/kit/mongo/model';
 import { trusted } from 'mongoose';
-import { showCardModel } from '../projections/show-card.model.ts';
+import { presentKey, searchFieldsOf } from '../projections/search-fields.ts';
+import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
 import { streamModel } from './stream.model.ts';
 
 /** Gives rows of before what their collections have got since. It runs at each start, after the first one with nothing to do. */
@@ -16,5 +18,10 @@ export const backfillStreams: AnyModel = {
       { ...everyRow, published: trusted({ $exists: false }) },
       { $set: { published: true } },
     );
+    await backfillSearchKeys<ShowCardDoc, ShowCardDoc>(showCardModel(db), {
+      presentKey,
+      fields: ['title'],
+      changesOf: searchFieldsOf,
+    });
   },
 };

@@ -1,20 +1,37 @@
-import { containsText } from '@poc/kit/mongo/contains-text';
-import { type Connection, type QueryFilter, trusted } from 'mongoose';
-import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
+import { holdingText } from '@poc/kit/mongo/find-searched';
+import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
+import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
+import { searchIndex, showCardModel } from '../projections/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 
 /** A search that finds more shows than this is too wide to be of use; the rest is left out. */
 const showsAtMost = 1_000;
 
-/** A filter for the streams of shows whose title holds a text; for all streams where there is none. */
+/**
+ * A filter for the streams of shows whose title holds a text, from the beginning of a word on; for all streams where there
+ * is none.
+ */
 export async function ofShowsNamed(
   db: Connection,
   search: string | undefined,
 ): Promise<QueryFilter<StreamDoc>> {
   if (!search) return {};
-  const shows = await showCardModel(db)
-    .find({ title: containsText(search) }, { _id: 1 })
+  return { showId: trusted({ $in: await idsOfShowsNamed(db, search) }) };
+}
+
+async function idsOfShowsNamed(db: Connection, search: string): Promise<Types.ObjectId[]> {
+  const shows = showCardModel(db);
+  const words = searchedTextKeys(search).map((key) => [key]);
+  const filter = await holdingText(shows, search, words, {
+    index: searchIndex,
+    among: {},
+    fields: ['title'],
+  });
+  if (filter === null) return [];
+  const found = await shows
+    .find(filter, { _id: 1 })
+    .hint({ ...searchIndex })
     .limit(showsAtMost)
-    .lean<Pick<ShowCardDoc, '_id'>[]>();
-  return { showId: trusted({ $in: shows.map(({ _id }) => _id) }) };
+    .lean<{ _id: Types.ObjectId }[]>();
+  return found.map(({ _id }) => _id);
 }

@@ -1,6 +1,13 @@
 import { listStreams } from '@poc/contracts/endpoints/streaming';
+import { showUpdated } from '@poc/contracts/events/catalog';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { newId } from '@poc/testing/factories';
+import { queriesOf } from '@poc/testing/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onShowChanged } from '../consumers/on-show-changed.ts';
+import { showCardModel } from '../projections/show-card.model.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { backfillStreams } from './backfill-streams.ts';
 
 let streaming: TestStreaming;
 let naira: string[];
@@ -16,6 +23,21 @@ beforeAll(async () => {
   naira = [live, past].map((id) => id.toHexString());
 });
 afterAll(() => streaming.service.stop());
+
+const unchanged = {
+  description: '',
+  category: 'Trading',
+  thumbnailUrl: '',
+  published: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const renamed = {
+  id: newId(),
+  type: showUpdated.type,
+  occurredAt: new Date(Date.now() + 60_000).toISOString(),
+  key: newId(),
+  traceId: '',
+};
 
 const find = async (query: Record<string, string | number>) => {
   const { body, headers } = await streaming.service.call(listStreams, { query });
@@ -46,6 +68,27 @@ describe('GET /streams?search=', () => {
   it('200: to the letter, whatever the letters mean elsewhere', async () => {
     expect((await find({ search: '(and' })).ids).toHaveLength(1);
     expect((await find({ search: '.*' })).ids).toEqual([]);
+  });
+
+  it('200: by the title that the show has now, in an index', async () => {
+    const { db } = streaming.service.deps;
+    const { _id: showId } = await streaming.addShow({ title: 'Owambe Economics' });
+    const { _id } = await streaming.addStream({ showId, status: 'ended' });
+    const ids = [_id.toHexString()];
+    const queries = await queriesOf(db, 'show_card', async () => {
+      expect((await find({ search: 'owambe eco' })).ids).toEqual(ids);
+    });
+    for (const { planSummary } of queries) expect(planSummary).toMatch(/^(IXSCAN|COUNT_SCAN|IDHACK)/);
+
+    const data = { showId: showId.toHexString(), title: 'Aso-ebi Budgets', ...unchanged };
+    await withTransaction(db, (tx) => onShowChanged({ db })({ ...renamed, data }, tx));
+    expect((await find({ search: 'owambe' })).ids).toEqual([]);
+    expect((await find({ search: 'ebi bud' })).ids).toEqual(ids);
+
+    await showCardModel(db).updateOne({ _id: showId }, { $unset: { searchKeys: 1 } });
+    expect((await find({ search: 'ebi bud' })).ids).toEqual([]);
+    await backfillStreams.prepare(db);
+    expect((await find({ search: 'ebi bud' })).ids).toEqual(ids);
   });
 
   it('400: more than a search may be', async () => {

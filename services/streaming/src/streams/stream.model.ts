@@ -43,7 +43,8 @@ schema.index({ status: 1, startTime: 1, _id: 1 });
 schema.index({ hidden: 1, status: 1, startTime: 1, _id: 1 });
 // What has to end.
 schema.index({ status: 1, endTime: 1 });
-schema.index({ showId: 1 });
+// The streams of some shows, in the order of the lists.
+schema.index({ showId: 1, status: 1, startTime: 1, _id: 1 });
 schema.index(
   { remindersDueSince: 1 },
   { partialFilterExpression: { remindersDueSince: { $gt: new Date(0) } } },

@@ -1,12 +1,13 @@
 import { type Model, type QueryFilter, trusted } from 'mongoose';
 import type { IndexKeys } from './find-page.ts';
+import type { Searched } from './search-keys.ts';
 import { countAtMost } from './totals.ts';
 
 /** How far a search is counted: words that so many rows have are equally common, and whoever finds more narrows down. */
 export const countedInSearch = 500;
 
 /** The condition of having at least one of some keys. */
-export const havingOneOf = <T extends { searchKeys?: string[] }>(keys: readonly string[]): QueryFilter<T> =>
+export const havingOneOf = <T extends Searched>(keys: readonly string[]): QueryFilter<T> =>
   ({ searchKeys: trusted({ $in: [...keys] }) }) as QueryFilter<T>;
 
 /**
@@ -17,7 +18,7 @@ export const havingOneOf = <T extends { searchKeys?: string[] }>(keys: readonly 
  * @param index the search's, with `searchKeys`
  * @returns its keys; null for a search without words
  */
-export async function rarestOf<T extends { searchKeys?: string[] }>(
+export async function rarestOf<T extends Searched>(
   model: Model<T>,
   words: readonly (readonly string[])[],
   among: QueryFilter<T>,

@@ -1,0 +1,59 @@
+import type { PostDoc } from '@poc/community/posts/post.model';
+import { searchFieldsOf as postFieldsOf } from '@poc/community/posts/search-fields';
+import { defaultSettings } from '@poc/contracts/entities/identity';
+import { searchFieldsOf as userFieldsOf } from '@poc/identity/accounts/search-fields';
+import type { UserDoc } from '@poc/identity/accounts/user.model';
+import { Types } from 'mongoose';
+import { firstNames, lastNames, mixed } from '../shop/order-docs.ts';
+
+const firstMoment = Date.parse('2024-01-01T00:00:00.000Z');
+const minuteMs = 60_000;
+const wordsInPost = 60;
+
+const vocabulary =
+  'the and to of my money a naira in save is for with you we market invest stock bond risk fund price dollar rent salary bank loan debt budget crypto kolo ajo esusu trader profit loss tax pension inflation interest dividend treasury mutual equity broker portfolio index gold oil farm land house school fees wedding owambe generator petrol diesel transport market-day business shop customer invoice credit card transfer airtime data phone laptop side hustle goal plan future child family friend village city Lagos Abuja Kano Enugu Ibadan comedy laugh joke episode stream host'.split(
+    ' ',
+  );
+
+/** An account by its number, as identity stores it: some names are common, and each address has its number. */
+export function userDocOf(at: number): UserDoc {
+  const first = firstNames[mixed(at) % firstNames.length] ?? '';
+  const last = lastNames[Math.floor(mixed(at) / firstNames.length) % lastNames.length] ?? '';
+  const texts = {
+    name: `${first} ${last}`,
+    email: `${first}.${last}${at}@gmail.test`.toLowerCase(),
+    phone: `+23480${String(mixed(at) % 100_000_000).padStart(8, '0')}`,
+  };
+  return {
+    _id: new Types.ObjectId(),
+    ...texts,
+    avatar: '',
+    role: 'user',
+    passwordHash: null,
+    emailVerified: true,
+    pendingEmail: null,
+    settings: defaultSettings,
+    suspended: false,
+    tokensNotBefore: null,
+    sessionsBegun: 0,
+    createdAt: new Date(firstMoment + at * minuteMs),
+    ...userFieldsOf(texts),
+  };
+}
+
+/** A post by its number, as the community stores it: few words are in nearly every post, many are rare. */
+export function postDocOf(at: number): PostDoc {
+  const words = Array.from({ length: wordsInPost }, (_, nth) => {
+    const chance = mixed(at * wordsInPost + nth) / 2 ** 32;
+    return vocabulary[Math.floor(vocabulary.length * chance ** 2)] ?? '';
+  });
+  const texts = { title: `${words.slice(0, 4).join(' ')} ${at}`, content: `${words.join(' ')}.` };
+  return {
+    _id: new Types.ObjectId(),
+    userId: new Types.ObjectId(),
+    ...texts,
+    likes: 0,
+    createdAt: new Date(firstMoment + at * minuteMs),
+    ...postFieldsOf(texts),
+  };
+}

@@ -1,0 +1,35 @@
+import { databaseOf } from '@poc/kit/mongo/kit-collections';
+import type { Connection } from 'mongoose';
+
+/** What MongoDB's profiler writes of a query: its `explain` as it was really run. */
+export interface ProfiledQuery {
+  command: Record<string, unknown>;
+  planSummary: string;
+  docsExamined: number;
+  keysExamined: number;
+  hasSortStage: boolean;
+}
+
+/** Runs an action, and gives the queries of one collection that it caused. */
+export async function queriesOf(
+  db: Connection,
+  collection: string,
+  action: () => Promise<unknown>,
+): Promise<ProfiledQuery[]> {
+  const database = databaseOf(db);
+  await database.command({ profile: 2 });
+  await action();
+  await database.command({ profile: 0 });
+  const profile = database.collection('system.profile');
+  const rows = await profile.find({ ns: `${database.databaseName}.${collection}` }).toArray();
+  await profile.drop();
+  return rows.map(
+    ({ command, planSummary = '', docsExamined = 0, keysExamined = 0, hasSortStage = false }) => ({
+      command,
+      planSummary,
+      docsExamined,
+      keysExamined,
+      hasSortStage,
+    }),
+  );
+}
