@@ -41,7 +41,7 @@ export async function waitUntilSettled(databases: Databases, timeoutMs: number):
 async function servicesRun(databases: Databases): Promise<boolean> {
   const held = await Promise.all(
     Object.values(databases).map((db) =>
-      leasesOf(db).countDocuments({ $expr: { $gt: ['$until', '$$NOW'] } }),
+      leasesOf(db).countDocuments({ $expr: { $gt: ['$until', '$$NOW'] } }, { hint: { _id: 1 } }),
     ),
   );
   return held.every((leases) => leases > 0);

@@ -6,7 +6,7 @@ import { choosePorts } from './port-book.ts';
 import type { Progress } from './progress.ts';
 import { loadSecrets } from './secrets.ts';
 import { allServers } from './servers/all-servers.ts';
-import { type Place, type ServerName, serverNames } from './servers/server.ts';
+import { type Mode, type Place, type ServerName, serverNames } from './servers/server.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** Backing servers that run, and the variables by which processes reach them. */
@@ -59,6 +59,8 @@ export interface ServersOptions {
   readonly servers: readonly ServerName[];
   /** Where addresses of servers that run already are looked up. */
   readonly environment: NodeJS.ProcessEnv;
+  /** `test` by default. */
+  readonly mode?: Mode | undefined;
   /** Ports by name that are set; all others are free ones. */
   readonly fixedPorts?: Readonly<Record<string, number>>;
 }
@@ -73,7 +75,8 @@ export async function startServers(host: Host, options: ServersOptions): Promise
   const own = options.servers.filter((name) => !external.has(name));
   const portNames = own.flatMap((name) => [...allServers[name].portNames]);
   const ports = await choosePorts(host.state, portNames, options.fixedPorts);
-  const place: Place = { state: host.state, ports, secrets: loadSecrets(host.state) };
+  const { mode = 'test' } = options;
+  const place: Place = { mode, state: host.state, ports, secrets: loadSecrets(host.state) };
 
   const running = new Map<ServerName, RunningServer>();
   const stop = async (): Promise<void> => {

@@ -12,7 +12,7 @@ import { assertPortFree, portSetting } from './ports.ts';
 import type { Progress } from './progress.ts';
 import { loadSecrets } from './secrets.ts';
 import { seedData } from './seed-data.ts';
-import { type ServerName, serverNames } from './servers/server.ts';
+import { type Mode, type ServerName, serverNames } from './servers/server.ts';
 import type { ProcessName, SystemFacts } from './system.ts';
 import * as system from './system.ts';
 import { buildWeb } from './web-build.ts';
@@ -44,7 +44,7 @@ export interface SystemOptions {
   readonly only?: readonly ProcessName[];
   /** `environment` uses servers whose address is set there; `own` (the default) starts all. */
   readonly addresses?: 'own' | NodeJS.ProcessEnv;
-  readonly mode?: 'development' | 'test';
+  readonly mode?: Mode;
   /** Starts processes and servers that die again; the default. */
   readonly supervise?: boolean;
   /** Runs the processes under Node's watch mode. */
@@ -87,7 +87,12 @@ async function startWithin(
 
   // The web app is built while the servers start, since only the gateway waits for it.
   const web = options.web === true ? buildWeb(host) : Promise.resolve();
-  const servers = startServers(host, { servers: serversFor(wanted, options), environment, fixedPorts });
+  const servers = startServers(host, {
+    servers: serversFor(wanted, options),
+    environment,
+    mode: options.mode,
+    fixedPorts,
+  });
   void servers.then((backing) => onStop(() => backing.stop())).catch(() => {});
   const webFailure = firstFailure([web], () => host.abort());
   const failed = await firstFailure([servers], () => host.abort());

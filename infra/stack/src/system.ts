@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { repoRoot } from './paths.ts';
-import type { Secrets, ServerName } from './servers/server.ts';
+import type { Mode, Secrets, ServerName } from './servers/server.ts';
 
 /**
  * THE declaration of the whole system on one machine: which processes there are, where each starts,
@@ -134,7 +134,7 @@ export interface SystemFacts {
   readonly secrets: Secrets;
   /** The variables of the backing servers. */
   readonly backing: Readonly<Record<string, string>>;
-  readonly mode: 'development' | 'test';
+  readonly mode: Mode;
   readonly publicUrl: string;
   /** The folder in which each part that keeps something has one of its own. */
   readonly dataDir: string;

@@ -63,7 +63,11 @@ export async function openShopRecords(): Promise<ShopRecords> {
   return {
     async ordersOf(merchId) {
       const ofMerch = { $expr: { $in: [{ $toObjectId: merchId }, '$lines.merchId'] } };
-      const rows = await databaseOf(db).collection<OrderRow>('orders').find(ofMerch).toArray();
+      const rows = await databaseOf(db)
+        .collection<OrderRow>('orders')
+        .find(ofMerch)
+        .hint({ _id: 1 })
+        .toArray();
       return rows.map((row) => ({
         id: String(row._id),
         units: row.lines
@@ -77,7 +81,10 @@ export async function openShopRecords(): Promise<ShopRecords> {
     reservationsOf: (merchId) =>
       databaseOf(db)
         .collection('stock_changes')
-        .countDocuments({ kind: 'reserved', $expr: { $eq: ['$merchId', { $toObjectId: merchId }] } }),
+        .countDocuments(
+          { kind: 'reserved', $expr: { $eq: ['$merchId', { $toObjectId: merchId }] } },
+          { hint: { _id: 1 } },
+        ),
     async committed(orderId) {
       const rows = await outboxOf(db)
         .find({ topic: orderPlaced.topic, key: orderId })

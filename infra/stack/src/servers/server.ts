@@ -15,8 +15,12 @@ export interface Secrets {
   readonly keyEncryptionSecret: string;
 }
 
-/** Where one server runs: its folder, ports by name, secrets. */
+/** What a system is for: servers of tests refuse what would be slow with many rows. */
+export type Mode = 'development' | 'test';
+
+/** Where one server runs, and for what: its folder, ports by name, secrets. */
 export interface Place {
+  readonly mode: Mode;
   readonly state: StateFolder;
   readonly ports: Readonly<Record<string, number>>;
   readonly secrets: Secrets;

@@ -85,7 +85,7 @@ describe('GET /admin/shows/{id}', () => {
   const get = (id: string, as = token) =>
     catalog.call(getManagedShow, { params: { id }, ...(as ? { token: as } : {}) });
   const idOf = async (title: string) =>
-    (await showModel(catalog.deps.db).findOne({ title }))?._id.toHexString() ?? '';
+    (await showModel(catalog.deps.db).findOne({ title }).hint({ _id: 1 }))?._id.toHexString() ?? '';
 
   it('200: published or not', async () => {
     const { status, body } = await get(await idOf('Not yet'));

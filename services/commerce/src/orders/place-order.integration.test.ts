@@ -67,7 +67,7 @@ describe('POST /orders', () => {
     const asModel = new orders(order ?? {});
     expect(asModel.validateSync()).toBeUndefined();
     expect(asModel.toObject()).toEqual(order);
-    const change = await changes.collection.findOne({ orderId: _id });
+    const change = await changes.collection.findOne({ orderId: _id }, { hint: { _id: 1 } });
     const changeAsModel = new changes(change ?? {});
     expect(changeAsModel.validateSync()).toBeUndefined();
     expect(changeAsModel.toObject()).toEqual(change);
@@ -208,7 +208,9 @@ describe('POST /orders', () => {
     const { status, code } = await post({ items, shipping_info: shippingInfo }, member());
     expect([status, code]).toEqual([409, 'out_of_stock']);
     expect((await shop.merch(many)).stock).toBe(64);
-    expect(await orderModel(shop.deps.db).countDocuments({ 'lines.merchId': many._id })).toBe(0);
+    expect(
+      await orderModel(shop.deps.db).countDocuments({ 'lines.merchId': many._id }).hint({ _id: 1 }),
+    ).toBe(0);
   });
 
   it('409: the same key with other content', async () => {

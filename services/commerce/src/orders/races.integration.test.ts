@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 const ordersOf = (merchId: OrderDoc['_id']) =>
-  orderModel(shop.deps.db).find({ 'lines.merchId': merchId }).lean<OrderDoc[]>();
+  orderModel(shop.deps.db).find({ 'lines.merchId': merchId }).hint({ _id: 1 }).lean<OrderDoc[]>();
 const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 
 describe('the last unit', () => {
@@ -176,10 +176,13 @@ describe('the lapse of a reservation racing its payment', () => {
 
   const paidTwice = () =>
     outboxOf(shop.deps.db)
-      .aggregate([
-        { $match: { envelope: /commerce\.order\.paid\.v1/ } },
-        { $group: { _id: '$key', count: { $sum: 1 } } },
-        { $match: { count: { $gt: 1 } } },
-      ])
+      .aggregate(
+        [
+          { $match: { envelope: /commerce\.order\.paid\.v1/ } },
+          { $group: { _id: '$key', count: { $sum: 1 } } },
+          { $match: { count: { $gt: 1 } } },
+        ],
+        { hint: { _id: 1 } },
+      )
       .toArray();
 });

@@ -20,7 +20,11 @@ beforeEach(() => {
 
 const referenceOf = ({ payment }: OrderDoc): string => payment?.reference ?? '';
 const ordersOf = (merch: MerchDoc) =>
-  orderModel(shop.deps.db).find({ 'lines.merchId': merch._id }).sort({ _id: 1 }).lean<OrderDoc[]>();
+  orderModel(shop.deps.db)
+    .find({ 'lines.merchId': merch._id })
+    .hint({ _id: 1 })
+    .sort({ _id: 1 })
+    .lean<OrderDoc[]>();
 const quote = async (merch: MerchDoc, quantity: number, token?: string) => {
   const body = { items: [{ id: merch._id.toHexString(), quantity }] };
   const answer = await shop.service.call(contracts.quoteOrder, { body, ...(token ? { token } : {}) });

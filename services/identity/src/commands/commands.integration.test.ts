@@ -115,6 +115,7 @@ describe('admin:reset-second-factor', () => {
     expect((await userModel(db).findById(user._id))?.tokensNotBefore).toBeInstanceOf(Date);
     const [entry] = await outboxOf(db)
       .find({ key: `audit:${user._id.toHexString()}` })
+      .hint({ _id: 1 })
       .toArray();
     expect(JSON.parse(entry?.envelope ?? '{}').data).toMatchObject({
       action: 'user.second-factor.reset',

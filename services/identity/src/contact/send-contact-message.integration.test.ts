@@ -28,7 +28,11 @@ const messages = async (email: string) =>
 async function replyAddress(): Promise<string | undefined> {
   const { db, clock, config } = identity.service.deps;
   const queue = createMailQueue({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
-  const row = await mailModel(db).findOne({ kind: 'contact-message' }).sort({ $natural: -1 }).lean();
+  const row = await mailModel(db)
+    .findOne({ kind: 'contact-message' })
+    .hint({ _id: 1 })
+    .sort({ createdAt: -1 })
+    .lean();
   return row ? queue.open(row).replyTo : undefined;
 }
 

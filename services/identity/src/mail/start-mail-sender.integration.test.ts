@@ -281,11 +281,11 @@ describe('what is not sent', () => {
     await withTransaction(db, (tx) => queue.add(tx, { ...code, to: 'old@poc.test' }));
     await add({ to: 'tried@poc.test' });
     await mailModel(db).updateOne(
-      { kind: code.kind },
+      { kind: code.kind, status: 'waiting' },
       { $set: { createdAt: new Date(Date.now() - 601_000) } },
     );
     await mailModel(db).updateOne(
-      { kind: 'password-changed' },
+      { kind: 'password-changed', status: 'waiting' },
       { $set: { createdAt: new Date(Date.now() - 3.01 * 86_400_000) } },
     );
     await withTransaction(db, (tx) => queue.add(tx, { kind: 'nothing', to: 'no@poc.test', data: {} }));

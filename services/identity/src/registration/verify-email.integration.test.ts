@@ -197,7 +197,7 @@ describe('POST /auth/verify-email', () => {
     const codes = (await Promise.all(guesses)).map((answer) => answer.code);
     expect(codes.filter((one) => one === 'code_invalid')).toHaveLength(5);
     expect(codes.filter((one) => one === 'login_locked')).toHaveLength(45);
-    const rows = await codeModel(identity.service.deps.db).find({ 'code.tries': 5 }).lean();
+    const rows = await codeModel(identity.service.deps.db).find({ 'code.tries': 5 }).hint({ _id: 1 }).lean();
     expect(rows.length).toBeGreaterThan(0);
   });
 });

@@ -61,11 +61,15 @@ const address = (container: StartedTestContainer, port: number): string =>
 
 /**
  * A replica set of one: its member is known by a name of the container's inside, hence `directConnection` above.
- * What a killed process left locked is free again after seconds, instead of a minute.
+ * What a killed process left locked is free again after seconds, instead of a minute. A query without an index fails.
  */
 async function startMongo(): Promise<StartedTestContainer> {
+  const parameters = ['transactionLifetimeLimitSeconds=3', 'notablescan=1'].flatMap((one) => [
+    '--setParameter',
+    one,
+  ]);
   const mongo = await new GenericContainer(images.mongo)
-    .withCommand(['--replSet', 'rs0', '--bind_ip_all', '--setParameter', 'transactionLifetimeLimitSeconds=3'])
+    .withCommand(['--replSet', 'rs0', '--bind_ip_all', ...parameters])
     .withExposedPorts(27017)
     .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
     .start();

@@ -44,7 +44,11 @@ describe('the schedule', () => {
     expect(ended.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await statusOf(id)).toBe('ended');
     expect(await eventsOf(id)).toEqual(['scheduled', 'started', 'ended']);
-    const signals = await db().collection('live_signals').find({ 'signal.kind': 'stream' }).toArray();
+    const signals = await db()
+      .collection('live_signals')
+      .find({ 'signal.kind': 'stream' })
+      .hint({ _id: 1 })
+      .toArray();
     const mine = signals.filter(({ streamId }) => String(streamId) === id);
     expect(mine.map(({ signal }) => signal.status)).toEqual(['live', 'ended']);
   });

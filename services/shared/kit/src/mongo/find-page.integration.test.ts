@@ -15,10 +15,13 @@ interface RowDoc {
   at: Date;
 }
 
-const rowModel = defineModel<RowDoc>(
-  'rows',
-  new Schema<RowDoc>({ name: String, rank: Number, at: Date }, { versionKey: false }),
-);
+const withoutCase = { locale: 'en', strength: 2 } as const;
+const schema = new Schema<RowDoc>({ name: String, rank: Number, at: Date }, { versionKey: false });
+schema.index({ rank: 1, _id: 1 });
+schema.index({ at: -1, _id: -1 });
+schema.index({ name: 1, _id: 1 });
+schema.index({ name: 1, _id: 1 }, { name: 'without_case', collation: withoutCase });
+const rowModel = defineModel<RowDoc>('rows', schema);
 const rowCount = 25;
 let db: Connection;
 
@@ -26,6 +29,7 @@ beforeAll(async () => {
   const { MONGO_URL } = await testServers();
   const logger = createLogger({ service: 'test', level: 'silent' });
   db = await connectMongo({ url: MONGO_URL, database: uniqueName('find_page'), logger });
+  await rowModel.prepare(db);
   await rowModel(db).insertMany(
     Array.from({ length: rowCount }, (_, index) => ({
       _id: new Types.ObjectId(),
@@ -45,7 +49,7 @@ const orders: ListOrder<RowDoc>[] = [
   { field: 'rank', direction: -1 },
   { field: 'at', direction: -1 },
   { field: 'name', direction: 1 },
-  { field: 'name', direction: 1, collation: { locale: 'en', strength: 2 } },
+  { field: 'name', direction: 1, collation: withoutCase },
 ];
 
 async function readAll(order: ListOrder<RowDoc>, limit: number): Promise<{ ids: string[]; pages: number }> {

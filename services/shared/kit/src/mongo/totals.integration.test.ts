@@ -14,13 +14,16 @@ interface RowDoc {
   kind: string;
 }
 
-const rowModel = defineModel<RowDoc>('rows', new Schema<RowDoc>({ kind: String }, { versionKey: false }));
+const schema = new Schema<RowDoc>({ kind: String }, { versionKey: false });
+schema.index({ kind: 1 });
+const rowModel = defineModel<RowDoc>('rows', schema);
 let db: Connection;
 
 beforeAll(async () => {
   const { MONGO_URL } = await testServers();
   const logger = createLogger({ service: 'test', level: 'silent' });
   db = await connectMongo({ url: MONGO_URL, database: uniqueName('totals'), logger });
+  await rowModel.prepare(db);
 });
 afterAll(async () => {
   await db?.dropDatabase();
