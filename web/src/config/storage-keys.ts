@@ -10,6 +10,8 @@ export const storageKeys = {
   checkoutAttempt: 'poc-checkout-attempt',
   // Followed by the person's id.
   checkoutDraft: 'poc-checkout-draft',
+  // Written and removed at once when somebody signs out: other tabs then forget what they typed.
+  signedOut: 'poc-signed-out',
   mode: 'poc-mode',
   lowData: 'poc-low-data',
   // Followed by the person's id: what was watched and waits to be sent.

@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dropSession, followOtherTabs, followStorage, keepSession, sessionStore } from './session-store.ts';
+import {
+  dropSession,
+  endSession,
+  followOtherTabs,
+  followStorage,
+  keepSession,
+  leaveSession,
+  sessionStore,
+} from './session-store.ts';
 
 const user = {
   id: 'a'.repeat(24),
@@ -13,6 +21,8 @@ const user = {
 
 afterEach(() => {
   dropSession();
+  localStorage.clear();
+  sessionStorage.clear();
   vi.resetModules();
 });
 
@@ -73,4 +83,52 @@ test('a browser that refuses storage keeps the session in memory', () => {
   followStorage();
   expect(sessionStore.get()?.token).toBe('t');
   refuse.mockRestore();
+});
+
+const typed = {
+  'poc-checkout-draft:1': '12 Awolowo Road',
+  'poc-product-draft-new': 'Mug',
+  'poc-contact-draft': 'hi',
+};
+const ofDevice = {
+  cart: '[]',
+  'poc-mode': 'dark',
+  'poc-low-data': 'on',
+  'poc-invitation': 't',
+  'poc-watch-progress-1': '{}',
+};
+
+function type(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const [key, value] of Object.entries({ ...typed, ...ofDevice })) storage.setItem(key, value);
+  }
+}
+const keysOf = (storage: Storage) => Object.keys(storage).toSorted();
+const kept = Object.keys(ofDevice).toSorted();
+
+test('signing out removes what the person typed from both storages, and keeps the settings of the device', () => {
+  keepSession({ token: 't', user });
+  type();
+  leaveSession();
+  expect(keysOf(localStorage)).toEqual(kept);
+  expect(keysOf(sessionStorage)).toEqual(kept);
+});
+
+test('a sign-out in another tab removes it from this tab’s storage too', () => {
+  const stop = followOtherTabs();
+  type();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'poc-signed-out', newValue: '1' }));
+  expect(keysOf(sessionStorage)).toEqual(kept);
+  stop();
+});
+
+test('a session that the server ended keeps it for the same person, and for nobody else', () => {
+  keepSession({ token: 't', user });
+  type();
+  endSession();
+  keepSession({ token: 'u', user });
+  expect(sessionStorage.getItem('poc-contact-draft')).toBe('hi');
+  endSession();
+  keepSession({ token: 'v', user: { ...user, id: 'b'.repeat(24) } });
+  expect(keysOf(sessionStorage)).toEqual(kept);
 });

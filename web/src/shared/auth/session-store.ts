@@ -2,6 +2,7 @@ import type { User } from '@poc/contracts/entities/identity';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, readStoredJson, writeStored } from '../browser-storage.ts';
 import { createStore } from '../external-store.ts';
+import { followSignOut, forgetPersonalData } from './personal-storage.ts';
 import { claimsOf, learnClock } from './token-claims.ts';
 
 export interface Session {
@@ -58,6 +59,15 @@ let isStored = true;
 
 let endedByServer = false;
 
+/** Whose drafts this browser may hold, also after the server ended their session. */
+let lastPerson = sessionStore.get()?.user.id;
+sessionStore.subscribe(() => {
+  const person = sessionStore.get()?.user.id;
+  if (person === undefined) return;
+  if (lastPerson !== undefined && lastPerson !== person) forgetPersonalData();
+  lastPerson = person;
+});
+
 /** Remembers a sign-in, or a renewed token or profile. */
 export function keepSession(session: Session): void {
   endedByServer = false;
@@ -79,6 +89,12 @@ export function dropSession(): void {
   writeStored(storageKeys.token, null);
   writeStored(storageKeys.user, null);
   sessionStore.set(null);
+}
+
+/** The person ends the session: what they typed goes with it. A session that the server ended keeps their drafts. */
+export function leaveSession(): void {
+  dropSession();
+  forgetPersonalData();
 }
 
 /** The server no longer accepts this session: forget it, and lead to the sign-in page. */
@@ -112,7 +128,9 @@ const isSame = (a: Session, b: Session): boolean =>
 
 /** Keeps this tab in step with the others: the storage event fires only for changes that another tab made. */
 export function followOtherTabs(): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
+    const { key } = event;
+    followSignOut(event);
     if (key === null || key === storageKeys.token || key === storageKeys.user) followStorage();
   };
   // A page that the browser kept aside, to come back to it at once, missed the events meanwhile.

@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form';
 import { paths } from '../../../../config/paths.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
-import { dropSession } from '../../../../shared/auth/session-store.ts';
+import { leaveSession } from '../../../../shared/auth/session-store.ts';
 import { useLeave } from '../../../../shared/auth/use-leave.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../../shared/components/field.tsx';
@@ -45,7 +45,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
     mutationFn: ({ password }: Fields) =>
       call(deleteAccount, { params: { id: user.id }, body: { password } }),
     onSuccess: () => {
-      leave(paths.home, dropSession);
+      leave(paths.home, leaveSession);
       showToast('Your account is deleted. A receipt is on its way to your email.', 'success');
     },
     onError: (error) => {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { paths } from '../../../../config/paths.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError, errorText } from '../../../../shared/api/errors.ts';
-import { dropSession } from '../../../../shared/auth/session-store.ts';
+import { leaveSession } from '../../../../shared/auth/session-store.ts';
 import { useLeave } from '../../../../shared/auth/use-leave.ts';
 import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
@@ -41,7 +41,7 @@ export function Sessions({ userId }: { userId: string }) {
   const endAll = useMutation({
     mutationFn: () => call(endSessions, { params: { id: userId } }),
     onSuccess: () => {
-      leave(paths.login, dropSession);
+      leave(paths.login, leaveSession);
       showToast('You are signed out everywhere.', 'success');
     },
     onError: (error) => {
