@@ -72,6 +72,7 @@ export function pageDocuments(): Plugin {
           const [head = '', tail = ''] = fill(html, bundle, early, styles).split(stillMark);
           return { path: page.path, head, tail, ...still };
         });
+        this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ entry }) });
         this.emitFile({ type: 'asset', fileName: documentsFile, source: JSON.stringify(documents) });
       },
     },

@@ -112,6 +112,8 @@ const serveFiles = (folder: string): ReturnType<typeof sirv> =>
 
 function cachingOf(path: string): string {
   if (path.startsWith(hashedFolder)) return 'public, max-age=31536000, immutable';
+  // The page asks what build there is now.
+  if (path === '/version.json') return 'no-cache';
   return /\.\w+$/.test(path) && !path.endsWith('.html') ? 'public, max-age=3600' : 'no-cache';
 }
 

@@ -14,11 +14,11 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Boundary
-          fallback={
+          fallback={({ error }) => (
             <main>
-              <PageFailure />
+              <PageFailure error={error} retry={() => location.reload()} />
             </main>
-          }
+          )}
         >
           <SessionKeeper />
           <SecondFactorOutlet />

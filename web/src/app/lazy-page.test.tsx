@@ -1,39 +1,108 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '../config/limits.ts';
 import { lazyPage, PageView } from './lazy-page.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+const reload = vi.fn();
+const load = vi.fn<() => Promise<{ Page: () => React.ReactNode }>>();
 
-test('a page that fails leaves its frame standing, and claims nothing of what was done; the next page is there', async () => {
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-  const Broken = () => {
-    throw new Error('not what the contract says');
-  };
-  const broken = lazyPage(
-    async () => Broken,
-    (page) => page,
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('location', { ...location, reload });
+  const early = Object.assign(document.createElement('script'), { id: 'early', type: 'application/json' });
+  early.textContent = '{"entry":"/assets/index-a.js"}';
+  document.body.append(early);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  load.mockReset();
+  reload.mockReset();
+  sessionStorage.clear();
+  document.getElementById('early')?.remove();
+});
+
+/** Navigation around two pages: one that is broken, one that works. */
+function renderApp() {
+  const broken = lazyPage(load, ({ Page }) => Page);
+  const whole = lazyPage(
+    async () => ({ Page: () => <h1>Shop</h1> }),
+    ({ Page }) => Page,
   );
-  const good = lazyPage(
-    async () => () => <h1>Shop</h1>,
-    (page) => page,
+  const frame = (
+    <>
+      <Link to="/">Home</Link>
+      <Link to="/merch">Shop</Link>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </>
   );
-  await Promise.all([broken.preload(), good.preload()]);
-  render(
-    <MemoryRouter initialEntries={['/broken']}>
-      <nav>
-        <Link to="/good">Merch</Link>
-      </nav>
+  return render(
+    <MemoryRouter>
       <Routes>
-        <Route path="/broken" element={<PageView key="broken" page={broken} />} />
-        <Route path="/good" element={<PageView key="good" page={good} />} />
+        <Route element={frame}>
+          <Route path="/" element={<PageView key="/" page={broken} />} />
+          <Route path="/merch" element={<PageView key="/merch" page={whole} />} />
+        </Route>
       </Routes>
     </MemoryRouter>,
   );
-  const failure = screen.getByRole('alert');
-  expect(failure.textContent).toContain('Something went wrong on our side');
-  expect(failure.textContent).not.toMatch(/charged|lost/);
-  fireEvent.click(screen.getByRole('link', { name: 'Merch' }));
+}
+const pass = () =>
+  act(() => vi.advanceTimersByTimeAsync(limits.codeRetryPausesMs.reduce((a, b) => a + b) + 100));
+const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name)));
+
+test('a page that breaks says so in its own place, and going elsewhere ends it', async () => {
+  load.mockResolvedValue({
+    Page: () => {
+      throw new Error('a field is missing');
+    },
+  });
+  renderApp();
+  await pass();
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong on our side');
+  expect(screen.getByRole('alert').textContent).not.toMatch(/charged|paid|money/i);
+  await press('Shop');
+  await pass();
   expect(screen.getByRole('heading', { name: 'Shop' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a page whose code is lost can be tried again', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"entry":"/assets/index-a.js"}'));
+  load.mockRejectedValue(new TypeError('lost'));
+  renderApp();
+  await pass();
+  expect(screen.getByRole('alert').textContent).toContain('This page could not be loaded');
+  expect(reload).not.toHaveBeenCalled();
+  load.mockResolvedValue({ Page: () => <h1>Home</h1> });
+  await press('Try Again');
+  await pass();
+  expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy();
+});
+
+test('a page that a new build replaced is loaded again, once for that build', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"entry":"/assets/index-b.js"}'));
+  load.mockRejectedValue(new TypeError('gone'));
+  const first = renderApp();
+  await pass();
+  expect(reload).toHaveBeenCalledOnce();
+  first.unmount();
+  renderApp();
+  await pass();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('without a network nothing is reloaded', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  load.mockRejectedValue(new TypeError('lost'));
+  renderApp();
+  await pass();
+  expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert')).toBeTruthy();
 });

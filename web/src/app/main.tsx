@@ -11,10 +11,8 @@ import { followColorMode } from '../shared/preferences/color-mode.ts';
 import { App } from './app.tsx';
 import { fetchFirstData } from './first-data.ts';
 import { keepFocus } from './keep-focus.ts';
-import { reloadOnceForMissingChunk } from './reload-once.ts';
 import { preloadPage } from './routes.tsx';
 
-reloadOnceForMissingChunk();
 followOtherTabs();
 followColorMode();
 

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { onSetupRequired, secondFactorRequest } from '../shared/auth/second-factor.ts';
+import { lazyPart } from '../shared/code/lazy-part.tsx';
 import { showToast } from '../shared/toasts/show-toast.ts';
 
-const SecondFactorDialog = lazy(async () => ({
-  default: (await import('../shared/components/second-factor-dialog.tsx')).SecondFactorDialog,
-}));
+const SecondFactorDialog = lazyPart(
+  () => import('../shared/components/second-factor-dialog.tsx'),
+  (module) => module.SecondFactorDialog,
+);
 
 /** Asks for the second factor whenever a call needs it, and leads administrators who have none to its set-up. */
 export function SecondFactorOutlet() {
@@ -21,11 +23,5 @@ export function SecondFactorOutlet() {
       }),
     [navigate],
   );
-  return (
-    request && (
-      <Suspense fallback={null}>
-        <SecondFactorDialog {...request} />
-      </Suspense>
-    )
-  );
+  return request && <SecondFactorDialog {...request} />;
 }

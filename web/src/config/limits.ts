@@ -6,6 +6,8 @@ export const limits = {
   fileTimeoutMs: 300_000,
   /** Of an upload: without a step forward, or without an answer once all is sent. */
   uploadStallMs: 60_000,
+  /** Between the tries to load a chunk. */
+  codeRetryPausesMs: [500, 2_000],
   refreshTimeoutMs: 10_000,
   refreshLockWaitMs: 15_000,
   heroAdvanceMs: 5_000,

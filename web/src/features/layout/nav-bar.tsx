@@ -1,16 +1,18 @@
 import { Menu, Search, X } from 'lucide-react';
-import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../shared/auth/use-session.ts';
+import { lazyPart } from '../../shared/code/lazy-part.tsx';
 import { Brand } from '../../shared/components/brand.tsx';
 import { useEscape } from '../../shared/hooks/use-escape.ts';
 import { DisplaySettings } from './display-settings.tsx';
 import styles from './layout.module.css';
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('./search-dialog.tsx')).SearchDialog,
-}));
+const SearchDialog = lazyPart(
+  () => import('./search-dialog.tsx'),
+  (module) => module.SearchDialog,
+);
 
 const links = [
   { to: paths.home, label: 'Home' },
@@ -120,11 +122,7 @@ export function NavBar() {
           <AccountLinks onFollow={closeMenu} />
         </div>
       </nav>
-      {searchOpen && (
-        <Suspense fallback={null}>
-          <SearchDialog onClose={() => setSearchOpen(false)} />
-        </Suspense>
-      )}
+      {searchOpen && <SearchDialog onClose={() => setSearchOpen(false)} />}
     </header>
   );
 }

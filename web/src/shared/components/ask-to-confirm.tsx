@@ -1,25 +1,16 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
+import { lazyPart } from '../code/lazy-part.tsx';
 import type { ConfirmDialog } from './confirm-dialog.tsx';
 
-const Dialog = lazy(async () => {
-  const [{ ConfirmDialog }, { MaterialProvider }] = await Promise.all([
-    import('./confirm-dialog.tsx'),
-    import('./material-provider.tsx'),
-  ]);
-  return {
-    default: (props: ComponentProps<typeof ConfirmDialog>) => (
-      <MaterialProvider>
-        <ConfirmDialog {...props} />
-      </MaterialProvider>
-    ),
-  };
-});
+type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'open'>;
 
 /** `ConfirmDialog` for pages without MUI: its code is loaded when there is first something to ask. */
-export function AskToConfirm(props: Omit<ComponentProps<typeof ConfirmDialog>, 'open'>) {
-  return (
-    <Suspense fallback={null}>
-      <Dialog {...props} open />
-    </Suspense>
-  );
-}
+export const AskToConfirm = lazyPart(
+  () => Promise.all([import('./confirm-dialog.tsx'), import('./material-provider.tsx')]),
+  ([{ ConfirmDialog }, { MaterialProvider }]) =>
+    (props: Props) => (
+      <MaterialProvider>
+        <ConfirmDialog {...props} open />
+      </MaterialProvider>
+    ),
+);

@@ -1,15 +1,7 @@
-import { lazy, Suspense } from 'react';
-import type { LoginRequiredDialogProps } from './login-required-dialog.tsx';
-
-const LoginRequiredDialog = lazy(async () => ({
-  default: (await import('./login-required-dialog.tsx')).LoginRequiredDialog,
-}));
+import { lazyPart } from '../code/lazy-part.tsx';
 
 /** The Login Required modal, whose code (MUI's dialog) is loaded when it is first needed. */
-export function AskToLogin(props: LoginRequiredDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <LoginRequiredDialog {...props} />
-    </Suspense>
-  );
-}
+export const AskToLogin = lazyPart(
+  () => import('./login-required-dialog.tsx'),
+  (module) => module.LoginRequiredDialog,
+);

@@ -1,7 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { loadCode } from '../code/load-code.ts';
+import { Boundary } from '../components/boundary.tsx';
 import { waitingToasts } from './show-toast.ts';
 
-const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }));
+const ToastHost = lazy(async () => ({
+  default: (await loadCode(() => import('./toast-host.tsx'))).ToastHost,
+}));
 
 let everShown = false;
 
@@ -10,8 +14,39 @@ export function ToastOutlet() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get);
   everShown ||= waiting.length > 0;
   return everShown ? (
-    <Suspense fallback={null}>
-      <ToastHost />
-    </Suspense>
+    <Boundary fallback={<PlainToast />}>
+      <Suspense fallback={null}>
+        <ToastHost />
+      </Suspense>
+    </Boundary>
   ) : null;
+}
+
+const plainStyle = {
+  position: 'fixed',
+  insetInline: '1rem',
+  bottom: '1rem',
+  zIndex: 1500,
+  padding: '1rem',
+  background: 'var(--stage)',
+  color: 'var(--stage-ink)',
+} as const;
+
+/** Where the code of toasts can't be loaded, as offline, the last text is shown all the same. */
+function PlainToast() {
+  const text = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get).at(-1)?.text;
+  return (
+    text !== undefined && (
+      <p role="alert" style={plainStyle}>
+        {text}{' '}
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          onClick={() => waitingToasts.set([])}
+        >
+          Close
+        </button>
+      </p>
+    )
+  );
 }

@@ -1,17 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { sessionWasEnded } from '../../../shared/auth/session-store.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Redirect } from '../../../shared/components/redirect.tsx';
 import styles from '../components/account.module.css';
 import { AccountScene } from '../components/account-scene.tsx';
 import { LoginForm } from '../components/login-form.tsx';
 import { pageAfterSignIn } from '../components/wanted-page.ts';
 
-const ResetDialog = lazy(async () => ({
-  default: (await import('../components/reset-dialog.tsx')).ResetDialog,
-}));
+const ResetDialog = lazyPart(
+  () => import('../components/reset-dialog.tsx'),
+  (module) => module.ResetDialog,
+);
 
 /** Sign-in. Whoever is signed in already is led on at once, and so is everyone whose sign-in succeeds. */
 export function LoginPage() {
@@ -49,9 +51,7 @@ export function LoginPage() {
         <LoginForm onForgot={() => setForgot(true)} />
       </AccountScene>
       {(forgot || reset.email !== null) && (
-        <Suspense fallback={null}>
-          <ResetDialog key={reset.email} email={reset.email} onClose={close} />
-        </Suspense>
+        <ResetDialog key={reset.email} email={reset.email} onClose={close} />
       )}
     </>
   );

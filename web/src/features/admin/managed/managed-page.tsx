@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ComponentProps, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { ConfirmDialog } from '../../../shared/components/confirm-dialog.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../focus-page.ts';
@@ -59,10 +59,8 @@ export function ManagedPage<T extends { id: string; active: boolean }, Body>(
           {(rows, total) => table(rows, total, onTask)}
         </PagedList>
       </div>
-      <Suspense fallback={null}>
-        {open?.task === 'add' && form(null, close)}
-        {open?.task === 'edit' && form(open.thing, close)}
-      </Suspense>
+      {open?.task === 'add' && form(null, close)}
+      {open?.task === 'edit' && form(open.thing, close)}
       {open?.task === 'delete' && (
         <ConfirmDialog
           open

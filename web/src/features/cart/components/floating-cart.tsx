@@ -1,15 +1,17 @@
 import { ShoppingBag } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { countItems } from '../../../shared/cart/cart-rules.ts';
 import { useCart } from '../../../shared/cart/cart-store.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToLoginForCheckout } from './ask-to-login-for-checkout.tsx';
 import styles from './floating-cart.module.css';
 import { useFocusMainWhenEmpty } from './use-focus-main.ts';
 import { useReturnedCart } from './use-returned-cart.ts';
 
-const CartDialog = lazy(async () => ({
-  default: (await import('./cart-dialog.tsx')).CartDialog,
-}));
+const CartDialog = lazyPart(
+  () => import('./cart-dialog.tsx'),
+  (module) => module.CartDialog,
+);
 
 /** The button with the number of items, and the two dialogs behind it. */
 export function FloatingCart() {
@@ -39,9 +41,7 @@ export function FloatingCart() {
         </button>
       )}
       {open === 'cart' && count > 0 && (
-        <Suspense fallback={null}>
-          <CartDialog onClose={() => setOpen(null)} onVisitor={() => setOpen('login')} />
-        </Suspense>
+        <CartDialog onClose={() => setOpen(null)} onVisitor={() => setOpen('login')} />
       )}
       {open === 'login' && <AskToLoginForCheckout onClose={() => setOpen(null)} />}
     </>

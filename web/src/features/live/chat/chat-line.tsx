@@ -1,14 +1,16 @@
 import type { ChatMessage } from '@poc/contracts/socket';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Avatar } from '../../../shared/components/avatar.tsx';
 import { formatClock } from '../../../shared/text/dates.ts';
 import styles from './chat-line.module.css';
 import { FlagNotes } from './flag-note.tsx';
 import { MessageText } from './message-text.tsx';
 
-const MessageActions = lazy(async () => ({
-  default: (await import('../moderation/message-actions.tsx')).MessageActions,
-}));
+const MessageActions = lazyPart(
+  () => import('../moderation/message-actions.tsx'),
+  (module) => module.MessageActions,
+);
 
 interface ChatLineProps {
   message: ChatMessage;
@@ -36,11 +38,7 @@ export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
         <MessageText text={message.text} />
         {message.flags && <FlagNotes flags={message.flags} />}
       </div>
-      {moderated && (
-        <Suspense fallback={null}>
-          <MessageActions streamId={message.streamId} message={message} pinned={pinned} />
-        </Suspense>
-      )}
+      {moderated && <MessageActions streamId={message.streamId} message={message} pinned={pinned} />}
     </li>
   );
 });

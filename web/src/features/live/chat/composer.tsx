@@ -1,8 +1,9 @@
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 import styles from './chat-panel.module.css';
 import type { ChatRoom } from './chat-room.ts';
@@ -10,7 +11,10 @@ import { useRoom } from './use-chat-room.ts';
 import { useClock } from './use-clock.ts';
 import { useDraft } from './use-draft.ts';
 
-const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }));
+const RulesDialog = lazyPart(
+  () => import('./rules-dialog.tsx'),
+  (module) => module.RulesDialog,
+);
 
 interface ComposerProps {
   streamId: string;
@@ -104,16 +108,14 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
         />
       )}
       {asks === 'rules' && (
-        <Suspense fallback={null}>
-          <RulesDialog
-            onAccept={async () => {
-              await room.acceptRules();
-              setAsks(null);
-              if (message !== '' && left >= 0) deliver();
-            }}
-            onClose={() => setAsks(null)}
-          />
-        </Suspense>
+        <RulesDialog
+          onAccept={async () => {
+            await room.acceptRules();
+            setAsks(null);
+            if (message !== '' && left >= 0) deliver();
+          }}
+          onClose={() => setAsks(null)}
+        />
       )}
     </>
   );

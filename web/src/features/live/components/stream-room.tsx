@@ -1,8 +1,9 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, Users } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { streamQuery } from '../../../shared/streaming/stream-queries.ts';
@@ -17,9 +18,10 @@ import { useReplayChat } from '../replay/use-replay-chat.ts';
 import { Stage } from '../stage/stage.tsx';
 import styles from './stream-room.module.css';
 
-const ModerationPanel = lazy(async () => ({
-  default: (await import('../moderation/moderation-panel.tsx')).ModerationPanel,
-}));
+const ModerationPanel = lazyPart(
+  () => import('../moderation/moderation-panel.tsx'),
+  (module) => module.ModerationPanel,
+);
 
 const news = {
   scheduled: 'The stream has been put off.',
@@ -80,11 +82,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
       </div>
       <div className={styles.more}>
         {Show.description !== '' && <p className={styles.description}>{Show.description}</p>}
-        {isAdmin && (
-          <Suspense fallback={null}>
-            <ModerationPanel streamId={id} />
-          </Suspense>
-        )}
+        {isAdmin && <ModerationPanel streamId={id} />}
       </div>
       <p className="visually-hidden" role="status">
         {changed && news[status]}

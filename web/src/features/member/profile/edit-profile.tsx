@@ -1,15 +1,7 @@
-import type { User } from '@poc/contracts/entities/identity';
-import { lazy, Suspense } from 'react';
-
-const EditProfileDialog = lazy(async () => ({
-  default: (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
-}));
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 
 /** The Edit Profile dialog, whose code is loaded when it is opened. */
-export function EditProfile(props: { user: User; onClose: () => void }) {
-  return (
-    <Suspense fallback={null}>
-      <EditProfileDialog {...props} />
-    </Suspense>
-  );
-}
+export const EditProfile = lazyPart(
+  () => import('./edit-profile-dialog.tsx'),
+  (module) => module.EditProfileDialog,
+);

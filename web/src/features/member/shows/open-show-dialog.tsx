@@ -1,13 +1,7 @@
-import { lazy, Suspense } from 'react';
-import type { ShowDialogProps } from './show-dialog.tsx';
-
-const ShowDialog = lazy(async () => ({ default: (await import('./show-dialog.tsx')).ShowDialog }));
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 
 /** The player or comments dialog, whose code (MUI's dialog, the player) is loaded when it is opened. */
-export function OpenShowDialog(props: ShowDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <ShowDialog {...props} />
-    </Suspense>
-  );
-}
+export const OpenShowDialog = lazyPart(
+  () => import('./show-dialog.tsx'),
+  (module) => module.ShowDialog,
+);

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
@@ -13,9 +13,10 @@ import { ordersQuery } from '../api/order-queries.ts';
 import styles from '../components/orders.module.css';
 import { OrdersTable } from '../components/orders-table.tsx';
 
-const OrderDialog = lazy(async () => ({
-  default: (await import('../components/order-dialog.tsx')).OrderDialog,
-}));
+const OrderDialog = lazyPart(
+  () => import('../components/order-dialog.tsx'),
+  (module) => module.OrderDialog,
+);
 const skeletons = ['one', 'two', 'three', 'four'];
 const orderId = /^[0-9a-f]{24}$/;
 
@@ -65,13 +66,11 @@ export function OrdersPage() {
         onLoad={() => void list.fetchNextPage()}
       />
       {open !== null && (
-        <Suspense fallback={null}>
-          <OrderDialog
-            id={open}
-            known={orders?.find(({ id }) => id === open)}
-            onClose={() => setParams({}, { replace: true })}
-          />
-        </Suspense>
+        <OrderDialog
+          id={open}
+          known={orders?.find(({ id }) => id === open)}
+          onClose={() => setParams({}, { replace: true })}
+        />
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { AccessDenied, AdminsOnly } from '../../admins-only.tsx';
@@ -15,15 +16,18 @@ import { StatCards } from '../components/stat-cards.tsx';
 import { TopProducts } from '../components/top-products.tsx';
 
 /** Forms bring much along (cropping, uploads, search): they are loaded when they are opened. */
-const ShowFormDialog = lazy(async () => ({
-  default: (await import('../../shows/form/show-form-dialog.tsx')).ShowFormDialog,
-}));
-const CreateProductDialog = lazy(async () => ({
-  default: (await import('../../merch/form/create-product-dialog.tsx')).CreateProductDialog,
-}));
-const StartStreamDialog = lazy(async () => ({
-  default: (await import('../components/start-stream-dialog.tsx')).StartStreamDialog,
-}));
+const ShowFormDialog = lazyPart(
+  () => import('../../shows/form/show-form-dialog.tsx'),
+  (module) => module.ShowFormDialog,
+);
+const CreateProductDialog = lazyPart(
+  () => import('../../merch/form/create-product-dialog.tsx'),
+  (module) => module.CreateProductDialog,
+);
+const StartStreamDialog = lazyPart(
+  () => import('../components/start-stream-dialog.tsx'),
+  (module) => module.StartStreamDialog,
+);
 
 const showFailed = (error: unknown) => `Failed to create show: ${errorText(error)}`;
 
@@ -97,13 +101,11 @@ function Dashboard() {
           )}
         </div>
       </div>
-      <Suspense fallback={null}>
-        {open === 'show' && (
-          <ShowFormDialog show={null} title="Create New Show" failed={showFailed} onClose={close} />
-        )}
-        {open === 'product' && <CreateProductDialog onClose={close} />}
-        {open === 'stream' && <StartStreamDialog onClose={close} />}
-      </Suspense>
+      {open === 'show' && (
+        <ShowFormDialog show={null} title="Create New Show" failed={showFailed} onClose={close} />
+      )}
+      {open === 'product' && <CreateProductDialog onClose={close} />}
+      {open === 'stream' && <StartStreamDialog onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { AdminsOnly } from '../../admins-only.tsx';
 import { ManagedPage } from '../../managed/managed-page.tsx';
@@ -7,9 +7,10 @@ import { deliveryKind, deliveryOptionsQuery } from '../api/delivery-kind.ts';
 import { DeliveryTable } from '../components/delivery-table.tsx';
 
 // It is opened by a press: the list does not wait for it.
-const DeliveryDialog = lazy(async () => ({
-  default: (await import('../form/delivery-dialog.tsx')).DeliveryDialog,
-}));
+const DeliveryDialog = lazyPart(
+  () => import('../form/delivery-dialog.tsx'),
+  (module) => module.DeliveryDialog,
+);
 
 /** `/admin/delivery`. */
 export function DeliveryPage() {

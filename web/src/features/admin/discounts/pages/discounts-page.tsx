@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { AdminsOnly } from '../../admins-only.tsx';
 import { ManagedPage } from '../../managed/managed-page.tsx';
@@ -7,9 +7,10 @@ import { discountCodesQuery, discountKind } from '../api/discount-kind.ts';
 import { DiscountsTable } from '../components/discounts-table.tsx';
 
 // It is opened by a press: the list does not wait for it.
-const DiscountDialog = lazy(async () => ({
-  default: (await import('../form/discount-dialog.tsx')).DiscountDialog,
-}));
+const DiscountDialog = lazyPart(
+  () => import('../form/discount-dialog.tsx'),
+  (module) => module.DiscountDialog,
+);
 
 /** `/admin/discounts`. */
 export function DiscountsPage() {

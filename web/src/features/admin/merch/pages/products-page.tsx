@@ -1,7 +1,8 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
 import { SelectField } from '../../../../shared/components/field.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
@@ -18,12 +19,14 @@ import { ProductsTable, type ProductTask } from '../components/products-table.ts
 import styles from './products-page.module.css';
 
 // Both are opened by a press: the list does not wait for them.
-const OpenProductForm = lazy(async () => ({
-  default: (await import('../components/open-product-form.tsx')).OpenProductForm,
-}));
-const StockDialog = lazy(async () => ({
-  default: (await import('../stock/stock-dialog.tsx')).StockDialog,
-}));
+const OpenProductForm = lazyPart(
+  () => import('../components/open-product-form.tsx'),
+  (module) => module.OpenProductForm,
+);
+const StockDialog = lazyPart(
+  () => import('../stock/stock-dialog.tsx'),
+  (module) => module.StockDialog,
+);
 
 const stockOptions = [
   { value: '', label: 'All products' },
@@ -97,12 +100,10 @@ function Products() {
           {(rows, total) => <ProductsTable products={rows} total={total} onTask={onTask} />}
         </PagedList>
       </div>
-      <Suspense fallback={null}>
-        {formOf !== null && (
-          <OpenProductForm key={formOf} productId={formOf === 'new' ? null : formOf} onClose={closeForm} />
-        )}
-        {asked?.task === 'stock' && <StockDialog known={asked.product} onClose={close} />}
-      </Suspense>
+      {formOf !== null && (
+        <OpenProductForm key={formOf} productId={formOf === 'new' ? null : formOf} onClose={closeForm} />
+      )}
+      {asked?.task === 'stock' && <StockDialog known={asked.product} onClose={close} />}
       {asked?.task === 'delete' && (
         <ConfirmDialog
           open

@@ -1,8 +1,9 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { SelectField } from '../../../../shared/components/field.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
@@ -19,12 +20,14 @@ import { StatusQuestion } from '../components/status-question.tsx';
 import styles from './orders-page.module.css';
 
 // Both are opened by a press: the list does not wait for them.
-const OrderDialog = lazy(async () => ({
-  default: (await import('../components/order-dialog.tsx')).OrderDialog,
-}));
-const ExportDialog = lazy(async () => ({
-  default: (await import('../export/export-dialog.tsx')).ExportDialog,
-}));
+const OrderDialog = lazyPart(
+  () => import('../components/order-dialog.tsx'),
+  (module) => module.OrderDialog,
+);
+const ExportDialog = lazyPart(
+  () => import('../export/export-dialog.tsx'),
+  (module) => module.ExportDialog,
+);
 
 /** `/admin/orders`. */
 export function ManagedOrdersPage() {
@@ -81,29 +84,27 @@ function Orders() {
           {(rows, total) => <OrdersTable orders={rows} total={total} onStatus={ask} onView={view} />}
         </PagedList>
       </div>
-      <Suspense fallback={null}>
-        {openId !== null && (
-          <OrderDialog
-            key={openId}
-            id={openId}
-            known={itemsOf(orders.data)?.find(({ id }) => id === openId)}
-            onStatus={ask}
-            onClose={() => {
-              change({ order: '' });
-              focusPageIfLost();
-            }}
-          />
-        )}
-        {exporting && (
-          <ExportDialog
-            status={status}
-            onClose={() => {
-              setExporting(false);
-              focusPageIfLost();
-            }}
-          />
-        )}
-      </Suspense>
+      {openId !== null && (
+        <OrderDialog
+          key={openId}
+          id={openId}
+          known={itemsOf(orders.data)?.find(({ id }) => id === openId)}
+          onStatus={ask}
+          onClose={() => {
+            change({ order: '' });
+            focusPageIfLost();
+          }}
+        />
+      )}
+      {exporting && (
+        <ExportDialog
+          status={status}
+          onClose={() => {
+            setExporting(false);
+            focusPageIfLost();
+          }}
+        />
+      )}
       {asked && (
         <StatusQuestion
           {...asked}

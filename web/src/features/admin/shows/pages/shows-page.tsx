@@ -1,9 +1,10 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquareWarning, Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
@@ -16,12 +17,14 @@ import { ShowsTable } from '../components/shows-table.tsx';
 import styles from './shows-page.module.css';
 
 // Both are opened by a press: the list does not wait for them.
-const OpenShowForm = lazy(async () => ({
-  default: (await import('../components/open-show-form.tsx')).OpenShowForm,
-}));
-const HeldDialog = lazy(async () => ({
-  default: (await import('../comments/held-dialog.tsx')).HeldDialog,
-}));
+const OpenShowForm = lazyPart(
+  () => import('../components/open-show-form.tsx'),
+  (module) => module.OpenShowForm,
+);
+const HeldDialog = lazyPart(
+  () => import('../comments/held-dialog.tsx'),
+  (module) => module.HeldDialog,
+);
 
 /**
  * All shows, published or not: searched and paged by the server. The search stands in the address, and so does the open
@@ -104,17 +107,15 @@ export function ManagedShowsPage() {
           </div>
         )}
       </div>
-      <Suspense fallback={null}>
-        {formOf !== null && (
-          <OpenShowForm
-            key={formOf}
-            showId={formOf === 'new' ? null : formOf}
-            known={loaded?.find(({ id }) => id === formOf)}
-            onClose={() => change({ form: '' })}
-          />
-        )}
-        {reviewing && <HeldDialog onClose={() => setReviewing(false)} />}
-      </Suspense>
+      {formOf !== null && (
+        <OpenShowForm
+          key={formOf}
+          showId={formOf === 'new' ? null : formOf}
+          known={loaded?.find(({ id }) => id === formOf)}
+          onClose={() => change({ form: '' })}
+        />
+      )}
+      {reviewing && <HeldDialog onClose={() => setReviewing(false)} />}
     </MaterialProvider>
   );
 }

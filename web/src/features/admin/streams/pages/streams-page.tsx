@@ -1,8 +1,9 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { SelectField } from '../../../../shared/components/field.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
@@ -16,9 +17,10 @@ import { StreamsTable, type StreamTask } from '../components/streams-table.tsx';
 import styles from './streams-page.module.css';
 
 /** The form brings much along (search, cropping, uploads): it is loaded when it is opened. */
-const OpenStreamForm = lazy(async () => ({
-  default: (await import('../components/open-stream-form.tsx')).OpenStreamForm,
-}));
+const OpenStreamForm = lazyPart(
+  () => import('../components/open-stream-form.tsx'),
+  (module) => module.OpenStreamForm,
+);
 
 const statusOptions = [
   { value: '', label: 'All Statuses' },
@@ -115,14 +117,12 @@ function Streams() {
         )}
       </div>
       {formOf !== null && (
-        <Suspense fallback={null}>
-          <OpenStreamForm
-            key={formOf}
-            streamId={formOf === 'new' ? null : formOf}
-            known={loaded?.find(({ id }) => id === formOf)}
-            onClose={closeForm}
-          />
-        </Suspense>
+        <OpenStreamForm
+          key={formOf}
+          streamId={formOf === 'new' ? null : formOf}
+          known={loaded?.find(({ id }) => id === formOf)}
+          onClose={closeForm}
+        />
       )}
       {asked && <StreamQuestion {...asked} onClose={closeQuestion} />}
     </>

@@ -1,11 +1,13 @@
 import type { User } from '@poc/contracts/entities/identity';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import styles from '../settings.module.css';
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-}));
+const DeleteAccountDialog = lazyPart(
+  () => import('./delete-account-dialog.tsx'),
+  (module) => module.DeleteAccountDialog,
+);
 
 /** The way out: what happens then, and the dialog that asks for the password. */
 export function DeleteAccount({ user }: { user: User }) {
@@ -26,11 +28,7 @@ export function DeleteAccount({ user }: { user: User }) {
           Delete Account
         </button>
       </div>
-      {asking && (
-        <Suspense fallback={null}>
-          <DeleteAccountDialog user={user} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <DeleteAccountDialog user={user} onClose={() => setAsking(false)} />}
     </Panel>
   );
 }

@@ -1,11 +1,11 @@
 import { beginSecondFactor, confirmSecondFactor } from '@poc/contracts/endpoints/second-factor';
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { CodeField } from '../../../../shared/components/code-field.tsx';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { PasswordField } from '../../../../shared/components/password-field.tsx';
@@ -14,7 +14,11 @@ import { isWholeCode } from '../../../../shared/forms/code-text.ts';
 import styles from '../settings.module.css';
 import own from './second-factor.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(
+  () => import('./qr-code.tsx'),
+  (module) => module.QrCode,
+  <Skeleton height="15rem" />,
+);
 
 interface SetupProps {
   user: User;
@@ -74,9 +78,7 @@ function FirstCode({ user, secret, uri, onCancel, onDone }: SetupProps & { secre
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>Scan this with an authenticator app, or type the key below it.</p>
-      <Suspense fallback={<Skeleton height="15rem" />}>
-        <QrCode text={uri} label="QR code for your authenticator app" />
-      </Suspense>
+      <QrCode text={uri} label="QR code for your authenticator app" />
       <p className={own.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
       {confirm.isError && <FailureBanner>{errorText(confirm.error)}</FailureBanner>}
       <Controller

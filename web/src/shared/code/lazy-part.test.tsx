@@ -1,0 +1,102 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '../../config/limits.ts';
+import { waitingToasts } from '../toasts/show-toast.ts';
+import { lazyPart } from './lazy-part.tsx';
+
+const module = { Rules: ({ title }: { title: string; onClose: () => void }) => <p>Rules of {title}</p> };
+const load = vi.fn<() => Promise<typeof module>>();
+const texts = () => waitingToasts.get().map(({ text }) => text);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // React reports what a boundary caught.
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  load.mockReset();
+  waitingToasts.set([]);
+  document.getElementById('early')?.remove();
+});
+
+/** A page with a button that opens the part. */
+function renderPage() {
+  const Part = lazyPart(load, ({ Rules }) => Rules);
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && <Part title="chat" onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  render(<Page />);
+}
+const open = () => act(async () => screen.getByRole('button', { name: 'Open' }).click());
+const pass = () =>
+  act(() => vi.advanceTimersByTimeAsync(limits.codeRetryPausesMs.reduce((a, b) => a + b) + 100));
+
+test('a chunk that is lost twice is loaded by the third try', async () => {
+  load.mockRejectedValueOnce(new TypeError('lost')).mockRejectedValueOnce(new TypeError('lost'));
+  load.mockResolvedValue(module);
+  renderPage();
+  await open();
+  await pass();
+  expect(screen.getByText('Rules of chat')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(3);
+  expect(texts()).toEqual([]);
+});
+
+test('what cannot be loaded says so, leaves the page, and is tried again at the next press', async () => {
+  load.mockRejectedValue(new TypeError('lost'));
+  renderPage();
+  await open();
+  await pass();
+  expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
+  expect(texts()).toEqual(['This part could not be loaded. Please check your connection and try again.']);
+  load.mockResolvedValue(module);
+  await open();
+  await pass();
+  expect(screen.getByText('Rules of chat')).toBeTruthy();
+});
+
+test('without a network it is said at once', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  load.mockRejectedValue(new TypeError('lost'));
+  renderPage();
+  await open();
+  expect(load).toHaveBeenCalledOnce();
+  expect(texts()).toHaveLength(1);
+});
+
+test('where a new build is the reason, a reload is offered and not made', async () => {
+  const early = Object.assign(document.createElement('script'), { id: 'early', type: 'application/json' });
+  early.textContent = '{"entry":"/assets/index-a.js"}';
+  document.body.append(early);
+  vi.stubGlobal('fetch', async () => new Response('{"entry":"/assets/index-b.js"}'));
+  load.mockRejectedValue(new TypeError('gone'));
+  renderPage();
+  await open();
+  await pass();
+  vi.useRealTimers();
+  await waitFor(() => expect(waitingToasts.get()).toMatchObject([{ action: { label: 'Reload' } }]));
+});
+
+test('a part that breaks leaves the page standing', async () => {
+  load.mockResolvedValue({
+    Rules: () => {
+      throw new Error('a field is missing');
+    },
+  });
+  renderPage();
+  await open();
+  expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
+  expect(texts()).toEqual(['Something went wrong on our side. Please try again.']);
+});

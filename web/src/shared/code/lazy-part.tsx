@@ -1,0 +1,55 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Boundary } from '../components/boundary.tsx';
+import { showToast } from '../toasts/show-toast.ts';
+import { CodeLoadError, loadCode } from './load-code.ts';
+import { isNewBuild } from './new-build.ts';
+
+interface Closable {
+  onClose?: (() => void) | undefined;
+}
+
+/**
+ * A dialog or widget in a chunk of its own, loaded when it is first shown. When that fails the page stays as it is: a toast
+ * says so, and the part is closed, so that the next press tries again.
+ * @param loading what stands in its place meanwhile; nothing for dialogs
+ */
+export function lazyPart<M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+  loading: ReactNode = null,
+): ComponentType<P> {
+  let loaded: ComponentType<P> | null = null;
+  const loadPart = async () => {
+    loaded = pick(await loadCode(load));
+    return { default: loaded };
+  };
+  return function LazyPart(props: P & Closable) {
+    // Chosen on mounting: loaded code shows at once, and what failed is loaded again.
+    const [Part] = useState<ComponentType<P>>(() => loaded ?? lazy(loadPart));
+    return (
+      <Boundary
+        onError={(error) => {
+          void announce(error);
+          props.onClose?.();
+        }}
+      >
+        <Suspense fallback={loading}>
+          <Part {...props} />
+        </Suspense>
+      </Boundary>
+    );
+  };
+}
+
+async function announce(error: unknown): Promise<void> {
+  if (!(error instanceof CodeLoadError)) {
+    showToast('Something went wrong on our side. Please try again.', 'error');
+  } else if (await isNewBuild()) {
+    showToast('There is a new version of POC.', 'default', {
+      label: 'Reload',
+      run: () => location.reload(),
+    });
+  } else {
+    showToast('This part could not be loaded. Please check your connection and try again.', 'error');
+  }
+}
