@@ -54,7 +54,7 @@ function renderApp() {
   );
 }
 const pass = () =>
-  act(() => vi.advanceTimersByTimeAsync(limits.codeRetryPausesMs.reduce((a, b) => a + b) + 100));
+  act(() => vi.advanceTimersByTimeAsync(limits.codeRetryPausesMs.reduce<number>((a, b) => a + b, 0) + 100));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name)));
 
 test('a page that breaks says so in its own place, and going elsewhere ends it', async () => {

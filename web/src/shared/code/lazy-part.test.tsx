@@ -41,7 +41,7 @@ function renderPage() {
 }
 const open = () => act(async () => screen.getByRole('button', { name: 'Open' }).click());
 const pass = () =>
-  act(() => vi.advanceTimersByTimeAsync(limits.codeRetryPausesMs.reduce((a, b) => a + b) + 100));
+  act(() => vi.advanceTimersByTimeAsync(limits.codeRetryPausesMs.reduce<number>((a, b) => a + b, 0) + 100));
 
 test('a chunk that is lost twice is loaded by the third try', async () => {
   load.mockRejectedValueOnce(new TypeError('lost')).mockRejectedValueOnce(new TypeError('lost'));
