@@ -100,7 +100,7 @@ async function stockAfter(
   const some = trusted({ $in: [...ids] });
   const [merch, orders, changes] = await Promise.all([
     merchModel(db).find({ _id: some }).lean(),
-    orderModel(db).find({ 'lines.merchId': some, reservation: 'held' }).lean(),
+    orderModel(db).find({ 'lines.merchId': some, reservation: 'held' }).hint({ _id: 1 }).lean(),
     stockChangeModel(db).find({ merchId: some }).lean(),
   ]);
   const sold = new Map<string, number>();

@@ -15,6 +15,13 @@ const vocabulary =
     ' ',
   );
 
+/** From 0 to 1; numbers that follow each other have nothing to do with each other. */
+function chanceOf(at: number): number {
+  const first = mixed(at);
+  const second = Math.imul(first ^ (first >>> 16), 0x85ebca6b);
+  return ((second ^ (second >>> 13)) >>> 0) / 2 ** 32;
+}
+
 /** An account by its number, as identity stores it: some names are common, and each address has its number. */
 export function userDocOf(at: number): UserDoc {
   const first = firstNames[mixed(at) % firstNames.length] ?? '';
@@ -44,7 +51,7 @@ export function userDocOf(at: number): UserDoc {
 /** A post by its number, as the community stores it: few words are in nearly every post, many are rare. */
 export function postDocOf(at: number): PostDoc {
   const words = Array.from({ length: wordsInPost }, (_, nth) => {
-    const chance = mixed(at * wordsInPost + nth) / 2 ** 32;
+    const chance = chanceOf(at * wordsInPost + nth);
     return vocabulary[Math.floor(vocabulary.length * chance ** 2)] ?? '';
   });
   const texts = { title: `${words.slice(0, 4).join(' ')} ${at}`, content: `${words.join(' ')}.` };

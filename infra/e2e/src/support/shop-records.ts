@@ -88,6 +88,7 @@ export async function openShopRecords(): Promise<ShopRecords> {
     async committed(orderId) {
       const rows = await outboxOf(db)
         .find({ topic: orderPlaced.topic, key: orderId })
+        .hint({ _id: 1 })
         .sort({ position: 1 })
         .toArray();
       return rows.map(typeOf);

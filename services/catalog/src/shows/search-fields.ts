@@ -5,7 +5,7 @@ import { cutWord, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
 const nearFrom = 4;
 
 /** A key that every show has: whoever lacks it has keys of before, and is given new ones. */
-export const presentKey = 'c:';
+export const presentKey = 'show:2';
 
 /**
  * What a show is found by: beginnings of the words of its title and description (`h:`), those of its category, for
@@ -26,7 +26,7 @@ export function searchFieldsOf(show: { title: string; description: string; categ
 }
 
 /** The key of the same word in a category. */
-export const inCategory = (headKey: string): string => headKey.replace(/^h:/, presentKey);
+export const inCategory = (headKey: string): string => headKey.replace(/^h:/, 'c:');
 
 /** For each word of a search the keys of titles that have this word or one like it. */
 export function nearKeysOfWords(search: string): string[][] {

@@ -1,5 +1,4 @@
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
-import type { Connection } from 'mongoose';
 
 /** What MongoDB's profiler writes of a query: its `explain` as it was really run. */
 export interface ProfiledQuery {
@@ -12,7 +11,7 @@ export interface ProfiledQuery {
 
 /** Runs an action, and gives the queries of one collection that it caused. */
 export async function queriesOf(
-  db: Connection,
+  db: Parameters<typeof databaseOf>[0],
   collection: string,
   action: () => Promise<unknown>,
 ): Promise<ProfiledQuery[]> {

@@ -3,7 +3,7 @@ import { searchedTextKeys, textKeysOf } from './search-keys.ts';
 
 it('keeps beginnings of words: all of the title, longer ones of the text', () => {
   expect(textKeysOf('Áso', 'One line').toSorted()).toEqual(
-    ['h:a', 'h:as', 'h:aso', 'h:lin', 'h:line', 'h:one'].toSorted(),
+    ['h:a', 'h:as', 'h:aso', 'h:lin', 'h:line', 'h:one', 'h:one lin'].toSorted(),
   );
   const late = textKeysOf('Red', `${'more '.repeat(90)}candles`);
   expect(late).toContain('h:candles');
@@ -11,11 +11,27 @@ it('keeps beginnings of words: all of the title, longer ones of the text', () =>
 });
 
 it('looks for each word of a search once, and for none of signs', () => {
-  expect(searchedTextKeys('Tee, TEE & tees')).toEqual(['h:tee', 'h:tees']);
+  expect(searchedTextKeys('Tee')).toEqual(['h:tee']);
+  expect(searchedTextKeys('tee te')).toEqual(['h:tee', 'h:te']);
   expect(searchedTextKeys('$ ^ .*')).toEqual([]);
+});
+
+it.each([
+  ['the budget', 'On the Budget'],
+  ['the bud', 'On the Budget'],
+  ['on the b', 'On the Budget'],
+  ['to my kolo', 'I say to my kolo: no'],
+  ['diversifications of naira', 'Diversifications of naira'],
+])('looks for %j by pairs of words that every text with it has', (search, text) => {
+  for (const key of searchedTextKeys(search)) expect(textKeysOf('', text)).toContain(key);
+  expect(searchedTextKeys(search).join()).toMatch(/^h:\w+ /);
+});
+
+it('does not find words that stand apart', () => {
+  expect(textKeysOf('The whole budget')).not.toContain(searchedTextKeys('the budget')[0]);
 });
 
 it('bounds what a long text costs', () => {
   const body = Array.from({ length: 1_500 }, (_, at) => `word${at}`).join(' ');
-  expect(textKeysOf('x', body).length).toBeLessThan(1_800);
+  expect(textKeysOf('x', body).length).toBeLessThan(3_300);
 });

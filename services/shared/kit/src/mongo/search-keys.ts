@@ -26,7 +26,13 @@ export const searchKeysField = <T>(searchFieldsOf: (row: T) => { searchKeys: str
   },
 });
 
-/** The keys of a title and of a longer text: beginnings of their words. */
+/** Of a pair's second word so many letters are kept: the last word of a search may be a beginning. */
+const pairLetters = 3;
+
+/**
+ * The keys of a title and of a longer text: beginnings of their words, and each two words that follow each other, since
+ * words that are all common rarely stand together.
+ */
 export function textKeysOf(title: string, body = ''): string[] {
   const keys = new Set(
     wordsOf(title)
@@ -37,12 +43,22 @@ export function textKeysOf(title: string, body = ''): string[] {
     const from = index < bodyHeads ? bodyFrom : word.length;
     for (const head of headsOf(word, from)) keys.add(keyOf(head));
   }
+  for (const text of [title, body]) for (const pair of pairsOf(wordsOf(text))) keys.add(keyOf(pair));
   return [...keys];
 }
 
-/** The keys of a search's words; all rows that hold the text, from the beginning of a word on, have each of them. */
-export const searchedTextKeys = (search: string): string[] => [
-  ...new Set(wordsOf(search).slice(0, wordsSearched).map(keyOf)),
-];
+/**
+ * The keys of a search: its pairs of words, or its words where there is none. All rows that hold the text, from the
+ * beginning of a word on, have each of them.
+ */
+export function searchedTextKeys(search: string): string[] {
+  const words = wordsOf(search).slice(0, wordsSearched);
+  const isWhole = (words.at(-1) ?? '').length >= pairLetters;
+  const pairs = pairsOf(isWhole ? words : words.slice(0, -1));
+  return [...new Set(pairs.length > 0 ? pairs : words)].map(keyOf);
+}
+
+const pairsOf = (words: readonly string[]): string[] =>
+  words.slice(1).map((next, at) => `${words[at]} ${next.slice(0, pairLetters)}`);
 
 const keyOf = (word: string): string => `h:${word}`;
