@@ -1,7 +1,16 @@
-import { getAdminDashboard, getDocs, getOpenApi, getStatus, search } from '@poc/contracts/endpoints/gateway';
+import {
+  getAdminDashboard,
+  getDocs,
+  getOpenApi,
+  getStatus,
+  reportClientError,
+  search,
+} from '@poc/contracts/endpoints/gateway';
 import { admins, everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
+import type { Metrics } from '@poc/kit/metrics';
+import { reportClientError as clientError } from './client-errors/report-client-error.ts';
 import { getAdminDashboard as dashboard } from './dashboard/get-admin-dashboard.ts';
 import { getDocs as docs } from './docs/get-docs.ts';
 import { getOpenApi as openApi } from './docs/get-open-api.ts';
@@ -16,10 +25,12 @@ export const gatewayRoutes = (deps: {
   monitor: Pick<ServiceMonitor, 'report'>;
   readList: ReadList;
   logger: Logger;
+  metrics: Metrics;
 }): Route[] => [
   route(getStatus, everyone, status(deps.monitor)),
   route(getOpenApi, everyone, openApi(deps.publicUrl)),
   route(getDocs, everyone, docs(deps.publicUrl)),
+  route(reportClientError, everyone, clientError(deps)),
   route(search, everyone, searchAll(deps)),
   route(getAdminDashboard, admins, dashboard(deps)),
 ];

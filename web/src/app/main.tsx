@@ -6,6 +6,7 @@ import '../theme/buttons.css';
 import '../features/layout/shell.css';
 import '../features/home/components/hero.css';
 import { queryClient } from '../shared/api/query-client.ts';
+import { reportError, reportUncaughtErrors } from '../shared/api/report-error.ts';
 import { followOtherTabs, sessionStore } from '../shared/auth/session-store.ts';
 import { followColorMode } from '../shared/preferences/color-mode.ts';
 import { App } from './app.tsx';
@@ -13,6 +14,7 @@ import { fetchFirstData } from './first-data.ts';
 import { keepFocus } from './keep-focus.ts';
 import { preloadPage } from './routes.tsx';
 
+reportUncaughtErrors();
 followOtherTabs();
 followColorMode();
 
@@ -25,7 +27,13 @@ const coming = [preloadPage(pathname, sessionStore.get()), fetchFirstData(queryC
 Promise.allSettled(coming).then(() => {
   keepFocus(container);
   delete document.documentElement.dataset.signedIn;
-  const root = createRoot(container);
+  const root = createRoot(container, {
+    onCaughtError: (error) => {
+      // biome-ignore lint/suspicious/noConsole: as React does by itself, for developers
+      console.error(error);
+      reportError(error, 'caught');
+    },
+  });
   // As a transition: the drawn page stands meanwhile, and a slow phone answers taps and scrolling between the pieces.
   startTransition(() =>
     root.render(

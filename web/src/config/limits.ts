@@ -8,6 +8,8 @@ export const limits = {
   uploadStallMs: 60_000,
   /** Between the tries to load a chunk. */
   codeRetryPausesMs: [500, 2_000],
+  /** Failures of the app that one page load reports. */
+  reportedErrors: 5,
   refreshTimeoutMs: 10_000,
   refreshLockWaitMs: 15_000,
   heroAdvanceMs: 5_000,

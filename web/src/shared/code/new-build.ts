@@ -19,9 +19,12 @@ function parsed(text: string | null | undefined): string | null {
   }
 }
 
+/** The build that is open; null in development. */
+export const ownBuild = (): string | null => parsed(document.getElementById('early')?.textContent);
+
 /** The build that the server has now, where it is not the one that is open; null where it can't be asked. */
 async function newBuild(): Promise<string | null> {
-  const own = parsed(document.getElementById('early')?.textContent);
+  const own = ownBuild();
   if (own === null || !navigator.onLine) return null;
   try {
     const answer = await fetch('/version.json', { cache: 'no-store' });

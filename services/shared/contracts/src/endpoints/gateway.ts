@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, limits, time } from '../common.ts';
+import { id, limits, line, lineOrNone, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { managedOrder, merch } from '../entities/commerce.ts';
 import { post } from '../entities/community.ts';
@@ -56,6 +56,25 @@ export const getStatus = declare('getStatus', 'GET /status', {
   answer: z.object({
     status: z.enum(['ok', 'degraded']),
     services: z.array(z.object({ name: z.string(), status: z.enum(['ok', 'away']), checkedAt: time })),
+  }),
+});
+
+export const reportClientError = declare('reportClientError', 'POST /client-errors', {
+  summary: 'A failure of the web app, without anything that a person typed or was answered',
+  access: 'public',
+  ignoresToken: true,
+  maxBodyBytes: 2_048,
+  body: z.strictObject({
+    /** Whether a part of the page caught it, nothing did, or code could not be loaded. */
+    kind: z.enum(['caught', 'uncaught', 'code']),
+    /** The class of the error: `TypeError`. Its message stays in the browser. */
+    name: line(60),
+    /** Where in the build: `index-C3.js:12:3400`. */
+    at: lineOrNone(120).default(''),
+    /** The page, its ids taken out: `/shows/:id`. */
+    page: line(120),
+    /** The first chunk of the build: `/assets/index-C3.js`. */
+    build: lineOrNone(120).default(''),
   }),
 });
 

@@ -1,0 +1,26 @@
+import type { reportClientError as contract } from '@poc/contracts/endpoints/gateway';
+import type { Input } from '@poc/kit/http/route';
+import type { Logger } from '@poc/kit/log';
+import type { Metrics } from '@poc/kit/metrics';
+
+/** Everyone meets the same fault after a bad deploy: the metric counts each report, the log needs a few. */
+const loggedPerMinute = 20;
+
+/** Counts what browsers report, and logs the first reports of each minute. */
+export function reportClientError({ logger, metrics }: { logger: Logger; metrics: Metrics }) {
+  const reports = metrics.counter('gateway_client_errors_total', 'Failures that browsers reported', [
+    'kind',
+  ] as const);
+  let minute = 0;
+  let logged = 0;
+  return async ({ body }: Input<typeof contract>): Promise<void> => {
+    reports.inc({ kind: body.kind });
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) {
+      minute = now;
+      logged = 0;
+    }
+    logged += 1;
+    if (logged <= loggedPerMinute) logger.warn({ clientError: body }, 'a browser reported a failure');
+  };
+}

@@ -1,0 +1,44 @@
+import type { BodyInputOf } from '@poc/contracts/endpoint';
+import { reportClientError } from '@poc/contracts/endpoints/gateway';
+import { limits } from '../../config/limits.ts';
+import { CodeLoadError } from '../code/load-code.ts';
+import { ownBuild } from '../code/new-build.ts';
+import { call } from './client.ts';
+import { ApiError, NetworkError } from './errors.ts';
+
+const reported = new Set<string>();
+
+/**
+ * Reports a failure of the app itself to the gateway, so that it is noticed before somebody complains: its class and
+ * place, never its message, which may hold what a person typed. Each is reported once, and a few per page load at most.
+ * @param kind whether a part of the page caught it
+ */
+export function reportError(error: unknown, kind: 'caught' | 'uncaught'): void {
+  // These say something of the line or the request, and are shown where they happened.
+  if (error instanceof ApiError || error instanceof NetworkError || isAbort(error)) return;
+  const body: BodyInputOf<typeof reportClientError> = {
+    kind: error instanceof CodeLoadError ? 'code' : kind,
+    name: (error instanceof Error ? error.name : typeof error).slice(0, 60) || 'Error',
+    at: placeOf(error),
+    page: location.pathname.replace(/[0-9a-f]{24}/g, ':id').slice(0, 120),
+    build: ownBuild() ?? '',
+  };
+  const key = `${body.name} ${body.at}`;
+  if (reported.has(key) || reported.size >= limits.reportedErrors) return;
+  reported.add(key);
+  call(reportClientError, { body }).catch(() => undefined);
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** The first place in our own build that a stack names: `index-C3.js:12:3400`. */
+function placeOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  return (/[\w.-]+\.(?:js|tsx?)(?:\?[^:\s]*)?:\d+:\d+/.exec(stack)?.[0] ?? '').slice(0, 120);
+}
+
+/** Reports what nothing caught. */
+export function reportUncaughtErrors(): void {
+  window.addEventListener('error', ({ error }) => error && reportError(error, 'uncaught'));
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'uncaught'));
+}
