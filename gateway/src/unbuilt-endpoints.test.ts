@@ -1,5 +1,6 @@
 import { unbuiltEndpoints } from '@poc/kit/http/app';
 import { createLogger } from '@poc/kit/log';
+import { createMetrics } from '@poc/kit/metrics';
 import { expect, it } from 'vitest';
 import { gatewayRoutes } from './routes.ts';
 
@@ -9,6 +10,7 @@ it('lists the endpoints of the gateway that later work builds', () => {
     monitor: { report: () => ({ status: 'ok', services: [] }) },
     readList: () => Promise.reject(new Error('not called')),
     logger: createLogger({ service: 'gateway', level: 'silent' }),
+    metrics: createMetrics('gateway'),
   });
   expect(unbuiltEndpoints('gateway', routes).sort()).toEqual([]);
 });
