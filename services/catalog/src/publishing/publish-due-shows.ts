@@ -15,7 +15,9 @@ const batchSize = 100;
 export async function publishDueShows({ db, clock }: Deps, signal: AbortSignal): Promise<number> {
   const now = clock.now();
   const due = await showModel(db)
-    .find({ published: false, deletedAt: null, publishAt: trusted({ $lte: now }) }, { _id: 1 })
+    // Only with its type named is the index over it, which holds dates alone, of use.
+    .find({ published: false, deletedAt: null, publishAt: trusted({ $type: 'date', $lte: now }) }, { _id: 1 })
+    .hint({ publishAt: 1 })
     .sort({ publishAt: 1 })
     .limit(batchSize)
     .lean<{ _id: Types.ObjectId }[]>();

@@ -1,6 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { testClock } from '@poc/testing/clock';
+import { queriesOf } from '@poc/testing/profile';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -48,6 +49,17 @@ describe('shows that were put off', () => {
       version: 2,
       publishAt: null,
     });
+  });
+
+  it('are looked for among those alone that have a time', async () => {
+    const { db } = catalog.deps;
+    const drafts = Array.from({ length: 50 }, () => showDoc({ published: false }));
+    await showModel(db).insertMany(drafts);
+    const queries = await queriesOf(db, 'shows', () => publishDueShows(at(0), goesOn));
+    expect(queries.length).toBeGreaterThan(0);
+    for (const { docsExamined, hasSortStage } of queries) {
+      expect([docsExamined, hasSortStage]).toEqual([0, false]);
+    }
   });
 
   it('stay hidden while they are deleted', async () => {
