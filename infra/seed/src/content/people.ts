@@ -12,8 +12,6 @@ export interface DemoPerson {
   readonly avatarFile: string | null;
   /** Whom they show their full name and picture to; left out: everybody, so that a visitor finds a lively place. */
   readonly showsProfileTo?: Visibility;
-  /** Only the people of running.md can sign in; their passwords live with the seeding code. */
-  readonly canSignIn: boolean;
   /** How long ago the account was made, in days before seeding. */
   readonly joinedDaysAgo: number;
 }
@@ -32,12 +30,11 @@ function community(
     phone,
     role: 'user',
     avatarFile,
-    canSignIn: false,
     joinedDaysAgo,
   };
 }
 
-/** The five demo accounts first, then seven community members who only talk. */
+/** The five demo accounts first, then seven community members who only talk: nobody can sign in as one of them. */
 export const people: readonly DemoPerson[] = [
   {
     key: 'admin',
@@ -46,7 +43,6 @@ export const people: readonly DemoPerson[] = [
     phone: '+2348030000101',
     role: 'admin',
     avatarFile: 'admin.webp',
-    canSignIn: true,
     joinedDaysAgo: 410,
   },
   {
@@ -56,7 +52,6 @@ export const people: readonly DemoPerson[] = [
     phone: '+2348030000102',
     role: 'user',
     avatarFile: 'member.webp',
-    canSignIn: true,
     joinedDaysAgo: 236,
   },
   {
@@ -66,7 +61,6 @@ export const people: readonly DemoPerson[] = [
     phone: '+2348030000103',
     role: 'user',
     avatarFile: 'ada.webp',
-    canSignIn: true,
     joinedDaysAgo: 198,
   },
   {
@@ -76,7 +70,6 @@ export const people: readonly DemoPerson[] = [
     phone: '+2348030000104',
     role: 'user',
     avatarFile: 'tunde.webp',
-    canSignIn: true,
     joinedDaysAgo: 154,
   },
   {
@@ -86,7 +79,6 @@ export const people: readonly DemoPerson[] = [
     phone: '+2348030000105',
     role: 'user',
     avatarFile: 'zainab.webp',
-    canSignIn: true,
     joinedDaysAgo: 121,
   },
   community('kemi', 'Kemi Bankole', '+2348030000106', 402, 'kemi.webp'),

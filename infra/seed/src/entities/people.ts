@@ -1,4 +1,5 @@
 import { defaultSettings, type Settings } from '@poc/contracts/entities/identity';
+import { demoPasswords } from '@poc/identity/accounts/demo-accounts';
 import { registerPerson } from '@poc/identity/accounts/register-person';
 import { userModel } from '@poc/identity/accounts/user.model';
 import { hashPassword } from '@poc/identity/passwords/hash-password';
@@ -7,9 +8,6 @@ import { trusted } from 'mongoose';
 import { type DemoPerson, people } from '../content/people.ts';
 import type { SeedContext, Seeded } from '../entity.ts';
 import { seedId } from '../ids.ts';
-
-/** The published passwords of the demo accounts: a demo's, and therefore refused in production. */
-const passwords = { admin: 'Admin-demo-1', user: 'Member-demo-1' } as const;
 
 const byKey = new Map(people.map((person) => [person.key, person]));
 
@@ -39,7 +37,8 @@ export async function seedPeople({ databases, moments }: SeedContext): Promise<S
   const known = new Set((await userModel(db).distinct('_id', { _id: trusted({ $in: ids }) })).map(String));
   const missing = people.filter((person) => !known.has(personIdOf(person.key).toHexString()));
   for (const person of missing) {
-    const passwordHash = person.canSignIn ? await hashPassword(passwords[person.role]) : null;
+    const password = demoPasswords[person.email];
+    const passwordHash = password === undefined ? null : await hashPassword(password);
     await withTransaction(db, (tx) =>
       registerPerson(tx, db, {
         id: personIdOf(person.key),

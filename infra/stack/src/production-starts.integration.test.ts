@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { repoRoot } from './paths.ts';
+import { type ProcessName, processDeclarations, seedEntry } from './system.ts';
+
+const nowhere = 'http://127.0.0.1:1';
+/** What a production would set: no process finds a fault in it. Nobody answers at its addresses. */
+const good = {
+  NODE_ENV: 'production',
+  POC_SEED: '',
+  PORT: '0',
+  METRICS_PORT: '0',
+  LOG_LEVEL: 'silent',
+  PUBLIC_URL: 'https://poc.ng',
+  MONGO_URL: 'mongodb://127.0.0.1:1',
+  KAFKA_BROKERS: '127.0.0.1:1',
+  REDIS_URL: 'redis://127.0.0.1:1',
+  S3_ENDPOINT: nowhere,
+  S3_ACCESS_KEY: randomBytes(8).toString('hex'),
+  S3_SECRET_KEY: randomBytes(16).toString('hex'),
+  S3_BUCKET: 'poc',
+  ...Object.fromEntries(
+    ['IDENTITY', 'CATALOG', 'STREAMING', 'COMMERCE', 'COMMUNITY'].map((name) => [`${name}_URL`, nowhere]),
+  ),
+  LIVE_URLS: nowhere,
+  WEB_DIST: '/nowhere',
+  KEY_ENCRYPTION_SECRET: randomBytes(32).toString('base64'),
+  SMTP_URL: 'smtps://mail.poc.ng',
+  MAIL_FROM: 'POC <hello@poc.ng>',
+  SUPPORT_EMAIL: 'support@poc.ng',
+  IMAGE_HOSTS: 'none',
+  VIDEO_HOSTS: 'none',
+  STREAM_HOSTS: 'none',
+  PAYSTACK_SECRET_KEY: `sk_live_${randomBytes(20).toString('hex')}`,
+  PAYSTACK_BASE_URL: '',
+};
+
+const entries: Record<string, string> = {
+  seed: seedEntry,
+  ...Object.fromEntries(processDeclarations.map(({ name, entry }) => [name, entry])),
+};
+const publishedSecret = 'bG9jYWwtY29tcG9zZS1rZXktb2YtMzItYnl0ZXMhISE=';
+const demo = 'POC_SEED: demo accounts have published passwords';
+const hosts = 'is missing: names of hosts, or none';
+
+const wrong: readonly [ProcessName | 'seed', Partial<Record<keyof typeof good, string>>, string][] = [
+  ['identity', { PUBLIC_URL: 'http://poc.ng' }, 'PUBLIC_URL: must be an https origin'],
+  [
+    'identity',
+    { KEY_ENCRYPTION_SECRET: publishedSecret },
+    'KEY_ENCRYPTION_SECRET: must be a secret of your own, of at least 44 characters',
+  ],
+  [
+    'identity',
+    { SMTP_URL: 'smtp://mail:1025' },
+    'SMTP_URL: must be a mail server that delivers, not a mail catcher',
+  ],
+  ['identity', { MAIL_FROM: 'POC <hello@poc.test>' }, 'MAIL_FROM: must be an address of yours'],
+  ['identity', { POC_SEED: 'demo' }, demo],
+  ['catalog', { VIDEO_HOSTS: '' }, `VIDEO_HOSTS: ${hosts}`],
+  ['catalog', { S3_ACCESS_KEY: 'poc-local' }, 'S3_ACCESS_KEY: must be a key of your own'],
+  ['streaming', { STREAM_HOSTS: '' }, `STREAM_HOSTS: ${hosts}`],
+  ['live-1', { MONGO_URL: '' }, 'MONGO_URL: is missing'],
+  ['commerce', { PAYSTACK_SECRET_KEY: 'sk_test_local' }, 'PAYSTACK_SECRET_KEY: must be a live key'],
+  [
+    'commerce',
+    { PAYSTACK_BASE_URL: 'http://127.0.0.1:8026' },
+    'PAYSTACK_BASE_URL: must be an address of Paystack: the sandbox is not for production',
+  ],
+  ['commerce', { IMAGE_HOSTS: '' }, `IMAGE_HOSTS: ${hosts}`],
+  ['community', { KAFKA_BROKERS: 'kafka' }, 'KAFKA_BROKERS: must be host:port, …'],
+  ['gateway', { PUBLIC_URL: 'http://poc.ng' }, 'PUBLIC_URL: must be an https origin'],
+  ['gateway', { POC_SEED: 'demo' }, demo],
+  ['paystack', {}, 'PAYSTACK_SANDBOX_URL: belongs to the sandbox, which does not run in production'],
+  ['seed', { POC_SEED: 'demo' }, demo],
+];
+
+test('every process is among them', () => {
+  const tried = new Set(wrong.map(([name]) => name));
+  // The two socket nodes are one program.
+  expect(Object.keys(entries).filter((name) => !tried.has(name as ProcessName))).toEqual(['live-2']);
+});
+
+/** How each of them ended. Some at a time: loading a service takes a second of a core. */
+const ended = new Map<string, unknown>();
+const keyOf = (name: string, changes: object) => `${name} ${JSON.stringify(changes)}`;
+beforeAll(async () => {
+  const waiting = [...wrong];
+  const startOne = async (): Promise<void> => {
+    const next = waiting.shift();
+    if (!next) return;
+    const [name, changes] = next;
+    const env = { PATH: process.env.PATH ?? '', ...good, ...changes };
+    const result = await new Promise((resolve) => {
+      execFile(process.execPath, [join(repoRoot, entries[name] ?? '')], { env }, (error, stdout, stderr) =>
+        resolve({ code: error?.code ?? 0, stdout, stderr }),
+      );
+    });
+    ended.set(keyOf(name, changes), result);
+    await startOne();
+  };
+  await Promise.all([startOne(), startOne(), startOne()]);
+}, 300_000);
+
+// Each reports exactly one line, so that the rest of what it was given is what a production may have.
+test.each(wrong)('%s with %j exits with 1 and says what is wrong', (name, changes, line) => {
+  const stderr = `The settings are not usable:\n  ${line}\n`;
+  expect(ended.get(keyOf(name, changes))).toEqual({ code: 1, stdout: '', stderr });
+});
