@@ -23,6 +23,7 @@ const beside = new Set([
   'admin:create',
   'admin:reset-second-factor',
   'keys:rotate',
+  'people:republish',
   'reconcile',
 ]);
 

@@ -47,6 +47,8 @@ async function run(): Promise<number> {
     }
     case 'keys:rotate':
       return serviceCommand('identity', 'rotate-keys', []);
+    case 'people:republish':
+      return serviceCommand('identity', 'republish-people', []);
     case 'reconcile': {
       const { from, to } = values;
       return serviceCommand('commerce', 'reconcile', [
@@ -56,7 +58,7 @@ async function run(): Promise<number> {
     }
     default:
       throw new StackError(`There is no command ${command ?? '(none given)'}.`, [
-        'Commands: start, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, reconcile.',
+        'Commands: start, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, people:republish, reconcile.',
       ]);
   }
 }

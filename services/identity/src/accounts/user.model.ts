@@ -30,6 +30,8 @@ export interface UserDoc {
   createdAt: Date;
   /** What the search finds the account by, from `searchFieldsOf`; never read back. */
   searchKeys?: string[];
+  /** When it was last emitted by `npm run people:republish`. */
+  republishedAt?: Date;
 }
 
 /** The index of the search: the accounts of one key, in each role in the order of the list. */
@@ -51,6 +53,7 @@ const schema = new Schema<UserDoc>(
     sessionsBegun: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
     searchKeys: searchKeysField(searchFieldsOf),
+    republishedAt: { type: Date },
   },
   { versionKey: false },
 );

@@ -130,6 +130,38 @@ describe('admin:reset-second-factor', () => {
   });
 });
 
+describe('people:republish', () => {
+  it('emits every account as it is, more than once does no harm', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 120; at++) {
+      const { _id } = await withTransaction(db, (tx) =>
+        registerPerson(tx, db, {
+          name: `Ada ${at}`,
+          email: newEmail(),
+          phone: '+2348030000103',
+          passwordHash: null,
+          emailVerified: true,
+          createdAt: new Date(),
+        }),
+      );
+      ids.push(_id.toHexString());
+    }
+    await userModel(db).updateOne({ _id: ids[119] ?? '' }, { $set: { name: 'Ada Obi' } });
+    await outboxOf(db).deleteMany({ key: { $in: ids } }, { hint: { _id: 1 } });
+    const ended = await run('republish-people');
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended.stdout).toMatch(/^1\d\d accounts wait/);
+    const rows = await outboxOf(db)
+      .find({ key: { $in: ids } })
+      .hint({ _id: 1 })
+      .toArray();
+    const told = rows.map(({ envelope }) => JSON.parse(envelope));
+    expect(told.map(({ data }) => data.userId).sort()).toEqual(ids.sort());
+    expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['identity.user.updated.v1']));
+    expect(told.filter(({ data }) => data.name === 'Ada Obi')).toHaveLength(1);
+  });
+});
+
 describe('keys:rotate', () => {
   it('rotates, and says when what happens; again it changes nothing', async () => {
     await run('rotate-keys');
