@@ -1,3 +1,4 @@
+import type { AskPerson } from '@poc/kit/auth/identity-source';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
 import type { Logger } from '@poc/kit/log';
@@ -8,8 +9,9 @@ import { createShowFiles, type ShowFiles } from './pictures/show-files.ts';
 import type { AllowedHosts } from './shows/show-links.policy.ts';
 import { createVideoStore, type VideoStore } from './videos/video-store.ts';
 
-/** What the use cases of administrators reach beside the database. */
+/** What use cases reach beside the database. */
 export interface CatalogDeps extends Deps, PictureSource {
+  readonly askPerson: AskPerson;
   readonly store: ObjectStore;
   readonly files: ShowFiles;
   readonly hosts: AllowedHosts;
@@ -18,9 +20,9 @@ export interface CatalogDeps extends Deps, PictureSource {
 }
 
 /** The parts that the service is made of. Nothing is connected yet. */
-export function catalogDeps<D extends Pick<ServiceDeps<CatalogConfig>, 'db' | 'clock' | 'logger' | 'config'>>(
-  deps: D,
-): D & CatalogDeps {
+export function catalogDeps<
+  D extends Pick<ServiceDeps<CatalogConfig>, 'db' | 'clock' | 'logger' | 'config' | 'askPerson'>,
+>(deps: D): D & CatalogDeps {
   const { config } = deps;
   const store = createObjectStore(config);
   return {

@@ -24,6 +24,7 @@ it('knows which endpoints are not built yet', () => {
     catalogDeps({
       db: mongoose.createConnection(),
       clock: systemClock,
+      askPerson: async () => null,
       logger: createLogger({ service: 'catalog', level: 'silent' }),
       config: parseConfig(configSchema, settings),
     }),

@@ -1,10 +1,16 @@
 import { systemClock } from '@poc/kit/clock';
 import { unbuiltEndpoints } from '@poc/kit/http/app';
+import { createLogger } from '@poc/kit/log';
 import { walkAudit } from '@poc/testing/audit-walk';
 import mongoose from 'mongoose';
 import { communityRoutes } from './routes.ts';
 
-const routes = communityRoutes({ db: mongoose.createConnection(), clock: systemClock });
+const routes = communityRoutes({
+  db: mongoose.createConnection(),
+  clock: systemClock,
+  askPerson: async () => null,
+  logger: createLogger({ service: 'community', level: 'silent' }),
+});
 
 // Nothing that administrators could change here is built as yet; what comes is missing in `steps` then.
 walkAudit({

@@ -5,8 +5,6 @@ import { postsRoutes } from './posts/posts.routes.ts';
 import { topicsRoutes } from './topics/topics.routes.ts';
 
 /** Every endpoint of community that is built. */
-export const communityRoutes = (deps: Pick<ServiceDeps, 'db' | 'clock'>): Route[] => [
-  ...postsRoutes(deps),
-  ...topicsRoutes(deps),
-  ...membersRoutes(deps),
-];
+export const communityRoutes = (
+  deps: Pick<ServiceDeps, 'db' | 'clock' | 'askPerson' | 'logger'>,
+): Route[] => [...postsRoutes(deps), ...topicsRoutes(deps), ...membersRoutes(deps)];

@@ -1,10 +1,12 @@
-import type { TokenSource } from '@poc/kit/auth/verifier';
+import type { IdentitySource } from '@poc/kit/auth/identity-source';
 import { noteRoute } from '@poc/kit/http/access-log';
 import { serveUploads } from '@poc/kit/http/uploads';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import { createObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps, ServiceOptions } from '@poc/kit/service';
 import { type AvatarFiles, createAvatarFiles } from './accounts/avatar-files.ts';
+import { refuseDemoAccounts } from './accounts/demo-accounts.ts';
+import { findPersonCard } from './accounts/find-person-card.ts';
 import { sweepAvatars } from './accounts/sweep-avatars.ts';
 import { type IdentityConfig, requiresSecondFactor } from './config.ts';
 import { handlers } from './handlers.ts';
@@ -40,7 +42,7 @@ export function identityService({
   let sweep: ReturnType<typeof sweepAvatars> | undefined;
   let notices: ReturnType<typeof startOrderNotices> | undefined;
   // The verifier, the routes and the published keys stand on one keyring, which needs the database to be there.
-  const keyringOf = ({ db, clock, config }: Omit<Deps, 'verifier'>): Keyring => {
+  const keyringOf = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Keyring => {
     shared ??= createKeyring({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
     return shared;
   };
@@ -58,9 +60,10 @@ export function identityService({
   return {
     name: 'identity',
     models: identityModels,
-    tokenSource: (deps): TokenSource => ({
+    identitySource: (deps): IdentitySource => ({
       keys: () => keyringOf(deps).publicKeys(),
       revocations: () => listRevocations(deps.db),
+      person: (id) => findPersonCard(deps.db, id),
     }),
     routes: (deps) =>
       identityRoutes({
@@ -89,6 +92,7 @@ export function identityService({
       }),
     handlers: (deps) => handlers({ db: deps.db, mail: mailOf(deps), publicUrl: deps.config.PUBLIC_URL }),
     onStart: async (deps) => {
+      await refuseDemoAccounts(deps.db, deps.config.NODE_ENV);
       // A wrong secret shall stop the start, not the first sign-in.
       await keyringOf(deps).signingKey();
       await inviteAtStart(deps, mailOf(deps));
@@ -110,6 +114,11 @@ export function identityService({
         noteRoute(request, request.path);
         response.set('Cache-Control', 'no-store');
         response.json(await listRevocations(deps.db));
+      });
+      app.get('/internal/people/:id', async (request, response) => {
+        noteRoute(request, '/internal/people/{id}');
+        response.set('Cache-Control', 'no-store');
+        response.json({ person: await findPersonCard(deps.db, request.params.id) });
       });
       app.use(serveUploads({ folder: 'avatars', store: createObjectStore(deps.config) }));
     },

@@ -16,7 +16,7 @@ export async function makeBuyers(count: number): Promise<Buyer[]> {
   return Array.from({ length: count }, (_, index) => {
     const user = { id: randomBytes(12).toString('hex'), name: `Buyer ${index}`, role: 'user' } as const;
     const { issuer: iss, audience: aud, maxAgeSeconds } = tokenRules;
-    const whole = { iss, aud, sub: user.id, sid: randomUUID(), role: user.role, name: user.name, avatar: '' };
+    const whole = { iss, aud, sub: user.id, sid: randomUUID(), role: user.role };
     return { user, token: signed({ ...whole, iat, exp: iat + maxAgeSeconds }) };
   });
 }

@@ -3,9 +3,10 @@ import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
-import type { Deps } from '../config.ts';
+import type { CatalogDeps } from '../catalog-deps.ts';
 import { plainText } from '../moderation/plain-text.ts';
 import { reviewComment } from '../moderation/review-comment.ts';
+import { learnPerson } from '../projections/learn-person.ts';
 import { writeForPerson } from '../projections/write-for-person.ts';
 import { showModel } from '../shows/show.model.ts';
 import { visibleShows } from '../shows/show.policy.ts';
@@ -25,7 +26,7 @@ export interface CountedComment {
  *   invalid_request for a comment of invisible characters alone
  */
 export const createShowComment =
-  ({ db, clock }: Deps) =>
+  (deps: Pick<CatalogDeps, 'db' | 'clock' | 'logger' | 'askPerson'>) =>
   async ({
     params,
     body,
@@ -37,7 +38,8 @@ export const createShowComment =
     if (plainText(body.content) === '') {
       return fail('invalid_request', { faults: [{ path: 'body.content', msg: 'is required' }] });
     }
-    return writeForPerson(db, subject, async (tx, person) => {
+    const { db, clock } = deps;
+    const { comment, author, commentsCount } = await writeForPerson(db, subject, async (tx, person) => {
       const { session } = tx;
       const show = await showModel(db)
         .exists({ ...visibleShows, _id: params.id })
@@ -58,6 +60,8 @@ export const createShowComment =
       await showCommentModel(db).create([comment], { session });
       const commentsCount = await countComment(db, tx, comment, heldFor ? 0 : 1);
       if (!heldFor) await tellOfComment(tx, comment, commentsCount);
-      return { comment: presentShowComment(comment, person, subject), comments_count: commentsCount };
+      return { comment, author: person, commentsCount };
     });
+    const known = await learnPerson(deps, author);
+    return { comment: presentShowComment(comment, known, subject), comments_count: commentsCount };
   };

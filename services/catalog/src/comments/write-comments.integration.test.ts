@@ -1,11 +1,13 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { envelope } from '@poc/contracts/event';
 import { showCommented } from '@poc/contracts/events/catalog';
+import { userRegistered } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CatalogConfig } from '../config.ts';
 import { type PersonDoc, personModel } from '../projections/person.model.ts';
 import { catalogService } from '../service.ts';
@@ -99,12 +101,49 @@ describe('POST /shows/{id}/comments', () => {
     ]);
   });
 
-  it('201: before any event told of the author, the token does', async () => {
+  it('201: before any event told of the author, identity is asked, after a like of theirs too', async () => {
     const show = await addShow();
-    const token = catalog.tokens.member({ name: 'Tunde Bello' });
+    const id = newId();
+    const token = catalog.tokens.member({ id, name: 'Tunde Bello' });
+    await catalog.call(contracts.likeShow, { params: { id: show._id.toHexString() }, token });
+    const ask = vi.spyOn(catalog.tokens.source, 'person');
     const { body } = await say(show, 'Nice', token);
     expect(body?.comment.User).toMatchObject({ name: 'Tunde Bello' });
+    await say(show, 'Very nice', token);
+    const asked = ask.mock.calls.filter(([person]) => person === id);
+    ask.mockRestore();
+    expect(asked).toHaveLength(1);
+    const { body: listed } = await catalog.call(contracts.listShowComments, {
+      params: { id: show._id.toHexString() },
+      token,
+    });
+    expect(listed?.map(({ User }) => User.name)).toEqual(['Tunde Bello', 'Tunde Bello']);
   });
+
+  it('201: while identity does not answer either, it stands without a name until the event comes', async () => {
+    const show = await addShow();
+    const id = newId();
+    const token = catalog.tokens.member({ id, name: 'Tunde Bello' });
+    const away = vi.spyOn(catalog.tokens.source, 'person').mockRejectedValue(new Error('away'));
+    const { status, body } = await say(show, 'Nice', token);
+    away.mockRestore();
+    expect(status).toBe(201);
+    expect(body?.comment.User).toMatchObject({ id, name: 'Member', avatar: '' });
+    const { db, bus } = catalog.deps;
+    const occurredAt = new Date();
+    const data = {
+      ...{ userId: id, name: 'Tunde Bello', email: 'tunde@poc.test', phone: '', avatar: '' },
+      ...{ role: 'user' as const, createdAt: occurredAt.toISOString() },
+    };
+    await bus.publish([messageOf(userRegistered, { key: id, data, occurredAt })]);
+    const nameOf = async () => (await personModel(db).findById(id).lean())?.name;
+    await expect.poll(nameOf, { timeout: 60_000 }).toBe('Tunde Bello');
+    const { body: listed } = await catalog.call(contracts.listShowComments, {
+      params: { id: show._id.toHexString() },
+      token,
+    });
+    expect(listed).toMatchObject([{ User: { name: 'Tunde Bello' } }]);
+  }, 90_000);
 
   it('201: markup is text like any other', async () => {
     const show = await addShow();

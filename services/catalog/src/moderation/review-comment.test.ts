@@ -102,8 +102,6 @@ describe('reviewComment', () => {
   const subject = (role: Subject['role']): Subject => ({
     id: 'a'.repeat(24),
     role,
-    name: 'Ada',
-    avatar: '',
     sessionId: 'b'.repeat(24),
     issuedAt: 0,
     expiresAt: 0,

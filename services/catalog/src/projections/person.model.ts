@@ -5,6 +5,7 @@ import { Schema, type Types } from 'mongoose';
 /** What the catalog knows of a person: a projection of identity's events, keyed by the user's id. */
 export interface PersonDoc {
   _id: Types.ObjectId;
+  /** Empty until an event, or identity when it was asked, has told it, and for a deleted person. */
   name: string;
   email: string;
   avatar: string;
@@ -24,7 +25,7 @@ export interface PersonDoc {
 
 const schema = new Schema<PersonDoc>(
   {
-    name: { type: String, required: true },
+    name: { type: String, default: '' },
     email: { type: String, default: '' },
     avatar: { type: String, default: '' },
     role: { type: String, enum: ['user', 'admin'], required: true },

@@ -18,8 +18,6 @@ const id = ada._id.toHexString();
 const viewer = (role: Subject['role'], viewerId = newId()): Subject => ({
   id: viewerId,
   role,
-  name: 'Viewer',
-  avatar: '',
   sessionId: 's',
   issuedAt: 0,
   expiresAt: 1,
@@ -49,6 +47,8 @@ describe('presentAuthor', () => {
       avatar: '',
       role: 'user',
     });
-    expect(presentAuthor(id, undefined, null)).toEqual({ id, name: 'Member', avatar: '', role: 'user' });
+    for (const unknown of [undefined, { ...ada, name: '', avatar: '' }]) {
+      expect(presentAuthor(id, unknown, null)).toEqual({ id, name: 'Member', avatar: '', role: 'user' });
+    }
   });
 });

@@ -4,12 +4,13 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { type PersonDoc, personModel } from './person.model.ts';
 
-/** Older than any event, so that the first one that arrives replaces what a token said. */
+/** Older than any event: the first one that arrives fills the row in. */
 const beforeAnyEvent = new Date(0);
 
 /**
  * Makes sure that the subject's own row is there, and writes to it: an erasure of the person and a write of theirs so
  * meet on one row, and nothing of somebody who was erased can be stored afterwards.
+ * @returns the row, without a name until an event or `learnPerson` has given one
  * @throws unauthenticated for a person who was erased: their token has merely not run out yet
  */
 export async function rememberPerson(tx: Transaction, db: Connection, subject: Subject): Promise<PersonDoc> {
@@ -18,12 +19,7 @@ export async function rememberPerson(tx: Transaction, db: Connection, subject: S
       { _id: subject.id },
       {
         $inc: { writes: 1 },
-        $setOnInsert: {
-          name: subject.name,
-          avatar: subject.avatar,
-          role: subject.role,
-          changedAt: beforeAnyEvent,
-        },
+        $setOnInsert: { name: '', role: subject.role, changedAt: beforeAnyEvent },
       },
       { upsert: true, returnDocument: 'after', session: tx.session },
     )

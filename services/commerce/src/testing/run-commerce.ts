@@ -12,8 +12,9 @@ await runService({
   config,
   database: config.MONGO_DATABASE,
   group: config.MONGO_DATABASE,
-  tokenSource: () => ({
+  identitySource: () => ({
     keys: async () => JSON.parse(config.TEST_KEYS),
     revocations: async () => ({ revocations: [] }),
+    person: async () => null,
   }),
 });

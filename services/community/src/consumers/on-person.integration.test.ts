@@ -29,6 +29,20 @@ describe('the projection of people', () => {
     expect(await stored(ada.userId)).toMatchObject({ name: 'Ada Obi', role: 'admin', email: 'ada@poc.test' });
   });
 
+  it('is filled from the beginning of the topic for a new database with a new consumer group', async () => {
+    const ada = await community.addPerson();
+    const { bus } = community.service.deps;
+    await bus.publish([messageOf(userRegistered, { key: ada.userId, data: ada })]);
+    await bus.publish([messageOf(userUpdated, { key: ada.userId, data: { ...ada, name: 'Ada Obi' } })]);
+    const fresh = await startCommunity();
+    try {
+      const known = () => personModel(fresh.service.deps.db).findById(new Types.ObjectId(ada.userId)).lean();
+      await expect.poll(async () => (await known())?.name, { timeout: 60_000 }).toBe('Ada Obi');
+    } finally {
+      await fresh.service.stop();
+    }
+  }, 120_000);
+
   it('is not turned back by an older event that arrives late', async () => {
     const ada = await community.addPerson();
     await community.tell(userUpdated, { ...ada, name: 'Newest' }, later(10));

@@ -4,7 +4,7 @@ import { postCreated } from '@poc/contracts/events/community';
 import { userRegistered } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
 import { postModel } from './post.model.ts';
 
@@ -43,7 +43,7 @@ describe('POST /community/posts', () => {
     expect((await community.service.call(getPost, { params: { id } })).body).toEqual(answer.body);
   });
 
-  it('201: before any event told of the author, the token does; a later event wins', async () => {
+  it('201: before any event told of the author, identity is asked; a later event wins', async () => {
     const id = newId();
     const token = community.service.tokens.member({ id, name: 'Tunde Bello', avatar: '' });
     const answer = await write(good, token);
@@ -61,6 +61,19 @@ describe('POST /community/posts', () => {
     const params = { id: answer.body?.id ?? '' };
     const read = await community.service.call(getPost, { params, token });
     expect(read.body?.User.name).toBe('Babatunde Bello');
+  });
+
+  it('201: while identity does not answer either, it stands without a name until the event comes', async () => {
+    const id = newId();
+    const { service } = community;
+    const token = service.tokens.member({ id, name: 'Tunde Bello' });
+    const away = vi.spyOn(service.tokens.source, 'person').mockRejectedValue(new Error('away'));
+    const answer = await write(good, token);
+    away.mockRestore();
+    expect(answer).toMatchObject({ status: 201, body: { User: { id, name: 'Member', avatar: '' } } });
+    await community.addPerson({ userId: id, name: 'Tunde Bello' });
+    const read = await service.call(getPost, { params: { id: answer.body?.id ?? '' } });
+    expect(read.body?.User.name).toBe('Tunde Bello');
   });
 
   it('201: the event is committed with the post', async () => {

@@ -5,14 +5,16 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { ServiceDeps } from '@poc/kit/service';
 import { Types } from 'mongoose';
+import { learnPerson } from '../projections/learn-person.ts';
 import { rememberPerson } from '../projections/remember-person.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { presentPost, snapshotOfPost } from './present-post.ts';
 
 /** Writes a post. The author is the token's subject and nobody else. */
 export const createPost =
-  ({ db, clock }: Pick<ServiceDeps, 'db' | 'clock'>) =>
+  (deps: Pick<ServiceDeps, 'db' | 'clock' | 'askPerson' | 'logger'>) =>
   async ({ body, subject }: Input<typeof contract.createPost, typeof members>) => {
+    const { db, clock } = deps;
     const post: PostDoc = {
       _id: new Types.ObjectId(),
       userId: new Types.ObjectId(subject.id),
@@ -21,12 +23,13 @@ export const createPost =
       likes: 0,
       createdAt: clock.now(),
     };
-    const author = await withTransaction(db, async (tx) => {
+    const written = await withTransaction(db, async (tx) => {
       const person = await rememberPerson(tx, db, subject);
       await postModel(db).create([post], { session: tx.session });
       await tx.emit(postCreated, { key: post._id.toHexString(), data: snapshotOfPost(post) });
       return person;
     });
+    const author = await learnPerson(deps, written);
     return presentPost(post, {
       people: new Map([[subject.id, author]]),
       comments: [],

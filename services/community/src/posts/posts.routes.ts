@@ -7,7 +7,7 @@ import { getPost } from './get-post.ts';
 import { listPosts } from './list-posts.ts';
 import { listUserPosts } from './list-user-posts.ts';
 
-export const postsRoutes = (deps: Pick<ServiceDeps, 'db' | 'clock'>): Route[] => [
+export const postsRoutes = (deps: Pick<ServiceDeps, 'db' | 'clock' | 'askPerson' | 'logger'>): Route[] => [
   route(contract.listPosts, everyone, listPosts(deps)),
   route(contract.getPost, everyone, getPost(deps)),
   route(contract.createPost, members, createPost(deps)),

@@ -7,8 +7,9 @@ import { Schema, type Types } from 'mongoose';
 export interface PersonDoc {
   /** The person's id. */
   _id: Types.ObjectId;
+  /** Empty until an event, or identity when it was asked, has told it, and for a deleted person. */
   name: string;
-  /** Empty while it is known from a token only; shown to administrators alone. */
+  /** Empty until an event has told it; shown to administrators alone. */
   email: string;
   avatar: string;
   role: Role;
@@ -24,7 +25,7 @@ export interface PersonDoc {
 const schema = new Schema<PersonDoc>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
-    name: { type: String, required: true },
+    name: { type: String, default: '' },
     email: { type: String, default: '' },
     avatar: { type: String, default: '' },
     role: { type: String, enum: roles, required: true },

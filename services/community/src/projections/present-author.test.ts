@@ -17,8 +17,6 @@ const id = ada._id.toHexString();
 const viewer = (role: Subject['role'], viewerId = new Types.ObjectId().toHexString()): Subject => ({
   id: viewerId,
   role,
-  name: 'Viewer',
-  avatar: '',
   sessionId: 's',
   issuedAt: 0,
   expiresAt: 1,
@@ -49,6 +47,8 @@ describe('presentAuthor', () => {
   });
 
   it('has a name for an author nobody told of yet', () => {
-    expect(presentAuthor(id, undefined, null)).toEqual({ id, name: 'Member', avatar: '', role: 'user' });
+    for (const unknown of [undefined, { ...ada, name: '', avatar: '' }]) {
+      expect(presentAuthor(id, unknown, null)).toEqual({ id, name: 'Member', avatar: '', role: 'user' });
+    }
   });
 });

@@ -6,7 +6,7 @@ import type { PersonDoc } from './person.model.ts';
 /** What stands beside the posts of someone who left. */
 export const formerMember = { name: 'Former member', avatar: '', role: 'user' } as const;
 
-/** Shown for an author whom no event has told of yet, which a replay of the topic mends. */
+/** Somebody whose name is not known here yet: what they wrote is shown, and the name follows. */
 const unknownPerson = { name: 'Member', avatar: '', role: 'user' } as const;
 
 /**
@@ -14,8 +14,8 @@ const unknownPerson = { name: 'Member', avatar: '', role: 'user' } as const;
  * @param viewer an administrator sees the address; nobody else does, since posts are public
  */
 export function presentAuthor(id: string, person: PersonDoc | undefined, viewer: Subject | null): Author {
-  if (!person) return { id, ...unknownPerson };
-  if (person.deletedAt) return { id, ...formerMember };
+  if (person?.deletedAt) return { id, ...formerMember };
+  if (!person?.name) return { id, ...unknownPerson };
   const author: Author = { id, ...shownPerson(person, { viewer, personId: id }), role: person.role };
   return viewer?.role === 'admin' && person.email !== '' ? { ...author, email: person.email } : author;
 }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { getProfile, getUser } from '@poc/contracts/endpoints/identity';
+import { personAnswer } from '@poc/contracts/event';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
@@ -15,6 +16,35 @@ const signedIn = async (role: 'user' | 'admin' = 'user') => {
   const user = await identity.addPerson({ role, avatar: '/uploads/avatars/ada.webp' });
   return { user, id: user._id.toHexString(), ...(await identity.signIn(user.email)) };
 };
+
+describe('GET /internal/people/{id}', () => {
+  const read = async (id: string): Promise<unknown> =>
+    (await fetch(`${identity.service.url}/internal/people/${id}`)).json();
+
+  it('says how somebody appears and whom they show it to, and nothing else', async () => {
+    const { id, user } = await signedIn();
+    const answer = await read(id);
+    expect(personAnswer.parse(answer)).toEqual(answer);
+    expect(answer).toEqual({
+      person: {
+        name: user.name,
+        avatar: user.avatar,
+        role: 'user',
+        createdAt: user.createdAt.toISOString(),
+        profileVisibility: 'members',
+        activityVisibility: 'members',
+      },
+    });
+  });
+
+  it('knows nobody of another id, and is no endpoint of the API', async () => {
+    for (const id of ['f'.repeat(24), 'nobody', '%7B%22$gt%22:1%7D']) {
+      expect(await read(id)).toEqual({ person: null });
+    }
+    const { id } = await signedIn();
+    expect((await fetch(`${identity.service.url}/api/internal/people/${id}`)).status).toBe(404);
+  });
+});
 
 describe('GET /auth/profile', () => {
   it('200: the person as stored now', async () => {

@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { defaultSettings } from '@poc/contracts/entities/identity';
 import { accessTokenClaims } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
 import { Types } from 'mongoose';
@@ -8,26 +7,20 @@ import { signAccessToken } from './sign-access-token.ts';
 
 describe('signAccessToken', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const user = {
-    _id: new Types.ObjectId(),
-    role: 'user' as const,
-    name: 'Ada Eze',
-    avatar: '',
-    settings: defaultSettings,
-  };
+  // Of a whole account nothing but its id and its rights may be in there.
+  const user = { _id: new Types.ObjectId(), role: 'user' as const, name: 'Ada Eze', avatar: '/ada.webp' };
   const now = new Date('2026-11-21T09:00:00.500Z');
   const token = signAccessToken({ kid: 'k1', privateKey }, user, 's1', now);
 
   it('carries exactly the claims of the contract', () => {
-    const claims = accessTokenClaims.strict().parse(jwt.verify(token, publicKey, { clockTimestamp: 1 }));
+    const claims = jwt.verify(token, publicKey, { clockTimestamp: 1 });
+    expect(accessTokenClaims.parse(claims)).toEqual(claims);
     expect(claims).toEqual({
       iss: 'poc-identity',
       aud: 'poc',
       sub: user._id.toHexString(),
       sid: 's1',
       role: 'user',
-      name: 'Ada Eze',
-      avatar: '',
       iat: Date.parse('2026-11-21T09:00:00Z') / 1000,
       exp: Date.parse('2026-11-21T09:15:00Z') / 1000,
     });

@@ -1,6 +1,5 @@
 import { type AccessTokenClaims, tokenRules } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
-import { type Face, faceInTokens } from '../accounts/face-in-tokens.ts';
 import type { UserDoc } from '../accounts/user.model.ts';
 import type { TokenStanding } from '../second-factor/token-standing.ts';
 import type { SigningKey } from './keyring.ts';
@@ -11,7 +10,7 @@ import type { SigningKey } from './keyring.ts';
  */
 export function signAccessToken(
   key: SigningKey,
-  user: Pick<UserDoc, '_id'> & Face & TokenStanding,
+  user: Pick<UserDoc, '_id'> & TokenStanding,
   sessionId: string,
   now: Date,
 ): string {
@@ -22,7 +21,6 @@ export function signAccessToken(
     sub: user._id.toHexString(),
     sid: sessionId,
     role: user.role,
-    ...faceInTokens(user),
     ...(user.mfa === undefined ? {} : { mfa: user.mfa }),
     ...(user.mfa_at === undefined ? {} : { mfa_at: user.mfa_at }),
     iat: issuedAt,

@@ -6,7 +6,6 @@ import {
   updateSettings,
 } from '@poc/contracts/endpoints/identity';
 import { defaultSettings } from '@poc/contracts/entities/identity';
-import { accessTokenClaims } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userModel } from '../accounts/user.model.ts';
@@ -28,7 +27,7 @@ const read = ({ id, token }: Caller) => identity.service.call(getSettings, { par
 const save = ({ id, token }: Caller, body: unknown) =>
   identity.service.call(updateSettings, { params: { id }, token, body });
 const { notifications, privacy } = defaultSettings;
-const claimsOf = (token = '') => accessTokenClaims.parse(jwt.decode(token));
+const claimsOf = (token = '') => Object.keys(jwt.decode(token) ?? {}).sort();
 const promotions = (on: boolean) => ({
   notifications: { ...notifications, types: { ...notifications.types, promotions: on } },
 });
@@ -78,7 +77,7 @@ describe('PUT /users/{id}/settings', () => {
     expect((await identity.service.call(getProfile, { token: person.token })).status).toBe(200);
   });
 
-  it('200: whatever the visibility, the next call goes on, and the next token has the shortened name', async () => {
+  it('200: whatever the visibility, the next call goes on, and no token says anything of it', async () => {
     const person = await identity.signedIn({ name: 'Ada Ngozi Eze', avatar: 'https://poc.test/a.png' });
     const { token } = person;
     for (const profileVisibility of ['private', 'public', 'members', 'private']) {
@@ -86,7 +85,8 @@ describe('PUT /users/{id}/settings', () => {
       expect((await identity.service.call(getProfile, { token })).status).toBe(200);
     }
     const renewed = await identity.service.call(refreshSession, withCookie(person.refreshToken));
-    expect(claimsOf(renewed.body?.token)).toMatchObject({ name: 'Ada E.', avatar: '' });
+    const claims = ['aud', 'exp', 'iat', 'iss', 'role', 'sid', 'sub'];
+    for (const issued of [token, renewed.body?.token]) expect(claimsOf(issued)).toEqual(claims);
     expect(renewed.body?.user).toMatchObject({ name: 'Ada Ngozi Eze', avatar: 'https://poc.test/a.png' });
   });
 

@@ -59,3 +59,20 @@ export const personSnapshot = z.object({
   activityVisibility: visibility.default('members'),
   showOnlineStatus: z.boolean().default(true),
 });
+
+/** How a person appears beside what they wrote. */
+export const personCard = personSnapshot.pick({
+  name: true,
+  avatar: true,
+  role: true,
+  createdAt: true,
+  profileVisibility: true,
+  activityVisibility: true,
+});
+export type PersonCard = z.output<typeof personCard>;
+
+/**
+ * `GET /internal/people/{id}` of identity, for a service whose projection does not know a person yet; null when there is
+ * no such account. It is said in a 200, so that no other 404 is taken for it.
+ */
+export const personAnswer = z.object({ person: personCard.nullable() });

@@ -13,15 +13,13 @@ export const tokenRules = {
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The claims of an access token. `sid` names the session that it belongs to. */
+/** The claims of an access token: rights, and no profile (ADR 23). `sid` names the session that it belongs to. */
 export const accessTokenClaims = z.object({
   iss: z.literal(tokenRules.issuer),
   aud: z.literal(tokenRules.audience),
   sub: id,
   sid: z.string().min(1),
   role: z.enum(roles),
-  name: z.string(),
-  avatar: z.string(),
   /**
    * Why the rights of an administrator are withheld, so that `role` says 'user': their second factor is still to be set
    * up, or was not given in this session.

@@ -2,7 +2,8 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { Express } from 'express';
 import type { Connection } from 'mongoose';
-import { createVerifier, type TokenSource, type Verifier } from './auth/verifier.ts';
+import { type AskPerson, type IdentitySource, identitySourceAt } from './auth/identity-source.ts';
+import { createVerifier, type Verifier } from './auth/verifier.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { BaseConfig } from './config.ts';
 import { type Consumption, consume, type Handler } from './events/consumer.ts';
@@ -24,7 +25,7 @@ import { outageLog } from './outage-log.ts';
 import { pause, Stopped, untilItWorks } from './retry.ts';
 import { stopOnSignals } from './shutdown.ts';
 
-/** What `parseConfig` gave. IDENTITY_URL is left out by the one service that has a `tokenSource` of its own. */
+/** What `parseConfig` gave. IDENTITY_URL is left out by the one service that is its own `identitySource`. */
 export type ServiceConfig = BaseConfig & { MONGO_URL: string; KAFKA_BROKERS: string; IDENTITY_URL?: string };
 
 /** What a service's parts stand on. */
@@ -34,9 +35,14 @@ export interface ServiceDeps<C extends ServiceConfig = ServiceConfig> {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly verifier: Verifier;
+  /** For people of whom no event has come yet. */
+  readonly askPerson: AskPerson;
   readonly bus: EventBus;
   readonly clock: Clock;
 }
+
+/** The parts that stand before identity was asked for anything. */
+export type BaseDeps<C extends ServiceConfig> = Omit<ServiceDeps<C>, 'verifier' | 'askPerson'>;
 
 /** Ends work that goes on by itself, after what is being done. */
 export type EndWork = () => Promise<void>;
@@ -56,8 +62,8 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
   /** The consumer group. Default: the name. */
   group?: string;
   clock?: Clock;
-  /** Keys and revocations in process (identity, tests). All others read them from IDENTITY_URL. */
-  tokenSource?: (deps: Omit<ServiceDeps<C>, 'verifier'>) => TokenSource;
+  /** Identity in process (identity itself, tests). All others ask at IDENTITY_URL. */
+  identitySource?: (deps: BaseDeps<C>) => IdentitySource;
   /** How often revocations are read; a process whose connections outlive a request asks more often. Default 10 s. */
   revocationsMs?: number;
   /** What must be there beside MongoDB and identity's keys before requests may come. */
@@ -101,7 +107,16 @@ export async function createService<C extends ServiceConfig>(
   const bus = createEventBus({ brokers: config.KAFKA_BROKERS, clientId: name, logger });
   const metrics = createMetrics(name);
   const base = { config, db, logger, metrics, bus, clock: options.clock ?? systemClock };
-  const deps: ServiceDeps<C> = { ...base, verifier: verifierOf(options, base) };
+  const source = identitySourceOf(options, base);
+  const { clock } = base;
+  const { revocationsMs: refreshMs } = options;
+  const verifier = createVerifier({
+    source,
+    logger,
+    clock,
+    ...(refreshMs === undefined ? {} : { refreshMs }),
+  });
+  const deps: ServiceDeps<C> = { ...base, verifier, askPerson: (id) => source.person(id) };
   const parts: Parts = { deps, relay: null, consumption: null, server: null, endWork: null, stopping: false };
 
   try {
@@ -176,15 +191,13 @@ async function preparedDatabase<C extends ServiceConfig>(
   return db;
 }
 
-function verifierOf<C extends ServiceConfig>(
-  { tokenSource, name, revocationsMs }: ServiceOptions<C>,
-  base: Omit<ServiceDeps<C>, 'verifier'>,
-): Verifier {
-  const { logger, clock, config } = base;
-  const shared = { logger, clock, ...(revocationsMs === undefined ? {} : { refreshMs: revocationsMs }) };
-  if (tokenSource) return createVerifier({ source: tokenSource(base), ...shared });
+function identitySourceOf<C extends ServiceConfig>(
+  { identitySource, name, config }: ServiceOptions<C>,
+  base: BaseDeps<C>,
+): IdentitySource {
+  if (identitySource) return identitySource(base);
   if (!config.IDENTITY_URL) throw new Error(`${name}: IDENTITY_URL is missing`);
-  return createVerifier({ identityUrl: config.IDENTITY_URL, ...shared });
+  return identitySourceAt(config.IDENTITY_URL);
 }
 
 function appOf<C extends ServiceConfig>(

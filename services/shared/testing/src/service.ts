@@ -26,7 +26,7 @@ export interface TestService<C extends ServiceConfig = ServiceConfig> extends Ru
 export type TestServiceOptions<C extends ServiceConfig> = Omit<ServiceOptions<C>, 'config'> & {
   /** Settings that have no address among the test servers. */
   config?: Partial<C>;
-  /** The keys whose tokens the service accepts, unless it has its own `tokenSource`. */
+  /** The keys whose tokens the service accepts, unless it has its own `identitySource`. */
   tokens?: TestTokens;
 };
 
@@ -67,7 +67,7 @@ export async function startTestService<C extends ServiceConfig>(
   const running = await createService<C>({
     group: uniqueName(options.name),
     database,
-    tokenSource: () => tokens.source,
+    identitySource: () => tokens.source,
     ...options,
     // Only the test knows which settings its service has beside those above.
     config: settings as typeof settings & C,

@@ -1,7 +1,9 @@
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
+import type { PersonCard } from '@poc/contracts/event';
 import { type RevocationList, tokenRules } from '@poc/contracts/token';
+import type { IdentitySource } from '@poc/kit/auth/identity-source';
 import type { Subject } from '@poc/kit/auth/subject';
-import type { Revocation, TokenSource } from '@poc/kit/auth/verifier';
+import type { Revocation } from '@poc/kit/auth/verifier';
 import { newId } from './factories.ts';
 
 /** What a forged token has otherwise than a good one. */
@@ -10,16 +12,19 @@ export interface TokenChanges {
   claims?: Record<string, unknown>;
 }
 
-/** A key pair that stands in for identity's. */
+/** Who a token is for, and how identity says that they appear. */
+export type TestPerson = Partial<Subject> & Partial<PersonCard>;
+
+/** Stands in for identity: a key pair, and everyone whom a token was signed for. */
 export interface TestTokens {
-  /** For a verifier: the public key and what was revoked. */
-  readonly source: TokenSource;
+  /** The public key, what was revoked, and the people. */
+  readonly source: IdentitySource;
   readonly keyId: string;
   readonly publicKeyPem: string;
   /** Signs an access token; what is left out gets a sensible value. Issued now, for 15 minutes. */
-  sign(subject?: Partial<Subject>, changes?: TokenChanges): string;
-  member(subject?: Partial<Subject>): string;
-  admin(subject?: Partial<Subject>, claims?: TokenChanges['claims']): string;
+  sign(subject?: TestPerson, changes?: TokenChanges): string;
+  member(subject?: TestPerson): string;
+  admin(subject?: TestPerson, claims?: TokenChanges['claims']): string;
   /** A token signed by HMAC with any secret (the public key, for the swap of RS and HS), or not at all (`alg: none`). */
   forge(how: { secret: string } | 'none', changes?: TokenChanges): string;
   revoke(revocation: Partial<Revocation> & { userId: string }): void;
@@ -29,12 +34,15 @@ export function testTokens(): TestTokens {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const keyId = newId();
   const revoked: RevocationList = { revocations: [] };
+  const people = new Map<string, PersonCard>();
 
   const unsigned = (algorithm: string, subject: Partial<Subject>, changes: TokenChanges): string => {
     const header = { alg: algorithm, typ: tokenRules.typ, kid: keyId, ...changes.header };
     return `${encoded(header)}.${encoded({ ...claimsOf(subject), ...changes.claims })}`;
   };
-  const sign = (subject: Partial<Subject> = {}, changes: TokenChanges = {}): string => {
+  const sign = (person: TestPerson = {}, changes: TokenChanges = {}): string => {
+    const subject = { id: newId(), ...person };
+    people.set(subject.id, cardOf(subject));
     const content = unsigned('RS256', subject, changes);
     return `${content}.${signBytes('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
   };
@@ -43,6 +51,7 @@ export function testTokens(): TestTokens {
     source: {
       keys: async () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: keyId }] }),
       revocations: async () => revoked,
+      person: async (id) => people.get(id) ?? null,
     },
     keyId,
     publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
@@ -69,12 +78,19 @@ function claimsOf(subject: Partial<Subject>): Record<string, unknown> {
     sub: subject.id ?? newId(),
     sid: subject.sessionId ?? newId(),
     role: subject.role ?? 'user',
-    name: subject.name ?? 'Member',
-    avatar: subject.avatar ?? '',
     iat: seconds(issuedAt),
     exp: seconds(expiresAt),
   };
 }
+
+const cardOf = (person: TestPerson): PersonCard => ({
+  name: person.name ?? 'Member',
+  avatar: person.avatar ?? '',
+  role: person.role ?? 'user',
+  createdAt: person.createdAt ?? new Date().toISOString(),
+  profileVisibility: person.profileVisibility ?? 'members',
+  activityVisibility: person.activityVisibility ?? 'members',
+});
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -7,6 +7,7 @@ import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
 import { reviewFlagged } from '../moderation/review-flagged.ts';
+import type { Face } from '../people/faces.ts';
 import { type ChatCounterDoc, chatCounterModel } from './chat-counter.model.ts';
 import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 import { presentMessage } from './present-message.ts';
@@ -15,7 +16,7 @@ import { presentMessage } from './present-message.ts';
 export interface Draft {
   /** Of the message that it becomes: whoever stores it again, on whatever node, finds it. */
   id: string;
-  sender: Pick<Subject, 'id' | 'name' | 'avatar' | 'role'>;
+  sender: Pick<Subject, 'id' | 'role'> & Face;
   text: string;
   clientMessageId?: string | undefined;
   /** What viewers are warned of, and an administrator is asked about. */

@@ -7,6 +7,7 @@ import type { Deps } from '../config.ts';
 import { chatErasureModel } from '../erasure/chat-erasure.model.ts';
 import { personModel } from '../projections/person.model.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
+import { writeSignal } from '../signals/write-signal.ts';
 
 /** A socket may be open a moment longer than its token, and a message under way: then none of the person's can come. */
 const lastMessageMs = (tokenRules.maxAgeSeconds + 5 * 60) * 1_000;
@@ -17,7 +18,8 @@ const lastMessageMs = (tokenRules.maxAgeSeconds + 5 * 60) * 1_000;
  */
 export const onPersonDeleted =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ data }: EventOf<typeof userDeleted>, { session }: Transaction): Promise<void> => {
+  async ({ data }: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {
+    const { session } = tx;
     const dueAt = clock.now();
     const finalAt = new Date(dueAt.getTime() + lastMessageMs);
     await chatErasureModel(db).updateOne(
@@ -32,5 +34,6 @@ export const onPersonDeleted =
       { $set: { name: '', avatar: '', profileVisibility: 'private', asOf: new Date(deletedAt) } },
       { session, upsert: true },
     );
+    await writeSignal(tx, db, data.userId, { kind: 'person', userId: data.userId });
     await reminderModel(db).deleteMany({ userId: data.userId }, { session });
   };

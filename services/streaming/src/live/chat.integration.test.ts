@@ -1,9 +1,9 @@
+import { userUpdated } from '@poc/contracts/events/identity';
 import { chatMessagesPosted } from '@poc/contracts/events/streaming';
+import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
-import { personModel } from '../projections/person.model.ts';
 import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
 import { until, Viewer } from '../testing/viewer.ts';
 
@@ -27,17 +27,28 @@ const newStream = async () => (await cluster.addStream())._id.toHexString();
 const seqs = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 describe('a message', () => {
-  it('has the name and picture of its sender as they are now, whatever the token says', async () => {
+  it('has the name and picture of its sender: at first as identity says, and after a change the new ones', async () => {
     const streamId = await newStream();
     const id = newId();
-    const token = cluster.tokens.member({ id, name: 'Ada Ngozi Eze', avatar: '/uploads/avatars/ada.webp' });
-    const viewer = await watch(0, streamId, { token });
-    const asOf = new Date();
-    const person = { name: 'Ada Obi', avatar: '', profileVisibility: 'private' as const, asOf };
-    await personModel(cluster.service.deps.db).create([{ _id: new Types.ObjectId(id), ...person }]);
-    const answer = await viewer.ask('chat-message', { streamId, text: 'Hello' });
-    expect(answer).toMatchObject({ ok: true, message: { user: 'Ada O.', avatar: '', user_id: id } });
-  });
+    const avatar = '/uploads/avatars/ada.webp';
+    const viewer = await watch(0, streamId, {
+      token: cluster.tokens.member({ id, name: 'Ada Ngozi Eze', avatar }),
+    });
+    const say = async (text: string) => {
+      const answer = await viewer.ask('chat-message', { streamId, text });
+      return answer.ok && 'message' in answer ? answer.message : answer;
+    };
+    expect(await say('Hello')).toMatchObject({ user: 'Ada Ngozi Eze', avatar, user_id: id });
+    const data = {
+      ...{ userId: id, name: 'Ada Obi', email: 'ada@poc.test', phone: '', avatar, role: 'user' as const },
+      ...{ createdAt: new Date().toISOString(), profileVisibility: 'private' as const },
+    };
+    await cluster.service.deps.bus.publish([
+      messageOf(userUpdated, { key: id, data, occurredAt: new Date() }),
+    ]);
+    const next = expect.poll(() => say('And now?'), { timeout: 60_000 });
+    await next.toMatchObject({ user: 'Ada O.', avatar: '', user_id: id });
+  }, 90_000);
 
   it('reaches plain and batch viewers on both nodes, each once, stamped by the server', async () => {
     const streamId = await newStream();

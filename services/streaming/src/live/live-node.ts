@@ -9,7 +9,7 @@ import { readMessages } from '../chat/read-messages.ts';
 import { storeChat } from '../chat/store-chat.ts';
 import type { LiveConfig } from '../config.ts';
 import { moderateNode } from '../moderation/moderate-node.ts';
-import { createFindFace } from '../people/find-face.ts';
+import { createFaces } from '../people/faces.ts';
 import { addToTotals } from '../reactions/add-to-totals.ts';
 import { createReactionCounter } from '../reactions/reaction-counter.ts';
 import { createReactionTeller } from '../reactions/tell-reactions-counted.ts';
@@ -85,7 +85,8 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     intervalMs: config.STATE_INTERVAL_MS,
   });
   link.onRecovered(beacon.announce);
-  const moderation = moderateNode({ db, clock, logger, audience, beacon, directory, fanOut });
+  const faces = createFaces(deps);
+  const moderation = moderateNode({ db, clock, logger, audience, beacon, directory, fanOut, faces });
 
   const post = postMessages({ db, clock });
   const chat = storeChat({ config, post, onPosted: fanOut.post, link, nodeId, metrics });
@@ -113,7 +114,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const maxStreams = config.SOCKET_STREAMS_MAX;
   const join = joinStream({ db, audience, beacon, directory, fanOut, readTerms, maxStreams });
   const leave = leaveStream({ audience, fanOut });
-  const send = sendMessage({ directory, chat, chatLimits, check, hold, findFace: createFindFace(db) });
+  const send = sendMessage({ directory, chat, chatLimits, check, hold, faces });
   const react = sendReaction({ directory, reactions });
 
   io.use((socket, next) => {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { ChatStore } from '../chat/store-chat.ts';
 import type { CheckMessage } from '../moderation/check-message.ts';
 import type { holdMessage } from '../moderation/hold-message.ts';
-import type { FindFace } from '../people/find-face.ts';
+import type { Faces } from '../people/faces.ts';
 import { checkLiveAndJoined } from './check-live-and-joined.ts';
 import type { LiveSocket } from './live-socket.ts';
 import type { StreamDirectory } from './stream-directory.ts';
@@ -17,7 +17,7 @@ interface SendDeps {
   chatLimits: BucketsByKey;
   check: CheckMessage;
   hold: ReturnType<typeof holdMessage>;
-  findFace: FindFace;
+  faces: Pick<Faces, 'of'>;
 }
 
 /** Takes a chat message. Its sender is the socket's subject: `user` and `timestamp` of the payload are never read. */
@@ -29,7 +29,7 @@ export const sendMessage =
     await checkLiveAndJoined(deps.directory, socket, input.streamId);
     const { text, clientMessageId } = input;
     const { flags, heldFor: reasons } = await deps.check(input.streamId, subject, input);
-    const sender = { id: subject.id, role: subject.role, ...(await deps.findFace(subject)) };
+    const sender = { id: subject.id, role: subject.role, ...(await deps.faces.of(subject.id)) };
     const draft = { id: new Types.ObjectId().toHexString(), sender, text, clientMessageId, flags };
     if (reasons.length > 0) return deps.hold(input.streamId, { ...draft, reasons });
     const { message } = await deps.chat.add(input.streamId, draft);

@@ -75,7 +75,7 @@ const actions = {
 async function close(
   { db, clock }: Store,
   tx: Transaction,
-  actor: Pick<Subject, 'id' | 'name'>,
+  actor: Pick<Subject, 'id'>,
   item: ReviewItemDoc,
   decision: Decision,
 ): Promise<void> {

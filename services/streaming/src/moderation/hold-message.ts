@@ -8,11 +8,12 @@ import { type Connection, Types } from 'mongoose';
 import { chatCounterModel } from '../chat/chat-counter.model.ts';
 import { type ChatMessageDoc, chatMessageModel } from '../chat/chat-message.model.ts';
 import { presentMessage } from '../chat/present-message.ts';
+import type { Face } from '../people/faces.ts';
 import { writeSignal } from '../signals/write-signal.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
 export interface HeldDraft {
-  sender: Pick<Subject, 'id' | 'name' | 'avatar' | 'role'>;
+  sender: Pick<Subject, 'id' | 'role'> & Face;
   text: string;
   clientMessageId?: string | undefined;
   flags: readonly ChatFlag[];

@@ -6,6 +6,7 @@ import type { FanOut } from '../live/fan-out/fan-out.ts';
 import type { LiveSocket } from '../live/live-socket.ts';
 import type { StateBeacon } from '../live/state-beacon.ts';
 import type { StreamDirectory } from '../live/stream-directory.ts';
+import type { Faces } from '../people/faces.ts';
 import { createSignalDelivery } from '../signals/deliver-signal.ts';
 import { watchSignals } from '../signals/watch-signals.ts';
 import { createAcceptances } from './acceptances.ts';
@@ -23,6 +24,7 @@ interface NodeParts {
   beacon: StateBeacon;
   directory: StreamDirectory;
   fanOut: FanOut<LiveSocket>;
+  faces: Faces;
 }
 
 export interface NodeModeration {
@@ -34,7 +36,7 @@ export interface NodeModeration {
 
 /** The moderation of a socket node: what it asks for each message and each viewer, and the signals that it hears. */
 export function moderateNode(parts: NodeParts): NodeModeration {
-  const { db, clock, logger, audience, beacon, directory, fanOut } = parts;
+  const { db, clock, logger, audience, beacon, directory, fanOut, faces } = parts;
   const moderation = createModerationCache({ db, clock });
   const acceptances = createAcceptances(db);
   const delivery = createSignalDelivery({
@@ -42,6 +44,7 @@ export function moderateNode(parts: NodeParts): NodeModeration {
     receive: fanOut.receive,
     moderation,
     directory,
+    faces,
     announce: beacon.announce,
     connectionsOf: audience.socketsOf,
     administratorsOf: audience.administratorsOf,
@@ -54,6 +57,7 @@ export function moderateNode(parts: NodeParts): NodeModeration {
     onSignal: delivery.deliver,
     onLost() {
       moderation.clear();
+      faces.clear();
       beacon.announce();
     },
   });

@@ -9,6 +9,7 @@ import { writeSignal } from '../signals/write-signal.ts';
 import { findStream } from '../streams/find-stream.ts';
 import { chatMuteModel } from './chat-mute.model.ts';
 import { durationInWords } from './duration-in-words.ts';
+import { moderatorName } from './moderator-name.ts';
 import { recordAction } from './record-action.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
@@ -30,9 +31,10 @@ export const muteViewer =
       const until = seconds === null ? null : new Date(at.getTime() + seconds * 1_000);
       const user = await nameOf(db, tx, streamId, userId);
       const byId = new Types.ObjectId(subject.id);
+      const by = await moderatorName(db, tx, subject.id);
       await chatMuteModel(db).updateOne(
         { streamId, userId },
-        { $set: { user, until, reason, byId, by: subject.name, at } },
+        { $set: { user, until, reason, byId, by, at } },
         { session: tx.session, upsert: true },
       );
       const time = seconds === null ? 'without an end' : `for ${durationInWords(seconds)}`;

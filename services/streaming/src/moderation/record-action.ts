@@ -5,6 +5,7 @@ import type { Clock } from '@poc/kit/clock';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type ActionName, moderationActionModel } from './moderation-action.model.ts';
+import { moderatorName } from './moderator-name.ts';
 
 /** What was done. Ids are hexadecimal. */
 export interface ModerationStep {
@@ -36,7 +37,7 @@ const audited = {
 export async function recordAction(
   { db, clock }: { db: Connection; clock: Clock },
   tx: Transaction,
-  actor: Pick<Subject, 'id' | 'name'>,
+  actor: Pick<Subject, 'id'>,
   { streamId, action, detail, messageId, userId }: ModerationStep,
 ): Promise<void> {
   const row = {
@@ -44,7 +45,7 @@ export async function recordAction(
     streamId: new Types.ObjectId(streamId),
     action,
     byId: new Types.ObjectId(actor.id),
-    by: actor.name,
+    by: await moderatorName(db, tx, actor.id),
     at: clock.now(),
     detail,
     messageId: messageId === undefined ? null : new Types.ObjectId(messageId),

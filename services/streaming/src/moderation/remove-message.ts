@@ -17,7 +17,7 @@ import { reviewItemModel } from './review-item.model.ts';
 export async function removeMessage(
   { db, clock }: { db: Connection; clock: Clock },
   tx: Transaction,
-  actor: Pick<Subject, 'id' | 'name'>,
+  actor: Pick<Subject, 'id'>,
   { streamId, messageId }: { streamId: string; messageId: string },
 ): Promise<boolean> {
   const { session } = tx;

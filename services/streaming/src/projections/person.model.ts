@@ -2,10 +2,11 @@ import { type Visibility, visibility } from '@poc/contracts/common';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** How a person appears in a chat, by identity's events. Rows begin with the first event that streaming consumed. */
+/** How a person appears in a chat: by identity's events, or as identity said when it was asked before the first one came. */
 export interface PersonDoc {
   /** The person's id. */
   _id: Types.ObjectId;
+  /** Empty for a deleted person: the row stays, so that no late event brings them back. */
   name: string;
   avatar: string;
   profileVisibility: Visibility;

@@ -19,6 +19,7 @@ function setUp({ administrators = 1 } = {}) {
     receive: note('receive'),
     moderation: { drop: note('drop') },
     directory: { forget: note('forget') },
+    faces: { drop: note('face') },
     announce: note('announce'),
     connectionsOf: (userId) => (userId === 'ada' ? [{ emit: note('ada') }, { emit: note('ada') }] : []),
     administratorsOf: () => admins,
@@ -71,6 +72,7 @@ it.each<[LiveSignal, unknown[][]]>([
     ],
   ],
   [{ kind: 'mute', userId: 'bola', until: null }, [['drop', 's']]],
+  [{ kind: 'person', userId: 'ada' }, [['face', 'ada']]],
   [{ kind: 'stream', status: 'ended' }, [['forget', 's'], ['announce']]],
   [{ kind: 'stream', status: null }, [['forget', 's'], ['drop', 's'], ['announce']]],
 ])('%j', (signal, expected) => {

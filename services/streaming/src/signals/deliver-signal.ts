@@ -19,6 +19,8 @@ export interface DeliveryOptions {
   receive(streamId: string, messages: readonly ChatMessage[]): void;
   /** What this node keeps of a stream's moderation. */
   moderation: { drop(streamId: string): void };
+  /** What this node keeps of how senders appear. */
+  faces: { drop(personId: string): void };
   /** What this node keeps of a stream itself. */
   directory: { forget(streamId: string): void };
   /** Tells the states of streams now. */
@@ -40,7 +42,7 @@ const reviewMs = 250;
 
 /** Does on a node what the signals say: drops what it kept of the stream, and tells those whom it concerns. */
 export function createSignalDelivery(options: DeliveryOptions): SignalDelivery {
-  const { moderation, directory } = options;
+  const { moderation, directory, faces } = options;
   const reviews = new Map<string, NodeJS.Timeout>();
 
   async function tellReview(streamId: string): Promise<void> {
@@ -85,6 +87,9 @@ export function createSignalDelivery(options: DeliveryOptions): SignalDelivery {
         }
         case 'review':
           scheduleReview(streamId);
+          return;
+        case 'person':
+          faces.drop(signal.userId);
           return;
         case 'stream':
           directory.forget(streamId);

@@ -14,12 +14,15 @@ export type LiveSignal =
   | { kind: 'mute'; userId: string; until: string | 'forever' | null }
   /** Something waits for review, or was decided. */
   | { kind: 'review' }
+  /** Somebody appears otherwise from now on, in all chats. */
+  | { kind: 'person'; userId: string }
   /** Its status changed, or (null) it was deleted. */
   | { kind: 'stream'; status: StreamStatus | null };
 
 /** A signal as it is stored, in the transaction of the change that it tells of. */
 export interface LiveSignalDoc {
   _id: Types.ObjectId;
+  /** Of `person`, which concerns no stream, the person's id: nodes of before read an id in every row. */
   streamId: Types.ObjectId;
   signal: LiveSignal;
   at: Date;

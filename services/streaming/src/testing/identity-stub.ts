@@ -13,7 +13,9 @@ export async function startIdentityStub(tokens: TestTokens): Promise<IdentityStu
       '/.well-known/jwks.json': tokens.source.keys,
       '/internal/revocations': tokens.source.revocations,
     };
-    const answer = await answers[request.url ?? '']?.();
+    const url = request.url ?? '';
+    const [, personId] = /^\/internal\/people\/(\w+)$/.exec(url) ?? [];
+    const answer = personId ? { person: await tokens.source.person(personId) } : await answers[url]?.();
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? {}));
   });

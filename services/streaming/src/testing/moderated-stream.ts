@@ -1,7 +1,9 @@
 import type { ChatMessage } from '@poc/contracts/socket';
 import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
 import { type Draft, postMessages } from '../chat/post-messages.ts';
 import { holdMessage } from '../moderation/hold-message.ts';
+import { personModel } from '../projections/person.model.ts';
 import type { StreamDoc } from '../streams/stream.model.ts';
 import type { TestStreaming } from './start-streaming.ts';
 
@@ -26,6 +28,9 @@ export async function moderatedStream(
   const id = (await addStream(stream))._id.toHexString();
   const sender: Sender = { id: newId(), name: 'Ada', avatar: '/uploads/avatars/ada.webp', role: 'user' };
   const admin = { id: newId(), name: 'Ngozi' };
+  await personModel(service.deps.db).create([
+    { _id: new Types.ObjectId(admin.id), name: admin.name, asOf: new Date() },
+  ]);
   return {
     id,
     sender,

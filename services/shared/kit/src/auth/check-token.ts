@@ -28,15 +28,13 @@ export function checkToken(token: string, key: KeyObject, now: number): Subject 
   if (header.typ !== tokenRules.typ) fail('unauthenticated', { internal: 'wrong typ' });
   const parsed = accessTokenClaims.safeParse(payload);
   if (!parsed.success) fail('unauthenticated', { internal: 'claims missing' });
-  const { sub, role, name, avatar, sid, mfa, mfa_at, iat, exp } = parsed.data;
+  const { sub, role, sid, mfa, mfa_at, iat, exp } = parsed.data;
   if (exp - iat > tokenRules.maxAgeSeconds || iat > now / 1000 + clockSkewSeconds) {
     fail('unauthenticated', { internal: 'lives too long' });
   }
   return {
     id: sub,
     role,
-    name,
-    avatar,
     sessionId: sid,
     ...(mfa === undefined ? {} : { withheld: mfa }),
     ...(mfa_at === undefined ? {} : { secondFactorAt: mfa_at * 1000 }),

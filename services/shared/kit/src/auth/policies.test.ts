@@ -7,8 +7,6 @@ import type { Subject } from './subject.ts';
 const subject = (id: string, role: Subject['role']): Subject => ({
   id,
   role,
-  name: '',
-  avatar: '',
   sessionId: 's',
   issuedAt: 0,
   expiresAt: 0,

@@ -8,8 +8,6 @@ const ago = (minutes: number): number => now.getTime() - minutes * 60_000;
 const subject: Subject = {
   id: newId(),
   role: 'admin',
-  name: '',
-  avatar: '',
   sessionId: 's',
   issuedAt: ago(0),
   expiresAt: now.getTime() + 900_000,

@@ -4,8 +4,6 @@ import type { Role } from '@poc/contracts/token';
 export interface Subject {
   readonly id: string;
   readonly role: Role;
-  readonly name: string;
-  readonly avatar: string;
   readonly sessionId: string;
   /** Why the rights of an administrator are withheld; see the claim `mfa`. */
   readonly withheld?: 'setup' | 'needed';

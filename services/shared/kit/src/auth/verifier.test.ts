@@ -29,11 +29,18 @@ describe('verify', () => {
   it('gives the subject of a good token, and the same from memory', async () => {
     const { tokens, verifier } = await given();
     const id = newId();
-    const token = tokens.admin({ id, name: 'Ada', sessionId: 's1' });
+    const token = tokens.admin({ id, sessionId: 's1' });
     const subject = await verifier.verify(token);
-    expect(subject).toMatchObject({ id, role: 'admin', name: 'Ada', avatar: '', sessionId: 's1' });
+    expect(subject).toMatchObject({ id, role: 'admin', sessionId: 's1' });
     expect(subject.expiresAt - subject.issuedAt).toBe(900_000);
     expect(await verifier.verify(token)).toBe(subject);
+  });
+
+  it('takes a token of before, which carries a name and a picture, and passes them over', async () => {
+    const { tokens, verifier } = await given();
+    const claims = { name: 'Ada', avatar: '/uploads/avatars/ada.webp' };
+    const subject = await verifier.verify(tokens.sign({}, { claims }));
+    expect(Object.keys(subject).sort()).toEqual(['expiresAt', 'id', 'issuedAt', 'role', 'sessionId']);
   });
 
   it('refuses every forgery', async () => {

@@ -4,13 +4,13 @@ import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
 import { checkToken, keyIdOf } from './check-token.ts';
+import { identitySourceAt, type PublicKeySet, type TokenSource } from './identity-source.ts';
 import { createLru } from './lru.ts';
 import { createRevocations, type Revocation } from './revocations.ts';
 import type { Subject } from './subject.ts';
-import { identityTokenSource, type PublicKeySet, type TokenSource } from './token-source.ts';
 
+export type { PublicKeySet, TokenSource } from './identity-source.ts';
 export type { Revocation } from './revocations.ts';
-export type { PublicKeySet, TokenSource } from './token-source.ts';
 
 /** Where keys and revocations come from: identity's address, or a source in process (identity itself, tests). */
 export type VerifierOptions = ({ identityUrl: string } | { source: TokenSource }) & {
@@ -46,7 +46,7 @@ const firstTryMs = 250;
  * for its expiry, its key and revocations at each use. While identity is away the last keys and revocations stay.
  */
 export function createVerifier(options: VerifierOptions): Verifier {
-  const source = 'source' in options ? options.source : identityTokenSource(options.identityUrl);
+  const source = 'source' in options ? options.source : identitySourceAt(options.identityUrl);
   const clock = options.clock ?? systemClock;
   const refreshMs = options.refreshMs ?? 10_000;
   const outage = outageLog(options.logger, 'keys and revocations of identity');

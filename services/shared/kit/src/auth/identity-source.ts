@@ -1,4 +1,5 @@
 import type { webcrypto } from 'node:crypto';
+import { type PersonCard, personAnswer } from '@poc/contracts/event';
 import { type RevocationList, revocationList } from '@poc/contracts/token';
 import { z } from 'zod';
 import { injectHeaders } from '../trace.ts';
@@ -8,10 +9,23 @@ export interface PublicKeySet {
   keys: (webcrypto.JsonWebKey & { kid?: string })[];
 }
 
-/** Where a verifier learns keys and revocations: over HTTP, or in process (identity itself, tests). */
+/** Where a verifier learns keys and revocations. */
 export interface TokenSource {
   keys(): Promise<PublicKeySet>;
   revocations(): Promise<RevocationList>;
+}
+
+/**
+ * Asks identity how a person appears, for the moment between the making of an account and its event.
+ * @param id of a person, hexadecimal
+ * @returns null when there is no such account
+ * @throws when identity gives no answer to rely on
+ */
+export type AskPerson = (id: string) => Promise<PersonCard | null>;
+
+/** What other services ask identity: over HTTP, or in process (identity itself, tests). */
+export interface IdentitySource extends TokenSource {
+  readonly person: AskPerson;
 }
 
 const timeoutMs = 3_000;
@@ -21,11 +35,12 @@ const jwks = z.object({
   keys: z.array(z.object({ kid: z.string().min(1), kty: z.string(), n: z.string(), e: z.string() })),
 });
 
-/** Identity's `/.well-known/jwks.json` and `/internal/revocations`. */
-export function identityTokenSource(identityUrl: string): TokenSource {
+/** Identity's `/.well-known/jwks.json`, `/internal/revocations` and `/internal/people/{id}`. */
+export function identitySourceAt(identityUrl: string): IdentitySource {
   return {
     keys: async () => jwks.parse(await read(`${identityUrl}/.well-known/jwks.json`)),
     revocations: async () => revocationList.parse(await read(`${identityUrl}/internal/revocations`)),
+    person: async (id) => personAnswer.parse(await read(`${identityUrl}/internal/people/${id}`)).person,
   };
 }
 

@@ -1,0 +1,12 @@
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import { personModel } from '../projections/person.model.ts';
+
+/** How the log of a chat names an administrator of whom no event has come yet. Nothing waits for identity here. */
+const unknownName = 'Administrator';
+
+/** The name of who moderates, as the projection of people has it now. */
+export async function moderatorName(db: Connection, { session }: Transaction, id: string): Promise<string> {
+  const person = await personModel(db).findById(new Types.ObjectId(id), { name: 1 }).session(session).lean();
+  return person?.name || unknownName;
+}

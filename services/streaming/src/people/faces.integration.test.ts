@@ -1,0 +1,119 @@
+import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
+import { messageOf } from '@poc/testing/events';
+import { newId } from '@poc/testing/factories';
+import { trusted } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { personModel } from '../projections/person.model.ts';
+import { liveSignalModel } from '../signals/live-signal.model.ts';
+import { type SignalWatch, watchSignals } from '../signals/watch-signals.ts';
+import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { createFaces, type Faces } from './faces.ts';
+
+const timeout = 60_000;
+let streaming: TestStreaming;
+let faces: Faces;
+let watch: SignalWatch;
+const askPerson = vi.fn<TestStreaming['service']['deps']['askPerson']>();
+
+beforeAll(async () => {
+  streaming = await startStreaming();
+  const { db, logger } = streaming.service.deps;
+  faces = createFaces({ db, askPerson });
+  watch = watchSignals({
+    db,
+    logger,
+    onSignal: (_id, signal) => signal.kind === 'person' && faces.drop(signal.userId),
+    onLost: faces.clear,
+  });
+});
+beforeEach(() => askPerson.mockReset());
+afterAll(async () => {
+  await watch?.stop();
+  await streaming?.service.stop();
+});
+
+const personOf = (id: string) => personModel(streaming.service.deps.db).findById(id).lean();
+const at = (ms: number) => new Date(ms);
+const card = {
+  name: 'Ada Ngozi Eze',
+  avatar: '/uploads/avatars/ada.webp',
+  role: 'user' as const,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  profileVisibility: 'members' as const,
+  activityVisibility: 'members' as const,
+};
+const full = { name: card.name, avatar: card.avatar };
+const snapshot = (userId: string, changes = {}) => ({
+  ...card,
+  userId,
+  email: 'ada@poc.test',
+  phone: '',
+  ...changes,
+});
+const refusal = (code: string) => ({ code });
+
+it('asks identity once about somebody of whom no event has come, and stores the answer', async () => {
+  const id = newId();
+  askPerson.mockResolvedValue(card);
+  expect(await Promise.all([faces.of(id), faces.of(id)])).toEqual([full, full]);
+  expect(await personOf(id)).toMatchObject({ ...full, asOf: at(0) });
+  // Another node finds them in the projection.
+  const { db } = streaming.service.deps;
+  expect(await createFaces({ db, askPerson }).of(id)).toEqual(full);
+  expect(askPerson).toHaveBeenCalledTimes(1);
+});
+
+it('refuses whom nobody knows, and who can not be asked about for now', async () => {
+  const id = newId();
+  askPerson.mockRejectedValueOnce(new Error('away'));
+  await expect(faces.of(id)).rejects.toMatchObject(refusal('service_unavailable'));
+  askPerson.mockResolvedValueOnce(null);
+  await expect(faces.of(id)).rejects.toMatchObject(refusal('unauthenticated'));
+  askPerson.mockResolvedValueOnce(card);
+  expect(await faces.of(id)).toEqual(full);
+});
+
+it('follows a name, a picture and a visibility by signals, and forgets who is deleted', async () => {
+  const { bus } = streaming.service.deps;
+  const key = newId();
+  const face = () => faces.of(key);
+  askPerson.mockResolvedValue(card);
+  expect(await face()).toEqual(full);
+
+  const publish = (changes: object, ms: number) =>
+    bus.publish([messageOf(userUpdated, { key, data: snapshot(key, changes), occurredAt: at(ms) })]);
+  await bus.publish([messageOf(userRegistered, { key, data: snapshot(key), occurredAt: at(1_000) })]);
+  await publish({ profileVisibility: 'private' }, 2_000);
+  await expect.poll(face, { timeout }).toEqual({ name: 'Ada E.', avatar: '' });
+  await publish({ name: 'Ada Obi', profileVisibility: 'public' }, 4_000);
+  await expect.poll(face, { timeout }).toEqual({ ...full, name: 'Ada Obi' });
+  // An event of a moment before the last one changes nothing.
+  await publish({ name: 'Ada Late' }, 3_000);
+
+  const deletedAt = at(5_000).toISOString();
+  const data = { userId: key, deletedAt };
+  await bus.publish([messageOf(userDeleted, { key, data, occurredAt: at(5_000) })]);
+  await publish({ name: 'Ada Later' }, 3_500);
+  const outcome = () =>
+    face().then(
+      ({ name }) => name,
+      ({ code }: { code: string }) => code,
+    );
+  await expect.poll(outcome, { timeout }).toBe('unauthenticated');
+  expect(await personOf(key)).toMatchObject({ name: '', avatar: '', profileVisibility: 'private' });
+  expect(askPerson).toHaveBeenCalledTimes(1);
+}, 200_000);
+
+it('signals nothing to nodes when an event changes nothing that chats show', async () => {
+  const { bus, db } = streaming.service.deps;
+  const key = newId();
+  const send = (changes: object, ms: number) =>
+    bus.publish([messageOf(userUpdated, { key, data: snapshot(key, changes), occurredAt: at(ms) })]);
+  await send({}, 1_000);
+  await send({ email: 'new@poc.test' }, 2_000);
+  await expect.poll(async () => (await personOf(key))?.asOf, { timeout }).toEqual(at(2_000));
+  const signals = await liveSignalModel(db)
+    .find({ at: trusted({ $gt: at(0) }) })
+    .lean();
+  expect(signals.filter(({ streamId }) => String(streamId) === key)).toEqual([]);
+}, 90_000);
