@@ -1,5 +1,6 @@
+import { limits } from '../../../config/limits.ts';
 import { type Cart, cartTotals, countItems } from '../../../shared/cart/cart-rules.ts';
-import { formatNairaTotal } from '../../../shared/text/money.ts';
+import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
 import styles from './cart-sum.module.css';
 
 /** Subtotal, the flat shipping and the total; changes are read out. */
@@ -22,6 +23,10 @@ export function CartSum({ cart }: { cart: Cart }) {
           <dd>{formatNairaTotal(total)}</dd>
         </div>
       </dl>
+      <p className={styles.note}>
+        Orders over {formatNaira(limits.freeShippingAboveNaira)} get free shipping
+        {subtotal > limits.freeShippingAboveNaira && ': the checkout takes it off'}.
+      </p>
       <p className="visually-hidden" role="status">
         {count === 1 ? '1 item' : `${count} items`} in the cart, in all {formatNairaTotal(total)}
       </p>

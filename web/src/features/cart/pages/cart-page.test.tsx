@@ -64,12 +64,14 @@ test.each(['/cart', '/user/cart'])('%s: lines, quantities and sums', (address) =
   expect(screen.getByText('Stop-Loss Tee')).toBeTruthy();
   expect(screen.getByText('M')).toBeTruthy();
   expect(sums()).toEqual(['Subtotal ₦22,300.00', 'Shipping ₦2,500.00', 'Total ₦24,800.00']);
+  expect(screen.getByText('Orders over ₦50,000 get free shipping.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/user/merch');
 });
 
 test('free shipping is a message only: above ₦50,000 the flat ₦2,500 stays', () => {
   open([{ ...tee, quantity: 10 }]);
   expect(sums()).toEqual(['Subtotal ₦125,000.00', 'Shipping ₦2,500.00', 'Total ₦127,500.00']);
+  expect(screen.getByText('Orders over ₦50,000 get free shipping: the checkout takes it off.')).toBeTruthy();
 });
 
 test('plus, minus and typing change a quantity; the cart in storage follows, and the sum is read out', () => {
@@ -192,7 +194,7 @@ test('a failure on the way to the checkout is told; the cart stays', async () =>
 test('a visitor is asked to sign in; the cart stays', async () => {
   act(() => dropSession());
   open();
-  expect(screen.getByRole('link', { name: 'Continue Shopping' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/merch');
   press('Proceed to Checkout');
   const dialog = within(await screen.findByRole('dialog', { name: /Login Required/ }));
   expect(dialog.getByText(/free shipping/).textContent).toContain('orders over ₦50,000');

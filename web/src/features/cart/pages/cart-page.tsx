@@ -25,7 +25,7 @@ import { useReturnedCart } from '../components/use-returned-cart.ts';
 /** `/cart` and `/user/cart`: the whole cart, for visitors and members alike. */
 export function CartPage() {
   useReturnedCart();
-  const session = useSession();
+  const shop = useSession() ? paths.member.merch : paths.merch;
   const cart = useCart();
   const check = useCartCheck(cart);
   const [askToLogin, setAskToLogin] = useState(false);
@@ -37,7 +37,7 @@ export function CartPage() {
   return (
     <div className="page">
       <BareBar>
-        <Link className="text-link" to={paths.member.merch}>
+        <Link className="text-link" to={shop}>
           <ArrowLeft size={20} aria-hidden="true" />
           Continue Shopping
         </Link>
@@ -50,7 +50,7 @@ export function CartPage() {
             title="Your cart is empty"
             text="Even a kolo starts with one coin. Pick something you would wear to the bank."
           >
-            <Link className="button button-primary" to={session ? paths.member.merch : paths.merch}>
+            <Link className="button button-primary" to={shop}>
               Browse Merchandise
             </Link>
           </EmptyState>

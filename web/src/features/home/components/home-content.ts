@@ -135,7 +135,8 @@ export const questions = [
   },
   {
     question: 'How do I pay for merch?',
-    answer: 'By card, in naira, through a Nigerian payment provider. Your card number never reaches us.',
+    answer:
+      'By card, bank transfer or USSD, in naira, through a Nigerian payment provider. Your card number never reaches us.',
   },
 ] as const;
 

@@ -63,8 +63,8 @@ const dialog = async (name: string | RegExp) => within(await screen.findByRole('
 
 test('six placeholders, then all products with their badges', async () => {
   open();
-  const all = within(screen.getByRole('region', { name: 'All Products' }));
-  expect(all.getAllByTestId('product-skeleton')).toHaveLength(6);
+  // Those of the popular ones are among them.
+  expect(screen.getAllByTestId('product-skeleton')).toHaveLength(6);
   expect((await card('Danfo Cap')).getByText('Only 2 left')).toBeTruthy();
   expect((await card('Danfo Cap')).getByText('-15%')).toBeTruthy();
   expect((await card('Danfo Cap')).getByText('₦8,500')).toBeTruthy();

@@ -57,7 +57,9 @@ export function MerchPage() {
           />
         </div>
         {error && <ErrorState error={error} title="The shop could not be loaded" onRetry={() => refetch()} />}
-        {!error && !products && <ProductGridSkeleton count={limits.merchSkeletons} />}
+        {!error && !products && (
+          <ProductGridSkeleton count={limits.merchSkeletons - (popularPending ? popularCount : 0)} />
+        )}
         {products?.length === 0 && (
           <EmptyState
             headingLevel="h3"
