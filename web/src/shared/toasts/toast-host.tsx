@@ -60,7 +60,7 @@ export function ToastHost() {
       autoHideDuration={5_000}
       preventDuplicate
       domRoot={toastRoot()}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
     />
   );
 }
