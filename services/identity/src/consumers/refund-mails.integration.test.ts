@@ -44,4 +44,7 @@ it('tells the buyer of a refund and of what delays it, and administrators of wha
     'refund-trouble',
   ]);
   expect(await kindsTo(buyer, orderId)).toEqual(['refund-decided', 'refund-delayed', 'refund-delayed']);
+  // Each leads to the order, where the bank account is asked for.
+  for (const { data } of await mailsTo(identity, buyer.email))
+    expect(data.link).toMatch(new RegExp(`/user/orders\\?order=${orderId}$`));
 });

@@ -22,7 +22,14 @@ export const onRefundDecided =
       to: person.email,
       userId,
       eventId: refundId,
-      data: { name: person.name, orderId, number, amountKobo, currency, link: `${publicUrl}/user/orders` },
+      data: {
+        name: person.name,
+        orderId,
+        number,
+        amountKobo,
+        currency,
+        link: `${publicUrl}/user/orders?order=${orderId}`,
+      },
     });
   };
 
@@ -66,7 +73,7 @@ export const onRefundDelayed =
           amountKobo,
           currency,
           needsDetails: state === 'needs-attention',
-          link: `${publicUrl}/user/orders`,
+          link: `${publicUrl}/user/orders?order=${orderId}`,
         },
       });
     }
