@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { signUp } from '../support/accounts.ts';
 import { api, people } from '../support/api.ts';
+import { appCode } from '../support/app-code.ts';
 import { expectNoFault, inDialog, sideBySide, visit } from '../support/axe.ts';
 import { keyboardTo, takenOver, useBrowser } from '../support/browser.ts';
 import { said } from '../support/chat-screen.ts';
@@ -74,6 +76,32 @@ describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
         await expectNoFault(page, 'the player');
       },
     );
+  });
+
+  it('where a second factor is set up, and where a change of email is undone', async () => {
+    const person = await signUp('Axe Two Steps');
+    await Promise.all([
+      (async () => {
+        const { page } = await open({ as: person, at: '/user/settings' });
+        await page.getByRole('button', { name: 'Set up' }).click();
+        await page.getByLabel('Your password').fill(person.password);
+        await page.keyboard.press('Enter');
+        await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+        await expectNoFault(page, 'the key of a second factor');
+        const key = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText();
+        await page.getByLabel('Code that the app shows').fill(appCode(key.replaceAll(' ', '')));
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
+        await expectNoFault(page, 'recovery codes');
+      })(),
+      (async () => {
+        const { page } = await open();
+        await visit(page, [`/email/undo#${'a'.repeat(43)}`]);
+        await page.getByRole('button', { name: 'Take it back' }).click();
+        await page.getByText('This link is not valid or has expired.').waitFor();
+        await expectNoFault(page, 'a link that undoes nothing');
+      })(),
+    ]);
   });
 
   it('on the pages and in the dialogs of an administrator', async () => {

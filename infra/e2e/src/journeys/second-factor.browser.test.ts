@@ -2,20 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sessionModel } from '@poc/identity/sessions/session.model';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, inject, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
+import { appCode } from '../support/app-code.ts';
 import { phone, tryToSignIn, useBrowser } from '../support/browser.ts';
 import { mailTo } from '../support/mail.ts';
 
-/** What the person's authenticator app shows now. */
-const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-
 /** No code is taken twice: waits for the next one. */
 async function nextCodeOf(secret: string): Promise<string> {
-  const used = codeOf(secret);
-  while (codeOf(secret) === used) await sleep(500);
-  return codeOf(secret);
+  const used = appCode(secret);
+  while (appCode(secret) === used) await sleep(500);
+  return appCode(secret);
 }
 
 /** Lets the second factor of somebody's sessions be a quarter of an hour old. */
@@ -40,7 +37,7 @@ describe('somebody with an authenticator app', () => {
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     const shown = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText();
     const secret = shown.replaceAll(' ', '');
-    await page.getByLabel('Code that the app shows').fill(codeOf(secret));
+    await page.getByLabel('Code that the app shows').fill(appCode(secret));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
     const recovery = await page

@@ -1,17 +1,33 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, it } from 'vitest';
+import type { Order } from '@poc/contracts/entities/commerce';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { api, signIn } from '../support/api.ts';
 import { dialog, expectNoFault, inDialog, sideBySide, visit } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { payButton } from '../support/checkout-screen.ts';
 import { useProducts } from '../support/products.ts';
-import { givenShop, type ShopScreens } from '../support/shop-orders.ts';
+import { readOrder, sandbox, startOrder } from '../support/shop.ts';
+import { givenShop, placePaidOrder, type ShopScreens } from '../support/shop-orders.ts';
+import { until } from '../support/system.ts';
 
 describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 px', () => {
   const open = useBrowser();
   const addProduct = useProducts();
   let shop: ShopScreens;
+  let owing: Order;
   beforeAll(async () => {
-    shop = await givenShop(addProduct);
+    const given = await givenShop(addProduct);
+    owing = await owedOrder(given);
+    // Another order of the same buyer took the place of the one that waited.
+    shop = { ...given, open: await startOrder(given.buyer, [[given.product, 2]]) };
+    const { token } = await signIn('admin');
+    const fulfilment = {
+      courier: 'GIG Logistics',
+      tracking_number: 'G'.repeat(60),
+      tracking_url: 'https://gig.test/',
+    };
+    const body = { status: 'shipped', fulfilment };
+    expect((await api('PUT', `/admin/orders/${shop.paid.id}/status`, { token, body })).status).toBe(200);
   });
 
   /** Puts a product into the cart, as the shop's page would. */
@@ -48,7 +64,15 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
         await page.goto(unpaid.authorization_url);
         await expectNoFault(page, 'the hosted page');
         await visit(page, [`/order-success/${paid.id}`, '/user/orders']);
-        await inDialog(page, /^View Details of order/);
+        for (const [id, shows] of [
+          [unpaid.order_id, 'This order is not paid yet.'],
+          [paid.id, 'Track this order'],
+          [owing.id, 'Send it there'],
+        ] as const) {
+          await page.goto(`/user/orders?order=${id}`);
+          await page.getByRole('dialog', { name: 'Order details' }).getByText(shows).waitFor();
+          await expectNoFault(page, shows, dialog);
+        }
       },
       async (page) => {
         await visit(page, ['/payment/callback']);
@@ -60,6 +84,39 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
           await page.getByRole('heading', { name: title }).waitFor();
           await expectNoFault(page, title);
         }
+      },
+    );
+  });
+
+  it('where administrators keep delivery, discounts and what is owed, and send orders', async () => {
+    await sideBySide(
+      open,
+      'admin',
+      async (page) => {
+        await visit(page, ['/admin/delivery']);
+        await inDialog(page, 'Add Option');
+        await inDialog(page, /^Delete /);
+        await visit(page, ['/admin/discounts']);
+        await inDialog(page, 'Add Code');
+        await page.goto('/admin/money');
+        const owed = page.getByRole('listitem').filter({ hasText: owing.number });
+        await owed.getByRole('button', { name: 'Enter bank details' }).click();
+        await page.getByLabel(/^Account number/).waitFor();
+        await expectNoFault(page, 'bank details');
+        await owed.getByRole('button', { name: 'Settled by hand' }).click();
+        await expectNoFault(page, 'settled by hand', dialog);
+      },
+      async (page) => {
+        const details = page.getByRole('dialog', { name: 'Order details' });
+        await page.goto(`/admin/orders?order=${shop.paid.id}`);
+        await details.getByText('Track this order').waitFor();
+        await expectNoFault(page, 'a shipped order', dialog);
+        await inSecondDialog(page, details.getByRole('button', { name: 'Change tracking' }), /^Tracking/);
+        await page.goto(`/admin/orders?order=${shop.open.order_id}`);
+        await inSecondDialog(page, details.getByRole('button', { name: 'Cancel order' }), /^Cancel order/);
+        await details.getByLabel(/^Status of order/).selectOption('shipped');
+        await page.getByRole('dialog', { name: /to shipped/ }).waitFor();
+        await expectNoFault(page, 'shipping', dialog);
       },
     );
   });
@@ -87,3 +144,26 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
     );
   });
 });
+
+/** A paid order of which Paystack cannot send a refund without the buyer's bank account. */
+async function owedOrder({ buyer, product }: ShopScreens): Promise<Order> {
+  const { token } = await signIn('admin');
+  const order = await placePaidOrder(buyer, product);
+  await sandbox('PUT', '/sandbox/faults', { refundOutcome: 'needs-attention' });
+  const body = { amount: 1_000, reason: 'Torn' };
+  await api('POST', `/admin/orders/${order.id}/refunds`, { token, body });
+  await until('it needs attention', async () => {
+    return (await readOrder(buyer, order.id)).refunds[0]?.status === 'needs-attention';
+  });
+  await sandbox('PUT', '/sandbox/faults', {});
+  return order;
+}
+
+/** Looks at the dialog that a button of another dialog opens, and closes it. */
+async function inSecondDialog(page: Page, button: Locator, name: RegExp): Promise<void> {
+  await button.click();
+  await page.getByRole('dialog', { name }).waitFor();
+  await expectNoFault(page, String(name), dialog);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
+}

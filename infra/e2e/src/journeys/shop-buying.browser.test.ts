@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
 import { api } from '../support/api.ts';
-import { keyboardTo, phone, signInOnScreen, useBrowser } from '../support/browser.ts';
+import { phone, signInOnScreen, useBrowser } from '../support/browser.ts';
 import {
   fillInAddress,
   naira,
@@ -14,7 +14,7 @@ import {
 } from '../support/checkout-screen.ts';
 import { mailTo, receiptsOf } from '../support/mail.ts';
 import { readProduct, stockOf, useProducts } from '../support/products.ts';
-import { address, ordersOf, paid, readOrder } from '../support/shop.ts';
+import { address, ordersOf, readOrder } from '../support/shop.ts';
 import { until } from '../support/system.ts';
 
 describe('somebody who buys', () => {
@@ -152,45 +152,6 @@ describe('somebody who buys', () => {
     await paymentSuccessful(other);
     expect((await ordersOf(buyer)).map(({ payment_status }) => payment_status)).toEqual(['paid', 'paid']);
     expect(await stockOf(cap)).toBe(cap.stock - 4);
-    expect(errors).toEqual([]);
-  });
-
-  it('needs nothing but the keyboard', async () => {
-    const cap = await addProduct();
-    const buyer = await signUp('Kemi Keys');
-    const { page, errors } = await open({ as: buyer });
-    const press = async (name: RegExp) => {
-      await keyboardTo(page, name);
-      await page.keyboard.press('Enter');
-    };
-    await page.goto('/merch?sort=newest');
-    await page.getByRole('button', { name: `Add to Cart: ${cap.product_name}` }).waitFor();
-    await press(new RegExp(`^Add to Cart: ${cap.product_name}$`));
-    await press(/^Cart 1 item$/);
-    await page.getByRole('dialog', { name: 'Your cart' }).waitFor();
-    await press(/^Proceed to Checkout$/);
-    await page.waitForURL('**/checkout');
-    await payButton(page).waitFor();
-    await keyboardTo(page, /^Address/);
-    for (const text of [address.address, address.city, address.state, address.lga, address.landmark]) {
-      await page.keyboard.type(text);
-      await page.keyboard.press('Tab');
-    }
-    await press(/^Pay ₦/);
-    await onHostedPage(page);
-    await press(/^Success/);
-    await page.getByText('Filled in: success.').waitFor();
-    await press(/^Pay by card$/);
-    await paymentSuccessful(page);
-    await press(/^View Order$/);
-    await page.waitForURL('**/order-success/*');
-    const [order] = await ordersOf(buyer);
-    const { shipping_info } = await paid(buyer, order?.id ?? '');
-    expect(shipping_info).toMatchObject({
-      city: address.city,
-      state: address.state,
-      landmark: address.landmark,
-    });
     expect(errors).toEqual([]);
   });
 });

@@ -34,6 +34,10 @@ async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await page.locator(`html:is([data-scheme="${colorScheme}"], :not([data-scheme]))`).waitFor();
 }
 
+/** Nothing scrolls sideways: neither the page nor what a dialog holds. */
+const fits = `document.documentElement.scrollWidth <= window.innerWidth &&
+  [...document.querySelectorAll('.MuiDialogContent-root')].every((one) => one.scrollWidth <= one.clientWidth)`;
+
 /** Looks at what a page shows, on a phone and on a desk; then in the dark, where only colours differ. */
 export async function expectNoFault(page: Page, name: string, within = 'html'): Promise<void> {
   // Not as a script element: the page's own content security policy rightly refuses that.
@@ -43,10 +47,7 @@ export async function expectNoFault(page: Page, name: string, within = 'html'): 
     const where = `${name} at ${viewport.width} px`;
     await inColours(page, 'light');
     expect(await violations(page, within), where).toEqual([]);
-    expect(
-      await page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth'),
-      `${where} fits`,
-    ).toBe(true);
+    expect(await page.evaluate<boolean>(fits), `${where} fits`).toBe(true);
   }
   await inColours(page, 'dark');
   expect(await violations(page, within, ['color-contrast']), `${name} in the dark`).toEqual([]);
