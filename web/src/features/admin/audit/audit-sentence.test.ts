@@ -56,5 +56,20 @@ test('fields of unexpected kinds and unknown actions break nothing', () => {
   expect(auditSentence(record('user.role.set', { role: 7 }, { role: null }))).toContain(
     'the role of Ada Eze',
   );
-  expect(auditSentence(record('order.status.set'))).toBe('Ngozi Balogun did ‘order.status.set’ to Ada Eze');
+  expect(auditSentence(record('order.whatever'))).toBe('Ngozi Balogun did ‘order.whatever’ to Ada Eze');
+});
+
+test.each([
+  ['order.cancel', 'order', 'POC-7K3M9Q', 'cancelled the order POC-7K3M9Q'],
+  ['order.status.set', 'order', 'POC-7K3M9Q', 'changed the status of the order POC-7K3M9Q'],
+  [
+    'delivery-option.create',
+    'delivery-option',
+    'Pickup in Yaba',
+    'created the delivery option Pickup in Yaba',
+  ],
+  ['discount-code.update', 'discount-code', 'KOLO', 'changed the discount code KOLO'],
+] as const)('%s of a thing says what was done to which', (action, kind, name, words) => {
+  const entry = { ...record(action), target: { kind, id: 'b'.repeat(24), name } };
+  expect(auditSentence(entry)).toBe(`Ngozi Balogun ${words}`);
 });

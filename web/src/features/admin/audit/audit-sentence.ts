@@ -34,6 +34,36 @@ export function auditSentence(record: AuditRecord, own = false): string {
   return `${record.actor.name} ${phrase({ whom, of: own ? '' : ` of ${whom}` }, record)}`;
 }
 
-/** Actions of areas that this list does not know yet still say what they are. */
-const unknownAction: Phrase = ({ whom }, { action, target }) =>
-  `did ‘${action}’ to ${target.kind === 'user' ? whom : `the ${target.kind} ${target.name ?? target.id}`}`;
+/** What is done to things of any kind. */
+const verbs: Readonly<Record<string, string>> = {
+  approve: 'approved',
+  cancel: 'cancelled',
+  create: 'created',
+  delete: 'deleted',
+  'dismiss-flag': 'dismissed the flag of',
+  'finish-upload': 'finished the upload of',
+  fulfilment: 'changed the courier of',
+  lift: 'lifted',
+  pin: 'pinned',
+  refund: 'refunded',
+  'refund-account': 'passed on a bank account for the refund of',
+  'refund-retry': 'tried again to refund',
+  'refund-settle': 'settled the refund of',
+  reject: 'rejected',
+  restore: 'restored',
+  set: 'set',
+  'start-upload': 'began the upload of',
+  'status.set': 'changed the status of',
+  'stock.change': 'changed the stock of',
+  unpin: 'unpinned',
+  update: 'changed',
+  upload: 'uploaded',
+};
+
+/** Actions of which nothing more is known than what was done to what; one that is new still says what it is. */
+const unknownAction: Phrase = ({ whom }, { action, target }) => {
+  const thing =
+    target.kind === 'user' ? whom : `the ${target.kind.replaceAll('-', ' ')} ${target.name ?? target.id}`;
+  const verb = verbs[action.slice(action.indexOf('.') + 1)];
+  return `${verb ?? `did ‘${action}’ to`} ${thing}`;
+};
