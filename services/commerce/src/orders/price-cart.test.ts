@@ -45,6 +45,15 @@ describe('priceCart', () => {
     expect(off(99_999, { percent: 33 })).toMatchObject({ discountKobo: -32_999, totalKobo: 317_000 });
   });
 
+  it.each([
+    ['Studio, Ikeja', 'Pickup (Studio, Ikeja)'],
+    ['Pickup in Yaba', 'Pickup in Yaba'],
+  ])('names what is fetched at %s', (name, label) => {
+    const option = { ...standardDelivery, kind: 'pickup' as const, name };
+    const { adjustments } = priceCart([{ priceKobo: 1, quantity: 1 }], { delivery: { option, freeKobo: 0 } });
+    expect(adjustments[0]?.label).toBe(label);
+  });
+
   it('takes off of products alone, and leaves the least that can be paid', () => {
     expect(off(400_000, { amountKobo: 900_000 })).toMatchObject({
       discountKobo: -400_000,

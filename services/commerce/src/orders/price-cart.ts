@@ -8,6 +8,12 @@ const freeShippingAboveKobo = 5_000_000;
 /** The least that Paystack charges: no code brings a total below it. */
 const leastTotalKobo = 5_000;
 
+/** `Shipping (Lagos rider)`, `Pickup (Studio, Ikeja)`; a name that says pickup already stands alone. */
+const labelOf = ({ kind, name }: DeliveryChoice['option']): string => {
+  if (kind === 'pickup') return /^pick-?up\b/i.test(name) ? name : `Pickup (${name})`;
+  return `Shipping (${name})`;
+};
+
 export interface PricedLine {
   readonly priceKobo: number;
   readonly quantity: number;
@@ -44,7 +50,7 @@ export function priceCart(
     adjustments.push({
       kind: 'delivery',
       code: option._id.toHexString(),
-      label: `${option.kind === 'pickup' ? 'Pickup' : 'Shipping'} (${option.name})`,
+      label: labelOf(option),
       amountKobo: option.priceKobo,
     });
     if (subtotalKobo > freeShippingAboveKobo && freeKobo > 0) {
