@@ -31,3 +31,12 @@ export function urgentMug(): Svg {
       stroke('M400 190 q-30 -40 0 -80 q30 -40 0 -80 M520 190 q-30 -40 0 -80 q30 -40 0 -80', '#FFFFFFAA', 16),
   );
 }
+
+/** The mug from its other side. */
+export const urgentMugBack = (): Svg =>
+  square(
+    stand('#7FE3AD', green, 800) +
+      ellipse(520, 790, 350, 56, '#E7B422') +
+      ellipse(520, 780, 350, 52, '#FFE07A') +
+      at(530, 510, mug(yellow, '#E0A80F', ''), 1.1, 0, -1.1),
+  );

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { merchDocs } from '../entities/products.ts';
+import { merchDocs, pictureNamesOf } from '../entities/products.ts';
 import { momentsAround } from '../moments.ts';
 import { chatLines } from './chat.ts';
 import { orders } from './orders.ts';
@@ -57,6 +57,16 @@ describe('the demo content is as rich as running.md promises', () => {
     const reduced = products.filter((product) => product.oldPriceKobo !== undefined);
     expect(reduced).toHaveLength(4);
     for (const product of reduced) expect(product.oldPriceKobo).toBeGreaterThan(product.priceKobo);
+  });
+
+  it('has three products with several pictures', () => {
+    const docs = merchDocs(momentsAround(new Date()));
+    const several = docs.filter(({ moreImageUrls = [] }) => moreImageUrls.length > 0);
+    expect(several.map(({ imageUrl, moreImageUrls }) => [imageUrl, moreImageUrls?.length])).toEqual([
+      ['/uploads/merch/stop-loss-tee.webp', 2],
+      ['/uploads/merch/urgent-two-k-mug.webp', 1],
+      ['/uploads/merch/kolo-savings-box.webp', 2],
+    ]);
   });
 
   it('has sizes and colours, of which each order names one, and whose sum is the stock', () => {
@@ -151,7 +161,7 @@ describe('the pictures and the video exist and stay small', () => {
   it.each(widths)('shows and merchandise%s', (suffix, limitBytes) => {
     const files = [
       ...shows.map((show) => `shows/${show.slug}${suffix}.webp`),
-      ...products.map((product) => `merch/${product.slug}${suffix}.webp`),
+      ...products.flatMap(pictureNamesOf).map((name) => `merch/${name}${suffix}.webp`),
     ];
     expect(files.filter((file) => mediaBytes(file) === 0)).toEqual([]);
     expect(files.filter((file) => mediaBytes(file) > limitBytes)).toEqual([]);

@@ -8,6 +8,8 @@ export interface DemoVariant {
 export interface DemoProduct {
   /** Names the pictures media/merch/<slug>.webp, -640 and -320. */
   readonly slug: string;
+  /** How many pictures it has; further ones are named <slug>-2 and so on. Default: 1. */
+  readonly pictures?: number;
   readonly product_name: string;
   readonly description: string;
   readonly priceKobo: number;
@@ -22,6 +24,7 @@ export interface DemoProduct {
 export const products: readonly DemoProduct[] = [
   {
     slug: 'stop-loss-tee',
+    pictures: 3,
     product_name: 'Stop-Loss Tee',
     description:
       'Heavy black cotton with one red line across the chest: the only line you must not move. Unisex, pre-shrunk, cut in Aba. Wash cold, like your head before a trade.',
@@ -71,6 +74,7 @@ export const products: readonly DemoProduct[] = [
   },
   {
     slug: 'urgent-two-k-mug',
+    pictures: 2,
     product_name: 'Urgent 2k Mug',
     description:
       'Ceramic, 350 ml, safe in the microwave, unlike your account after salary week. Comes with a small saucer, so that it never has to beg.',
@@ -101,6 +105,7 @@ export const products: readonly DemoProduct[] = [
   },
   {
     slug: 'kolo-savings-box',
+    pictures: 3,
     product_name: 'Kolo Savings Box',
     description:
       'Hand-made wooden savings box with no key and no mercy: to open it you must break it. Each comes numbered, with a ₦50 note to start the habit.',

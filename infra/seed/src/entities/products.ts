@@ -1,4 +1,5 @@
 import { type MerchDoc, type MerchVariant, merchModel } from '@poc/commerce/merch/merch.model';
+import { storedImages } from '@poc/commerce/merch/merch-images';
 import { stockDifferences, variantKeyOf } from '@poc/commerce/merch/merch-variants';
 import { snapshotOfMerch } from '@poc/commerce/merch/snapshot-of-merch';
 import { noteStockChanges } from '@poc/commerce/stock/note-stock-changes';
@@ -44,13 +45,17 @@ export function merchDocs(moments: Moments): MerchDoc[] {
       stock: product.stock,
       variants: variantsOf(product),
       unitsSold: product.unitsSold,
-      imageUrl: `/uploads/merch/${product.slug}.webp`,
+      ...storedImages(pictureNamesOf(product).map((name) => `/uploads/merch/${name}.webp`)),
       deletedAt: null,
       createdAt,
       updatedAt: createdAt,
     };
   });
 }
+
+/** The names of a product's pictures, the main one first. */
+export const pictureNamesOf = ({ slug, pictures = 1 }: DemoProduct): string[] =>
+  Array.from({ length: pictures }, (_, at) => (at === 0 ? slug : `${slug}-${at + 1}`));
 
 const variantsOf = ({ variants = [] }: DemoProduct): MerchVariant[] =>
   variants.map(({ size = null, colour = null, stock }) => ({
