@@ -2,6 +2,7 @@ import type { Merch } from '@poc/contracts/entities/commerce';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { api } from '../support/api.ts';
+import { dialog, expectNoFault } from '../support/axe.ts';
 import { phone, toast, useBrowser } from '../support/browser.ts';
 import { putIntoCart } from '../support/checkout-screen.ts';
 import { until } from '../support/system.ts';
@@ -9,7 +10,7 @@ import { until } from '../support/system.ts';
 describe('an administrator with a product', () => {
   const open = useBrowser();
 
-  it('puts it on sale with picture, sizes and discount, counts its stock, and takes it off again', async () => {
+  it('puts it on sale with pictures, sizes and discount, counts its stock, and takes it off again', async () => {
     const [admin, member] = await Promise.all([open({ as: 'admin' }), open({ as: 'ada', viewport: phone })]);
     const { page } = admin;
     const product_name = `Budget Boss Tee ${Date.now()}`;
@@ -39,6 +40,7 @@ describe('an administrator with a product', () => {
     const choosing = member.page.getByRole('dialog', { name: product_name });
     await choosing.getByRole('radio', { name: /^M/ }).check();
     await choosing.getByText('24 in stock').waitFor();
+    await stepThroughPictures(member.page, product_name);
     await choosing.getByRole('button', { name: 'Add to Cart' }).click();
     await choosing.getByRole('link', { name: 'View Cart' }).click();
     await member.page.getByText(product_name).first().waitFor();
@@ -78,11 +80,35 @@ async function createProduct(page: Page, name: string, picture: Buffer): Promise
   await form.getByLabel('Stock of M').fill('4');
   await form.getByText('9 in all.').waitFor();
   await form
-    .getByLabel('Picture file')
-    .setInputFiles({ name: 'tee.png', mimeType: 'image/png', buffer: picture });
-  await form.getByRole('img', { name: 'The new one: tee.png' }).waitFor();
+    .getByLabel('Picture files')
+    .setInputFiles(
+      ['back.png', 'front.png'].map((file) => ({ name: file, mimeType: 'image/png', buffer: picture })),
+    );
+  await form.getByRole('img', { name: 'New: front.png' }).waitFor();
+  await form.getByRole('button', { name: 'Make picture 2 the main one' }).click();
+  await expectNoFault(page, 'the form of a product with pictures', dialog);
   await form.getByRole('button', { name: 'Create Product' }).click();
   await toast(page, `“${name}” is saved.`).waitFor();
+}
+
+/** The second picture by a thumbnail, the first by a key. */
+async function stepThroughPictures(page: Page, name: string): Promise<void> {
+  const gallery = page.getByRole('region', { name: `Pictures of ${name}` });
+  const seen = (place: number) => {
+    const alt = JSON.stringify(`${name}, picture ${place} of 2`);
+    return until(`picture ${place} is in view`, () =>
+      page.evaluate<boolean>(
+        `[...document.images].some((one) => one.alt === ${alt} && one.naturalWidth > 0 &&
+          Math.abs(one.x - one.closest('section').getBoundingClientRect().x) < 2)`,
+      ),
+    );
+  };
+  await seen(1);
+  await page.getByRole('button', { name: 'Picture 2 of 2' }).click();
+  await seen(2);
+  await gallery.press('ArrowLeft');
+  await seen(1);
+  await expectNoFault(page, 'the pictures of a product', dialog);
 }
 
 /** Twenty more of size M, for a reason; the history tells it. */

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { lowStockText } from '../../../shared/cart/cart-rules.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Picture } from '../../../shared/components/picture.tsx';
+import { PicturesButton } from './pictures-button.tsx';
 import styles from './product-card.module.css';
 import { ProductPrice } from './product-price.tsx';
 
@@ -14,11 +15,20 @@ interface ProductCardProps {
   showStock?: boolean;
   heading?: 'h2' | 'h3';
   priority?: boolean;
+  /** Has a button on the picture for the other ones. A card that leads to the product's dialog needs none. */
+  showPictures?: boolean;
 }
 
 /** A product: picture first, then its price set large, and the way on. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, children, showStock = false, heading: Heading = 'h3', priority = false } = props;
+  const {
+    product,
+    children,
+    showStock = false,
+    heading: Heading = 'h3',
+    priority = false,
+    showPictures = false,
+  } = props;
   const headingId = useId();
   const { product_name, description, stock, image_url } = product;
   const lowStock = lowStockText(product);
@@ -38,6 +48,7 @@ export function ProductCard(props: ProductCardProps) {
             <Badge tone="stage">{lowStock}</Badge>
           </p>
         )}
+        {showPictures && <PicturesButton product={product} />}
       </div>
       <div className={styles.body}>
         <Heading id={headingId} className={styles.name}>

@@ -10,10 +10,10 @@ import { lowStockText } from '../../../shared/cart/cart-rules.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
-import { Picture } from '../../../shared/components/picture.tsx';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import { QuantityStepper } from '../../cart/components/quantity-stepper.tsx';
 import styles from './product-dialog.module.css';
+import { ProductGallery } from './product-gallery.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { usePutInCart } from './use-put-in-cart.ts';
 import { VariantPicker } from './variant-picker.tsx';
@@ -55,14 +55,7 @@ export function ProductDialog({ product: listed, cart = paths.cart, onClose }: P
         </DialogTitle>
         <DialogContent>
           <div className={styles.layout}>
-            <Picture
-              className={styles.picture}
-              src={product.image_url}
-              alt=""
-              kind="merch"
-              sizes="(min-width: 800px) 380px, 90vw"
-              priority
-            />
+            <ProductGallery product={product} />
             <div className={styles.body}>
               <ProductPrice product={product} />
               <p className={styles.text}>{product.description}</p>

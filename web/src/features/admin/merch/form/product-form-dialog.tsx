@@ -12,7 +12,7 @@ import { storageKeys } from '../../../../config/storage-keys.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { PictureField } from './picture-field.tsx';
+import { PicturesField } from './pictures-field.tsx';
 import {
   DescriptionField,
   fieldPair,
@@ -27,9 +27,10 @@ import {
   draftedOfExisting,
   draftedOfNew,
   type ProductValues,
+  picturesOf,
   valuesOf,
 } from './product-values.ts';
-import { useProductPicture } from './use-product-picture.ts';
+import { useProductPictures } from './use-product-pictures.ts';
 import { useSaveProduct } from './use-save-product.ts';
 import { VariantsField } from './variants-field.tsx';
 import { gridOf } from './variants-grid.ts';
@@ -53,15 +54,16 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
   const [restored, setRestored] = useState(() => drafted.some((name) => first[name] !== base[name]));
   const form = useForm<ProductValues>({ defaultValues: first });
   useFormDraft(draftKey, form, drafted);
-  const picture = useProductPicture();
+  const [images] = useState(() => (product ? picturesOf(product) : []));
+  const pictures = useProductPictures(images);
   const leave = () => {
     forgetDraft(draftKey);
     onClose();
   };
   const { save, busy, failure } = useSaveProduct({
-    changed: product && { id: product.id, before: base },
+    changed: product && { id: product.id, before: base, images },
     form,
-    picture,
+    pictures,
     onSaved: (saved) => {
       // Toasts are not announced behind an open dialog.
       leave();
@@ -70,7 +72,7 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
   });
   const startOver = () => {
     setRestored(false);
-    picture.drop();
+    pictures.reset();
     form.reset(base);
     forgetDraft(draftKey);
   };
@@ -109,12 +111,7 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
           {!hasVariants && <StockField form={form} {...(product && { hint: stockHint })} />}
           <VariantsField form={form} />
           <LowStockField form={form} />
-          <PictureField
-            picture={picture}
-            stored={form.watch('image_url')}
-            error={form.formState.errors.image_url?.message}
-            onRemoveStored={() => form.setValue('image_url', '', { shouldDirty: true })}
-          />
+          <PicturesField editor={pictures} />
           {failure !== null && <FailureBanner>{failure}</FailureBanner>}
         </DialogContent>
         <DialogActions>

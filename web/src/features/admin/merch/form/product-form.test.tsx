@@ -37,9 +37,6 @@ const created = () =>
     http.post('*/api/merch', () => HttpResponse.json(aProduct(3, { product_name: 'Mug' }), { status: 201 })),
   );
 const value = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label).value;
-const choose = (file: File) =>
-  fireEvent.change(screen.getByLabelText('Picture file'), { target: { files: [file] } });
-const photo = new File(['a picture'], 'mug.png', { type: 'image/png' });
 
 test('name, price and stock are wanted before anything is sent', async () => {
   await openNew();
@@ -159,80 +156,6 @@ test('a product that is gone has no form', async () => {
   open(cap.id);
   await waitFor(() => expect(toasts()).toEqual(['Product not found']));
   await waitFor(() => expect(whereNow()).toBe('/admin/merch'));
-});
-
-test('a picture is seen at once, stored first, and named by the product', async () => {
-  created();
-  server.use(
-    http.post('*/api/merch/upload-image', () =>
-      HttpResponse.json({ url: '/uploads/merch/mug.webp' }, { status: 201 }),
-    ),
-  );
-  await openNew();
-  fillIn();
-  choose(photo);
-  const preview = await screen.findByAltText<HTMLImageElement>('The new one: mug.png');
-  expect(preview.src).toMatch(/^data:image\/png;base64,/);
-  press('Create Product');
-  await waitFor(() => expect(changes()).toHaveLength(2));
-  expect(changes().map(({ address }) => address)).toEqual(['/api/merch/upload-image', '/api/merch']);
-  expect(bodies()[1]).toMatchObject({ image_url: '/uploads/merch/mug.webp' });
-});
-
-test('a picture that can be dropped, too, and is sent once though saving failed', async () => {
-  server.use(
-    http.post('*/api/merch', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
-    http.post('*/api/merch/upload-image', () =>
-      HttpResponse.json({ url: '/uploads/merch/mug.webp' }, { status: 201 }),
-    ),
-  );
-  await openNew();
-  fillIn();
-  fireEvent.drop(screen.getByRole('group', { name: 'Picture' }), { dataTransfer: { files: [photo] } });
-  await screen.findByAltText('The new one: mug.png');
-  press('Create Product');
-  await screen.findByText('Failed to save product. Please try again.');
-  created();
-  press('Create Product');
-  await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
-  expect(changes().map(({ address }) => address)).toEqual([
-    '/api/merch/upload-image',
-    '/api/merch',
-    '/api/merch',
-  ]);
-});
-
-test('a picture that could not be stored is told, and the product is not saved without it', async () => {
-  server.use(http.post('*/api/merch/upload-image', () => refusal(503, 'service_unavailable', 'Away.')));
-  await openNew();
-  fillIn();
-  choose(photo);
-  await screen.findByAltText('The new one: mug.png');
-  press('Create Product');
-  await screen.findByText('Failed to upload image. Please try again.');
-  expect(changes()).toHaveLength(1);
-});
-
-test('what is no picture, or too large, is refused in the specified words', async () => {
-  await openNew();
-  choose(new File(['text'], 'a.txt', { type: 'text/plain' }));
-  await screen.findByText('Please select an image file');
-  const large = new File(['x'], 'a.png', { type: 'image/png' });
-  Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 });
-  choose(large);
-  await screen.findByText('Image size should be less than 5MB');
-  choose(photo);
-  fireEvent.error(await screen.findByAltText('The new one: mug.png'));
-  await screen.findByText(/That picture could not be read/);
-});
-
-test('the picture of a product can be taken off', async () => {
-  server.use(http.put('*/api/merch/:id', () => HttpResponse.json(cap)));
-  await openEdit();
-  press('Remove picture');
-  press('Save Changes');
-  await waitFor(() => expect(changes()).toHaveLength(1));
-  expect(bodies()).toMatchObject([{ image_url: '' }]);
 });
 
 test('a draft of a new product survives a reload; Cancel throws it away', async () => {

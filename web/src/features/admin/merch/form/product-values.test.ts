@@ -62,11 +62,11 @@ test('of changed sizes only the changed stocks are sent', () => {
 });
 
 test('emptied fields are sent empty; sizes that went are an empty list', () => {
-  const emptied = { ...tee, old_price: '', image_url: '', sizes: '' };
-  expect(sent(productChangeOf(emptied, tee))).toEqual({
+  const emptied = { ...tee, old_price: '', sizes: '' };
+  expect(sent(productChangeOf(emptied, tee, []))).toEqual({
     ...common,
     old_price: '',
-    image_url: '',
+    images: '[]',
     variants: '[]',
   });
 });

@@ -12,7 +12,7 @@ export type ProductValues = {
   old_price: string;
   /** Below this many administrators are told. */
   low_stock_below: string;
-  /** The picture that is stored; a new one is held beside the form until it is saved. */
+  /** The picture by its address, in the dashboard's short form alone: the whole form holds its pictures beside the texts. */
   image_url: string;
 } & { [K in keyof GridValues]: string };
 
@@ -49,10 +49,15 @@ export function valuesOf(product: Merch): ProductValues {
     description: product.description,
     old_price: product.old_price === null ? '' : String(product.old_price),
     low_stock_below: String(product.low_stock_below),
-    image_url: product.image_url,
+    image_url: '',
     ...gridValuesOf(product.variants),
   };
 }
+
+/** The addresses of a product's pictures, the main one first. */
+export const picturesOf = ({ image_url, images }: Pick<Merch, 'image_url' | 'images'>): string[] =>
+  // Processes of an earlier version name the main one alone.
+  images ?? (image_url === '' ? [] : [image_url]);
 
 /** How much the typed prices say it was reduced, in whole percent, or null. */
 export function typedDiscount({
@@ -63,13 +68,17 @@ export function typedDiscount({
   return discountPercent({ price: Number(price), old_price: Number(old_price) });
 }
 
-/** What a new product is sent as; what was left empty is not sent. */
-export function newProductOf(values: ProductValues): FormData {
+/**
+ * What a new product is sent as; what was left empty is not sent.
+ * @param images the addresses of its pictures
+ */
+export function newProductOf(values: ProductValues, images: readonly string[] = []): FormData {
   const form = commonOf(values, blankProduct);
   const cells = cellsOf(values);
   form.set('stock', cells.length > 0 ? String(stockSum(cells)) : values.stock.trim());
   if (values.old_price.trim() !== '') form.set('old_price', values.old_price.trim());
   if (values.image_url.trim() !== '') form.set('image_url', values.image_url.trim());
+  if (images.length > 0) form.set('images', JSON.stringify(images));
   if (cells.length > 0) {
     form.set('variants', JSON.stringify(cells.map((cell) => ({ ...cell, stock: Number(cell.stock) }))));
   }
@@ -80,12 +89,17 @@ export function newProductOf(values: ProductValues): FormData {
  * What a change is sent as. Stocks are sent only where they were changed here: one that is left out stays as it is, so
  * that no sale of the meantime is undone.
  * @param before what the product was when the form was opened
+ * @param images the addresses of its pictures, or null where they are as they were
  */
-export function productChangeOf(values: ProductValues, before: ProductValues): FormData {
+export function productChangeOf(
+  values: ProductValues,
+  before: ProductValues,
+  images: readonly string[] | null = null,
+): FormData {
   const form = commonOf(values, before);
   // Emptied ones are sent empty.
   if (values.old_price !== before.old_price) form.set('old_price', values.old_price.trim());
-  if (values.image_url !== before.image_url) form.set('image_url', values.image_url.trim());
+  if (images) form.set('images', JSON.stringify(images));
   const cells = cellsOf(values);
   const variants = JSON.stringify(cells);
   if (variants !== JSON.stringify(cellsOf(before))) {

@@ -9,9 +9,8 @@ import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { failureText } from '../../shows/api/failure-text.ts';
 import { refreshProducts } from '../api/products-queries.ts';
 import { newProductOf, type ProductValues, productChangeOf } from './product-values.ts';
-import type { useProductPicture } from './use-product-picture.ts';
+import type { useProductPictures } from './use-product-pictures.ts';
 
-const imageFailed = 'Failed to upload image. Please try again.';
 const saveFailed = 'Failed to save product. Please try again.';
 export const productFields = [
   'product_name',
@@ -24,42 +23,33 @@ export const productFields = [
 ] as const;
 
 interface SaveProductInput {
-  /** The product that is changed, with what it was; null for a new one. */
-  changed: { id: string; before: ProductValues } | null;
+  /** The product that is changed, with what it was, and the addresses of its pictures; null for a new one. */
+  changed: { id: string; before: ProductValues; images: readonly string[] } | null;
   form: Pick<UseFormReturn<ProductValues>, 'setError'>;
-  picture: Pick<ReturnType<typeof useProductPicture>, 'chosen' | 'store'>;
+  pictures: Pick<ReturnType<typeof useProductPictures>, 'pictures' | 'store' | 'refuse'>;
   onSaved: (product: Merch) => void;
 }
 
-/** Saves the form: the picture first, where there is a new one, then the product. */
-export function useSaveProduct({ changed, form, picture, onSaved }: SaveProductInput) {
+/** Saves the form: the new pictures first, then the product; not without one that could not be stored. */
+export function useSaveProduct({ changed, form, pictures, onSaved }: SaveProductInput) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-
-  /** The values with the new picture's address, or null where it could not be stored. */
-  const withPicture = async (values: ProductValues): Promise<ProductValues | null> => {
-    if (!picture.chosen) return values;
-    try {
-      return { ...values, image_url: await picture.store(picture.chosen) };
-    } catch (error) {
-      setFailure(failureText(error, imageFailed));
-      return null;
-    }
-  };
 
   const save = async (values: ProductValues) => {
     setFailure(null);
     setBusy(true);
     try {
-      const whole = await withPicture(values);
-      if (!whole) return;
+      const stored = await pictures.store();
+      if ('failure' in stored) return setFailure(stored.failure);
+      const { addresses } = stored;
+      const isSame = changed?.images.join(' ') === addresses.join(' ');
       const saved = changed
         ? await upload(updateMerch, {
             params: { id: changed.id },
-            form: productChangeOf(whole, changed.before),
+            form: productChangeOf(values, changed.before, isSame ? null : addresses),
           })
-        : await upload(createMerch, { params: {}, form: newProductOf(whole) });
+        : await upload(createMerch, { params: {}, form: newProductOf(values, addresses) });
       refreshProducts(client, saved);
       onSaved(saved);
     } catch (error) {
@@ -67,6 +57,10 @@ export function useSaveProduct({ changed, form, picture, onSaved }: SaveProductI
       // The table of stocks stands for them.
       const variantsFault = faultOf(error, 'variants');
       if (variantsFault) form.setError('stocks', { type: 'server', message: variantsFault });
+      for (const [at, { key }] of pictures.pictures.entries()) {
+        const pictureFault = faultOf(error, `images.${at}`);
+        if (pictureFault) pictures.refuse(key, pictureFault);
+      }
       setFailure(failureText(error, saveFailed));
     } finally {
       setBusy(false);

@@ -1,0 +1,205 @@
+import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react';
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Picture } from '../../../../shared/components/picture.tsx';
+import styles from './pictures-field.module.css';
+import type { FormPicture, useProductPictures } from './use-product-pictures.ts';
+
+interface PicturesFieldProps {
+  editor: ReturnType<typeof useProductPictures>;
+}
+
+/** The pictures of a product: chosen or dropped, put in order, and seen at once; they are stored when the form is saved. */
+export function PicturesField({ editor }: PicturesFieldProps) {
+  const { pictures, refused } = editor;
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  /** The button that has the focus after the next drawing: a picture that moves takes it away. */
+  const focused = useRef<{ key: string | undefined; button: string } | null>(null);
+  const [over, setOver] = useState(false);
+  const [said, setSaid] = useState('');
+  useLayoutEffect(() => {
+    if (!focused.current) return;
+    const { key, button } = focused.current;
+    focused.current = null;
+    const item = [...(list.current?.children ?? [])].find((one) => one.getAttribute('data-key') === key);
+    (item?.querySelector<HTMLElement>(`[data-button="${button}"]`) ?? addButton.current)?.focus();
+  });
+
+  const sending = pictures.findIndex(({ sent }) => sent !== null);
+  const move = (at: number, to: number, button: string) => {
+    const picture = pictures[at];
+    if (!picture || to < 0 || to >= pictures.length) return;
+    focused.current = { key: picture.key, button };
+    editor.move(picture.key, to);
+    setSaid(`Moved to place ${to + 1} of ${pictures.length}.`);
+  };
+  const remove = (at: number) => {
+    const picture = pictures[at];
+    if (!picture) return;
+    focused.current = { key: (pictures[at + 1] ?? pictures[at - 1])?.key, button: 'remove' };
+    editor.remove(picture.key);
+    setSaid('Picture removed.');
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void editor.add([...event.dataTransfer.files]);
+  };
+  return (
+    // Dropping is an extra for mice; the button does the same for everyone.
+    <fieldset
+      className={styles.drop}
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <legend>Pictures</legend>
+      {pictures.length > 0 && (
+        <ol ref={list} className={styles.pictures}>
+          {pictures.map((picture, at) => (
+            <PictureItem
+              key={picture.key}
+              picture={picture}
+              at={at}
+              isLast={at === pictures.length - 1}
+              onMove={(to, button) => move(at, to, button)}
+              onRemove={() => remove(at)}
+              onUnreadable={() => editor.dropUnreadable(picture)}
+            />
+          ))}
+        </ol>
+      )}
+      <p role="status" className={sending < 0 ? 'visually-hidden' : styles.quiet}>
+        {sending < 0 ? said : `Sending picture ${sending + 1} of ${pictures.length}…`}
+      </p>
+      {refused.length > 0 && (
+        <div role="alert">
+          <ul className={styles.faults}>
+            {refused.map(({ name, fault }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name.
+              <li key={at}>
+                <span>{name}: </span>
+                <span>{fault}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={styles.quiet}>
+        Up to 8, the first is the main one. PNG, JPG or GIF, each under 5MB. Choose them, or drop them here.
+      </p>
+      <div>
+        <button
+          ref={addButton}
+          type="button"
+          className="button button-secondary button-small"
+          onClick={() => input.current?.click()}
+        >
+          <ImageUp size={18} aria-hidden="true" />
+          Add pictures
+        </button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        aria-label="Picture files"
+        hidden
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file chosen again is a change, too.
+          target.value = '';
+          void editor.add(files);
+        }}
+      />
+    </fieldset>
+  );
+}
+
+interface PictureItemProps {
+  picture: FormPicture;
+  /** Its place, from 0 on. */
+  at: number;
+  isLast: boolean;
+  /** @param button the one that was pressed, and keeps the focus */
+  onMove: (to: number, button: string) => void;
+  onRemove: () => void;
+  onUnreadable: () => void;
+}
+
+function PictureItem({ picture, at, isLast, onMove, onRemove, onUnreadable }: PictureItemProps) {
+  const { key, file, preview, sent, fault } = picture;
+  const name = `picture ${at + 1}`;
+  return (
+    <li data-key={key}>
+      {file ? (
+        <img className={styles.preview} src={preview} alt={`New: ${file.name}`} onError={onUnreadable} />
+      ) : (
+        <Picture
+          className={styles.preview}
+          src={preview}
+          alt={`Number ${at + 1}`}
+          kind="merch"
+          sizes="200px"
+        />
+      )}
+      {sent !== null && (
+        <progress className={styles.progress} value={sent} max={1} aria-label={`Upload of ${name}`} />
+      )}
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <button
+          type="button"
+          className="icon-button"
+          data-button="left"
+          aria-label={`Move ${name} left`}
+          aria-disabled={at === 0}
+          onClick={() => onMove(at - 1, 'left')}
+        >
+          <ArrowLeft size={20} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          data-button="right"
+          aria-label={`Move ${name} right`}
+          aria-disabled={isLast}
+          onClick={() => onMove(at + 1, 'right')}
+        >
+          <ArrowRight size={20} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          data-button="remove"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          <Trash2 size={20} aria-hidden="true" />
+        </button>
+      </div>
+      {at === 0 ? (
+        <p className={styles.main}>Main picture</p>
+      ) : (
+        <button
+          type="button"
+          className={`button button-small ${styles.main}`}
+          aria-label={`Make ${name} the main one`}
+          onClick={() => onMove(0, 'left')}
+        >
+          Make main
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Picture } from '../../../shared/components/picture.tsx';
+import { useLowData } from '../../../shared/preferences/low-data.ts';
+import styles from './product-gallery.module.css';
+
+/** How long a swipe must rest before its picture counts as looked at. */
+const restMs = 120;
+const sizes = '(min-width: 800px) 380px, 90vw';
+
+/**
+ * The pictures of a product, the main one first; the others by swiping, by arrow keys and by thumbnails. Only the picture
+ * that is looked at is fetched, and those beside it; in low-data mode not even these.
+ */
+export function ProductGallery({
+  product,
+}: {
+  product: Pick<Merch, 'product_name' | 'image_url' | 'images'>;
+}) {
+  const { product_name: name, image_url, images = [] } = product;
+  if (images.length > 1) return <Gallery key={images.join(' ')} name={name} images={images} />;
+  return <Picture className={styles.picture} src={image_url} alt="" kind="merch" sizes={sizes} priority />;
+}
+
+function Gallery({ name, images }: { name: string; images: readonly string[] }) {
+  const lowData = useLowData();
+  const track = useRef<HTMLElement>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [current, setCurrent] = useState(0);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  const look = (at: number) => {
+    setCurrent(at);
+    setSeen((before) => new Set([...before, at]));
+  };
+  const show = (wanted: number) => {
+    const at = Math.max(0, Math.min(wanted, images.length - 1));
+    look(at);
+    if (track.current) track.current.scrollLeft = at * track.current.clientWidth;
+  };
+  const rest = () => {
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => {
+      const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
+      if (clientWidth > 0) look(Math.min(Math.round(scrollLeft / clientWidth), images.length - 1));
+    }, restMs);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: images.length - 1 };
+    const to = step[event.key as keyof typeof step];
+    if (to === undefined) return;
+    event.preventDefault();
+    show(to);
+  };
+  const isFetched = (at: number) => seen.has(at) || (!lowData && Math.abs(at - current) <= 1);
+  const place = (at: number) => `Picture ${at + 1} of ${images.length}`;
+
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.stage}>
+        <section
+          ref={track}
+          className={styles.track}
+          aria-label={`Pictures of ${name}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached and moved by keys.
+          tabIndex={0}
+          onScroll={rest}
+          onKeyDown={press}
+        >
+          {images.map((image, at) => (
+            <div key={image} className={styles.slide}>
+              {isFetched(at) && (
+                <Picture
+                  className={styles.picture}
+                  src={image}
+                  alt={`${name}, picture ${at + 1} of ${images.length}`}
+                  kind="merch"
+                  sizes={sizes}
+                  priority={at === 0}
+                />
+              )}
+            </div>
+          ))}
+        </section>
+        <Step label="Previous picture" end={current === 0} onPress={() => show(current - 1)}>
+          <ChevronLeft size={22} aria-hidden="true" />
+        </Step>
+        <Step label="Next picture" end={current === images.length - 1} onPress={() => show(current + 1)}>
+          <ChevronRight size={22} aria-hidden="true" />
+        </Step>
+      </div>
+      <p role="status" className="visually-hidden">
+        {place(current)}
+      </p>
+      <ul className={styles.thumbnails}>
+        {images.map((image, at) => (
+          <li key={image}>
+            <button
+              type="button"
+              className={styles.thumbnail}
+              aria-label={place(at)}
+              aria-current={at === current}
+              onClick={() => show(at)}
+            >
+              {lowData && !seen.has(at) ? (
+                at + 1
+              ) : (
+                <Picture className={styles.small} src={image} alt="" kind="merch" sizes="56px" />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  /** Whether there is no picture on that side; the button keeps the focus then. */
+  end: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Step({ label, end, onPress, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={`icon-button ${styles.step}`}
+      aria-label={label}
+      aria-disabled={end}
+      onClick={() => {
+        if (!end) onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
