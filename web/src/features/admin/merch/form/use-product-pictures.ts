@@ -23,7 +23,7 @@ export interface FormPicture {
 }
 
 /** What could not be added to the pictures. */
-export interface RefusedFile {
+interface RefusedFile {
   readonly name: string;
   readonly fault: string;
 }
