@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { OrderDoc } from './orders/order.model.ts';
 import { formOf, merchTexts } from './testing/merch-desk.ts';
 import { firstRefundOf, refusedRefund, untilItNeedsDetails } from './testing/owed-refund.ts';
+import { lastDays } from './testing/reconcile-shop.ts';
 import { type Shop, startShop } from './testing/start-commerce.ts';
 
 const actorId = newId();
@@ -76,6 +77,17 @@ walkAudit({
     updateDiscountCode: () =>
       call(admin.updateDiscountCode, { ...code(), body: { ...discount, percent: 20 } }),
     deleteDiscountCode: () => call(admin.deleteDiscountCode, code()),
+    startReconciliation: () => {
+      // So that there is something to cancel.
+      shop.stub.fault = () => ({ status: 500 });
+      return call(admin.startReconciliation, { body: lastDays(shop) });
+    },
+    cancelReconciliation: async () => {
+      const { body } = await call(admin.listReconciliations, { query: {} });
+      const answer = await call(admin.cancelReconciliation, { params: { id: body?.[0]?.id ?? '' } });
+      shop.stub.fault = () => null;
+      return answer;
+    },
     refundOrder: () => call(admin.refundOrder, { ...order(), body: { amount: 100, reason: 'Torn seam' } }),
     retryRefund: () => call(admin.retryRefund, { params: firstRefundOf(owed) }),
     setRefundAccount: () =>

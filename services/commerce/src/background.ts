@@ -1,4 +1,4 @@
-import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { EndWork, ServiceDeps } from '@poc/kit/service';
 import type { CommerceConfig } from './config.ts';
 import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
@@ -12,6 +12,7 @@ import { handleWebhooks } from './payments/handle-webhooks.ts';
 import { inBackground, type PaymentDeps, paymentDeps } from './payments/payment-deps.ts';
 import { sendRefunds } from './payments/send-refunds.ts';
 import { reconcileNightly, watchReconciliation } from './reconciliation/reconcile-nightly.ts';
+import { workLease, workOnReconciliation } from './reconciliation/work-on-reconciliation.ts';
 import { watchOwedMoney } from './refunds/watch-owed-money.ts';
 
 /** Banks take days over a refund; this is for webhooks that were lost. */
@@ -31,6 +32,10 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     const sent = await sendRefunds(deps, signal);
     if (sent > 0) deps.logger.info({ sent }, 'refunds were sent');
   });
+  // One that was just started must not be worked on twice by the loop and by `soon`.
+  const reconciliation = startTask(deps, workLease, everyMs, (signal, hold) =>
+    deps.inTurn(workLease, () => workOnReconciliation(deps, { signal, hold })),
+  );
   watchOwedMoney(service);
   watchReconciliation(service);
   const startedAt = deps.clock.now();
@@ -54,8 +59,9 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     }),
     startTask(deps, 'refunds on their way', followRefundsEveryMs, (signal) => followAllRefunds(deps, signal)),
     startTask(deps, 'nightly reconciliation', reconcileEveryMs, async () => {
-      await reconcileNightly(deps, startedAt);
+      if (await reconcileNightly(deps, startedAt)) deps.soon.reconciliation.ask();
     }),
+    reconciliation,
     startTask(deps, 'sweep of pictures', sweepEveryMs, async (signal) => {
       const removed = await merchDeps(service).files.sweep(deps.clock.now(), signal);
       if (removed > 0) deps.logger.info({ removed }, 'pictures without a product were removed');
@@ -64,6 +70,7 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
   const ends = [
     deps.soon.webhooks.begin(() => webhooks.once()),
     deps.soon.refunds.begin(() => refunds.once()),
+    deps.soon.reconciliation.begin(() => reconciliation.once()),
   ];
   return async () => {
     await Promise.all([...loops.map((loop) => loop.stop()), ...ends.map((end) => end())]);
@@ -74,5 +81,5 @@ const startTask = (
   { db, logger }: PaymentDeps,
   name: string,
   everyMs: number,
-  work: (signal: AbortSignal) => Promise<void>,
+  work: LeasedWork,
 ): LeasedLoop => startLeasedLoop({ db, logger, name, everyMs, work });

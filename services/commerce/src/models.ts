@@ -10,7 +10,9 @@ import { merchBackfill } from './merch/merch-backfill.ts';
 import { orderModel } from './orders/order.model.ts';
 import { webhookModel } from './payments/webhook.model.ts';
 import { personModel } from './projections/person.model.ts';
-import { reconciliationReportModel } from './reconciliation/reconciliation-report.model.ts';
+import { legacyReports } from './reconciliation/legacy-reports.ts';
+import { reconciliationModel } from './reconciliation/reconciliation.model.ts';
+import { seenKeyModel } from './reconciliation/seen-key.model.ts';
 import { refundBackfill } from './refunds/refund-backfill.ts';
 import { stockChangeModel } from './stock/stock-change.model.ts';
 import { subscriptionModel } from './subscriptions/subscription.model.ts';
@@ -21,7 +23,8 @@ export const models = [
   stockChangeModel,
   orderModel,
   ledgerEntryModel,
-  reconciliationReportModel,
+  reconciliationModel,
+  seenKeyModel,
   webhookModel,
   subscriptionModel,
   personModel,
@@ -33,4 +36,5 @@ export const models = [
   backfill,
   refundBackfill,
   merchBackfill,
+  legacyReports,
 ];

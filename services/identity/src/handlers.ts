@@ -1,4 +1,5 @@
 import {
+  differencesFound,
   orderCancelled,
   orderFulfilmentChanged,
   orderPaid,
@@ -13,6 +14,7 @@ import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { remindersDue } from '@poc/contracts/events/streaming';
 import { type Handler, on } from '@poc/kit/events/consumer';
 import { onAuditEntryRecorded } from './consumers/on-audit-entry-recorded.ts';
+import { onDifferencesFound } from './consumers/on-differences-found.ts';
 import { onRemindersDue } from './consumers/on-reminders-due.ts';
 import { onStockLow } from './consumers/on-stock-low.ts';
 import {
@@ -38,5 +40,6 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>):
   on(refundDecided, onRefundDecided(deps)),
   on(refundDelayed, onRefundDelayed(deps)),
   on(stockLow, onStockLow(deps)),
+  on(differencesFound, onDifferencesFound(deps)),
   on(auditEntryRecorded, onAuditEntryRecorded(deps)),
 ];

@@ -1,13 +1,18 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { systemClock } from '@poc/kit/clock';
+import { createLease } from '@poc/kit/events/lease';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { migrate } from '@poc/kit/mongo/model';
 import { testServers } from '@poc/testing/servers';
-import { Types } from 'mongoose';
+import { Types, trusted } from 'mongoose';
 import { expect, it } from 'vitest';
 import { models } from '../models.ts';
 import { orderModel } from '../orders/order.model.ts';
+import { createPaystackClient } from '../payments/paystack/paystack-client.ts';
+import { reconciliationModel } from '../reconciliation/reconciliation.model.ts';
+import { workLease, workOnReconciliation } from '../reconciliation/work-on-reconciliation.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { startPaystackStub } from '../testing/paystack-stub.ts';
 
@@ -28,6 +33,8 @@ it('says how it is called', async () => {
   for (const args of [
     ['--from', 'never'],
     ['--from', '2026-11-30', '--to', '2026-11-01'],
+    ['--to', 'never'],
+    ['--from', '2020-01-01', '--to', '2026-11-01'],
   ]) {
     const { code, err } = await run(args, nowhere);
     expect([code, err]).toEqual([2, expect.stringContaining('Usage: npm run reconcile')]);
@@ -37,6 +44,65 @@ it('says how it is called', async () => {
 it('says in one sentence who does not answer', async () => {
   const { code, out, err } = await run([], nowhere);
   expect([code, out, err]).toEqual([1, '', 'MongoDB does not answer at the address in MONGO_URL.\n']);
+});
+
+it('is killed half-way: a process of the service goes on where it stopped', async () => {
+  const { MONGO_URL } = await testServers();
+  const logger = createLogger({ service: 'commands', level: 'silent' });
+  const db = await connectMongo({ url: MONGO_URL, database: 'poc_commerce', logger });
+  const stub = await startPaystackStub();
+  const env = { MONGO_URL, PAYSTACK_BASE_URL: stub.url, PAYSTACK_SECRET_KEY: stub.secretKey };
+  const pagesAsked = () => stub.calls.filter((call) => call === 'GET /transaction').length;
+  try {
+    await db.dropDatabase();
+    await migrate(db, models);
+    for (let at = 0; at < 450; at += 1) {
+      stub.transactions.set(`${at}`, strangePayment(at));
+    }
+    stub.fault = () => (pagesAsked() > 2 ? 'hangs' : null);
+    const child = execFile(process.execPath, [entry], { env });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    await expect.poll(pagesAsked, { timeout: 60_000 }).toBe(3);
+    child.kill('SIGKILL');
+    await ended;
+    stub.fault = () => null;
+    const lease = createLease(db, workLease);
+    const paystack = createPaystackClient({
+      baseUrl: stub.url,
+      secretKey: stub.secretKey,
+      timeoutMs: 10_000,
+    });
+    const deps = { db, clock: systemClock, logger, paystack };
+    const { signal } = new AbortController();
+    // Not before the lease of the killed process is over.
+    const state = async () => {
+      await workOnReconciliation(deps, { hold: () => lease.hold(), signal });
+      return (await reconciliationModel(db).findOne().sort({ startedAt: -1 }).lean())?.state;
+    };
+    await expect.poll(state, { timeout: 60_000, interval: 500 }).toBe('done');
+    expect(
+      await reconciliationModel(db)
+        .find({ startedAt: trusted({ $gte: new Date(0) }) })
+        .lean(),
+    ).toMatchObject([{ state: 'done', checked: 450, differenceCount: 450 }]);
+    expect(pagesAsked()).toBe(6);
+  } finally {
+    await stub.stop();
+    await db.dropDatabase();
+    await db.close();
+  }
+}, 120_000);
+
+/** One that nobody here knows of. */
+const strangePayment = (at: number) => ({
+  id: String(10_000 + at),
+  reference: `strange-${at}`,
+  status: 'success',
+  amount: 100_000,
+  requested_amount: 100_000,
+  currency: 'NGN',
+  channel: 'card',
+  fees: 0,
 });
 
 it('prints what each side says: with exit code 0 when it is the same, 1 when it is not', async () => {
@@ -52,6 +118,7 @@ it('prints what each side says: with exit code 0 when it is the same, 1 when it 
     const same = await run([], env);
     expect([same.code, same.err]).toEqual([0, '']);
     expect(same.out).toContain('The books balance.\n0 differences\n');
+    expect(await reconciliationModel(db).countDocuments({ trigger: 'command', state: 'done' })).toBe(1);
     await orderModel(db).create(
       orderDoc({ userId: new Types.ObjectId(), createdAt: new Date('2026-01-05') }),
     );
@@ -66,7 +133,7 @@ it('prints what each side says: with exit code 0 when it is the same, 1 when it 
     expect((await run(['--from', '2026-01-06', '--to', '2026-01-06'], env)).code).toBe(1);
     stub.fault = () => ({ status: 500 });
     const away = await run([], env);
-    expect([away.code, away.err]).toEqual([1, 'Paystack does not answer: nothing is known of its side.\n']);
+    expect([away.code, away.err]).toEqual([1, 'Paystack does not answer.\n']);
   } finally {
     await stub.stop();
     await db.dropDatabase();

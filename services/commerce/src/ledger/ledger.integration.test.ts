@@ -71,6 +71,7 @@ describe('the list', () => {
       kind: 'payment',
       reference: 'poc-1',
       order_id: orderId.toHexString(),
+      order_number: null,
       lines: [
         { account: 'paystack', debit: 7_400.5, credit: 0 },
         { account: 'sales', debit: 0, credit: 7_400.5 },
@@ -87,6 +88,28 @@ describe('the list', () => {
     expect((await list({ from: at, limit: 1 })).headers.get('x-total-count')).toBe('2');
     expect((await list({ from: 'yesterday' })).status).toBe(400);
   });
+});
+
+it('the list shows the numbers of orders, and finds entries by number, id and reference', async () => {
+  const order = await shop.order(await shop.product());
+  const reference = order.payment?.reference ?? '';
+  shop.stub.pay(reference);
+  await shop.verify(order);
+  await post(entry({ reference: 'poc-other' }));
+  const { body: all } = await list();
+  expect(all?.map(({ order_number }) => order_number)).toEqual(expect.arrayContaining([order.number, null]));
+  for (const search of [
+    order.number,
+    order.number?.toLowerCase(),
+    ` ${order._id.toHexString()} `,
+    reference,
+  ]) {
+    const { body } = await list({ order: search });
+    expect(body?.map(({ kind }) => kind).sort()).toEqual(['fee', 'payment']);
+    expect(new Set(body?.map(({ order_number }) => order_number))).toEqual(new Set([order.number]));
+  }
+  expect((await list({ order: 'poc-other' })).body).toMatchObject([{ order_id: null }]);
+  expect((await list({ order: 'POC-222222' })).body).toEqual([]);
 });
 
 it('balances, whatever was bought, overpaid, given back in parts and refused', async () => {

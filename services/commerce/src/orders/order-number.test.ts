@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { newOrderNumber, numberOf, searchedNumber, searchedPartOf } from './order-number.ts';
+import { newOrderNumber, numberOf, searchedNumber, searchedPartOf, wholeNumber } from './order-number.ts';
 
 it('is short and readable, and hardly ever comes twice', () => {
   const numbers = Array.from({ length: 2_000 }, () => newOrderNumber());
@@ -30,4 +30,13 @@ it.each([
 
 it('compares numbers without their prefix', () => {
   expect(searchedPartOf('POC-7K3M9Q')).toBe('7k3m9q');
+});
+
+it.each([
+  ['#7k3m9q', 'POC-7K3M9Q'],
+  ['poc-7K3M9Q', 'POC-7K3M9Q'],
+  ['7k3m9', null],
+  ['poc-65a1b2c3d4e5f60718293a4b', null],
+])('reads %j as a whole number or not', (search, expected) => {
+  expect(wholeNumber(search)).toBe(expected);
 });

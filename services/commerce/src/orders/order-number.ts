@@ -25,5 +25,11 @@ const searched = new RegExp(`^#?(?:poc-?)?([${alphabet}]{3,${length}})$`, 'i');
 export const searchedNumber = (search: string): string | null =>
   searched.exec(search.trim())?.[1]?.toLowerCase() ?? null;
 
+/** A whole number as it is stored, from one that was typed with or without its prefix; null when it is none. */
+export function wholeNumber(search: string): string | null {
+  const part = searchedNumber(search);
+  return part?.length === length ? prefix + part.toUpperCase() : null;
+}
+
 /** The part behind the prefix, in lower case, as searches compare it. */
 export const searchedPartOf = (number: string): string => number.slice(prefix.length).toLowerCase();

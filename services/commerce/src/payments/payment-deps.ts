@@ -22,8 +22,8 @@ interface PaymentParts {
   readonly storing: Queue;
   /** What this process knows of what can be bought. */
   readonly available: Availability;
-  /** What must not wait for the next round of its loop: webhooks that came, refunds that were decided. */
-  readonly soon: { readonly webhooks: Soon; readonly refunds: Soon };
+  /** What must not wait for the next round of its loop: webhooks that came, refunds that were decided, a reconciliation that was begun. */
+  readonly soon: { readonly webhooks: Soon; readonly refunds: Soon; readonly reconciliation: Soon };
 }
 
 /** Settings of what one person may hold without paying. */
@@ -80,6 +80,10 @@ function partsOf({ db, config, logger, metrics }: Given): PaymentParts {
     inTurn: createTurns(),
     storing: createQueue(storing),
     available: createAvailability((ids) => findProducts(db, ids)),
-    soon: { webhooks: createSoon(logger, 'webhooks'), refunds: createSoon(logger, 'refunds') },
+    soon: {
+      webhooks: createSoon(logger, 'webhooks'),
+      refunds: createSoon(logger, 'refunds'),
+      reconciliation: createSoon(logger, 'reconciliation'),
+    },
   };
 }

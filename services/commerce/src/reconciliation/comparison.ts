@@ -1,4 +1,4 @@
-import type { reconciliationDifference } from '@poc/contracts/entities/commerce';
+import type { reconciliationDifference } from '@poc/contracts/entities/reconciliation';
 import type { Connection, Types } from 'mongoose';
 import type { z } from 'zod';
 import { nairaOf } from '../money/naira.ts';
@@ -71,9 +71,14 @@ export const inNaira = ({
   currency,
 }: Pick<OrderRefund, 'amountKobo' | 'currency'>): number | null => (currency === 'NGN' ? amountKobo : null);
 
-export const presentDifference = ({ orderId, ours, theirs, ...found }: Found): Difference => ({
+/** @param orderNumber null where no order is known */
+export const presentDifference = (
+  { orderId, ours, theirs, ...found }: Found,
+  orderNumber: string | null,
+): Difference => ({
   ...found,
   order_id: orderId?.toHexString() ?? null,
+  order_number: orderNumber,
   ours: ours === null ? null : nairaOf(ours),
   theirs: theirs === null ? null : nairaOf(theirs),
 });

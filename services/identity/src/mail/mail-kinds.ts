@@ -152,6 +152,24 @@ export interface MailData {
     stock: number;
     link: string;
   };
+  /** To administrators: a reconciliation found differences that the reports before it did not have. */
+  'differences-found': {
+    name: string;
+    /** The days that were compared: `2026-11-15`. */
+    from: string;
+    to: string;
+    newCount: number;
+    count: number;
+    /** The first of the new ones; `about` is an order's number or a payment's reference, or empty. */
+    differences: readonly {
+      title: string;
+      about: string;
+      detail: string;
+      oursKobo: number | null;
+      theirsKobo: number | null;
+    }[];
+    link: string;
+  };
   /** To the support address. */
   'contact-message': { name: string; email: string; subject: string; message: string };
   'contact-receipt': { name: string };

@@ -138,6 +138,24 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
     stock: 9,
     link: 'http://localhost:8080/admin/merch',
   },
+  'differences-found': {
+    name,
+    from: '2026-11-15',
+    to: '2026-11-22',
+    newCount: 30,
+    count: 31,
+    differences: [
+      {
+        title: 'Not in our ledger',
+        about: number,
+        detail: 'Paid at Paystack, and not in the books.',
+        oursKobo: null,
+        theirsKobo: 740_000,
+      },
+      { title: 'Total owed differs', about: '', detail: '', oursKobo: 0, theirsKobo: 100_000 },
+    ],
+    link: 'http://localhost:8080/admin/money?report=1',
+  },
   'contact-message': {
     name,
     email: 'ada@poc.test',

@@ -18,6 +18,7 @@ export const auditTargets = {
   plan: 'commerce',
   'delivery-option': 'commerce',
   'discount-code': 'commerce',
+  reconciliation: 'commerce',
   post: 'community',
   'post-comment': 'community',
 } as const satisfies Record<string, Service>;

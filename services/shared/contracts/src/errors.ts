@@ -116,6 +116,11 @@ export const errorCatalogue = {
     status: 429,
     text: 'You kept products on hold several times without paying. Please wait a little before you place another order.',
   },
+  reconciliation_not_found: { status: 404, text: 'Reconciliation not found' },
+  reconciliation_running: {
+    status: 409,
+    text: 'Another reconciliation is running. Wait until it is done, or cancel it.',
+  },
   order_not_paid: { status: 409, text: 'This order has not been paid.' },
   refund_too_large: { status: 409, text: 'That is more than what is left of this payment.' },
   order_not_shipped: { status: 409, text: 'This order has not been shipped yet.' },

@@ -179,6 +179,8 @@ describe('what people wrote', () => {
   const poisoned = <K extends WrittenKind>(kind: K): MailData[K] => {
     const ours = new Set([
       'at',
+      'from',
+      'to',
       'expiresAt',
       'code',
       'link',

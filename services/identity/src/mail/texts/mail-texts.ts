@@ -30,7 +30,7 @@ import {
   passwordChanged,
   resetCode,
 } from './security-texts.ts';
-import { ordersPaid, stockLow } from './shop-texts.ts';
+import { differencesFound, ordersPaid, stockLow } from './shop-texts.ts';
 
 const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => MailContent } = {
   'verification-code': verificationCode,
@@ -63,6 +63,7 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   'order-cancelled-paid': orderCancelledPaid,
   'orders-paid': ordersPaid,
   'stock-low': stockLow,
+  'differences-found': differencesFound,
   'contact-message': contactMessage,
   'contact-receipt': contactReceipt,
 };

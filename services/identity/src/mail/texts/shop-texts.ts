@@ -1,6 +1,6 @@
 import { button, facts, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
-import { greeting, naira, oneLine } from './wording.ts';
+import { dayText, greeting, naira, oneLine } from './wording.ts';
 
 /** What happens in the shop, for those who run it. */
 export function ordersPaid({ name, orders, count, totalKobo, link }: MailData['orders-paid']): MailContent {
@@ -53,5 +53,40 @@ export const stockLow = ({ name, product, variant, stock, link }: MailData['stoc
     why: 'You got this mail because you are an administrator of POC. It comes once, until there is enough again.',
   };
 };
+
+export function differencesFound(data: MailData['differences-found']): MailContent {
+  const { name, from, to, newCount, count, differences, link } = data;
+  const what = newCount === 1 ? '1 new difference' : `${newCount} new differences`;
+  const more = newCount - differences.length;
+  return {
+    subject: `Reconciliation: ${what}`,
+    preheader: `${dayText(from)} to ${dayText(to)}, ${count} in all.`,
+    title: 'The books differ',
+    blocks: [
+      paragraph(greeting(name)),
+      paragraph(
+        `The ledger was compared with Paystack and the orders for ${dayText(from)} to ${dayText(to)}. It found ${what} that the report before did not have.`,
+      ),
+      facts(
+        ...differences.map((difference): [string, string] => [
+          oneLine(difference.about) || 'All orders',
+          [`${difference.title}.`, oneLine(difference.detail), sidesOf(difference)]
+            .filter((part) => part !== '')
+            .join(' '),
+        ]),
+        ...(more > 0 ? [['And more', `${more}`] as const] : []),
+      ),
+      button('Open Report', link),
+    ],
+    why: 'You got this mail because you are an administrator of POC. A difference is mailed once, not each night.',
+  };
+}
+
+/** Amounts of both sides; one that has none says nothing. */
+const sidesOf = ({ oursKobo, theirsKobo }: MailData['differences-found']['differences'][number]): string =>
+  [
+    ...(oursKobo === null ? [] : [`Ours: ${naira(oursKobo)}.`]),
+    ...(theirsKobo === null ? [] : [`Theirs: ${naira(theirsKobo)}.`]),
+  ].join(' ');
 
 const subjectMax = 100;

@@ -42,6 +42,16 @@ export function lagosTime(at: string): string {
 /** `16:04`, on a clock in Lagos. @param at ISO 8601 */
 export const lagosClock = (at: string): string => clock.format(new Date(at));
 
+const plainDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  ...zone,
+});
+
+/** `21 November 2026`. @param day `2026-11-21` */
+export const dayText = (day: string): string => plainDay.format(new Date(day));
+
 /** Opens the dialog for a new password at the step that takes the code, with the address filled in: behind #, which no server and no log gets to see. */
 export const resetLink = ({ publicUrl, to }: MailPlace): string =>
   `${publicUrl}/login#reset=${encodeURIComponent(to)}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listQuery, naira, searchText, text, time } from '../common.ts';
+import { id, line, listQuery, naira, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   deletionCheck,
@@ -13,10 +13,10 @@ import {
   managedSubscription,
   orderStatus,
   owedRefund,
-  reconciliation,
   refundAccount,
   shownOrderStatus,
 } from '../entities/commerce.ts';
+import { reconciliation, reconciliationDays, reconciliationReport } from '../entities/reconciliation.ts';
 
 /** What administrators do with orders, money and subscriptions. */
 const declare = endpointsOf('commerce');
@@ -143,18 +143,54 @@ export const checkUserDeletion = declare('checkUserDeletion', 'GET /admin/users/
   answer: deletionCheck,
 });
 
-export const reconcile = declare('reconcile', 'GET /admin/reconciliation', {
-  summary: 'The ledger against Paystack’s transactions: every difference',
+const noReconciliation = ['reconciliation_not_found'] as const;
+
+export const startReconciliation = declare('startReconciliation', 'POST /admin/reconciliations', {
+  summary:
+    'Compare the ledger with Paystack and the orders for some days; the one of these days that runs already is answered',
   access: 'admin',
-  query: { from: time.optional(), to: time.optional() },
+  body: reconciliationDays,
   answer: reconciliation,
-  errors: provider,
+  status: 202,
+  errors: ['reconciliation_running'],
 });
+
+export const listReconciliations = declare('listReconciliations', 'GET /admin/reconciliations', {
+  summary: 'Reconciliations of the last year, newest first',
+  access: 'admin',
+  query: listQuery,
+  answer: z.array(reconciliation),
+  list: true,
+});
+
+export const getReconciliation = declare('getReconciliation', 'GET /admin/reconciliations/{id}', {
+  summary: 'One reconciliation with every difference',
+  access: 'admin',
+  params: byId,
+  answer: reconciliationReport,
+  errors: noReconciliation,
+});
+
+export const cancelReconciliation = declare(
+  'cancelReconciliation',
+  'POST /admin/reconciliations/{id}/cancel',
+  {
+    summary: 'Stop a reconciliation; one that is over stays as it is',
+    access: 'admin',
+    params: byId,
+    answer: reconciliation,
+    errors: noReconciliation,
+    idempotent: true,
+  },
+);
+
+/** An order's number or id, or a payment's reference. */
+const ledgerSearch = line(100).optional();
 
 export const listLedgerEntries = declare('listLedgerEntries', 'GET /admin/ledger', {
   summary: 'Every movement of money, newest first',
   access: 'admin',
-  query: { ...listQuery, order: id.optional(), from: time.optional(), to: time.optional() },
+  query: { ...listQuery, order: ledgerSearch, from: time.optional(), to: time.optional() },
   answer: z.array(ledgerEntry),
   list: true,
 });

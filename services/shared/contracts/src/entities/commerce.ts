@@ -460,46 +460,10 @@ export const ledgerEntry = z.object({
   kind: ledgerKind,
   reference: z.string(),
   order_id: id.nullable(),
+  /** `POC-7K3M9Q`; null where it belongs to no order. */
+  order_number: z.string().nullable(),
   lines: z.array(z.object({ account: ledgerAccount, debit: naira, credit: naira })),
 });
-
-/**
- * What the ledger and Paystack say differently about one payment; or the ledger and the orders about what is owed to buyers
- * (`owed` of one order, `owed_total` of all); or a refund that stays in a state for too long.
- */
-export const reconciliationDifference = z.object({
-  kind: z.enum([
-    'missing_here',
-    'missing_at_paystack',
-    'amount',
-    'status',
-    'refund',
-    'owed',
-    'owed_total',
-    'refund_stuck',
-    'unbalanced',
-  ]),
-  reference: z.string(),
-  order_id: id.nullable(),
-  /** Sums in naira, of any size, below 0 where more went back than was owed; null where that side knows nothing of it. */
-  ours: z.number().nullable(),
-  /** Paystack's; for what is owed, the orders'. */
-  theirs: z.number().nullable(),
-  detail: z.string(),
-});
-
-export const reconciliation = z.object({
-  from: time,
-  to: time,
-  checked: z.number().int(),
-  balanced: z.boolean(),
-  /** Sums in naira: above what one amount may be. */
-  accounts: z.array(
-    z.object({ account: ledgerAccount, debit: z.number().nonnegative(), credit: z.number().nonnegative() }),
-  ),
-  differences: z.array(reconciliationDifference),
-});
-export type Reconciliation = z.infer<typeof reconciliation>;
 
 export const planId = z.enum(['basic', 'premium', 'ultimate']);
 export const plan = z.object({

@@ -141,6 +141,32 @@ export const orderCancelled = event(
   }),
 );
 
+/** A reconciliation found differences that the reports before it did not have. */
+export const differencesFound = event(
+  'commerce.reconciliation.differences-found.v1',
+  z.object({
+    reconciliationId: id,
+    /** Days in Lagos, both included. */
+    from: z.string(),
+    to: z.string(),
+    /** How many are new, of how many in all. */
+    newCount: z.number().int().positive(),
+    count: z.number().int().positive(),
+    /** The first of the new ones. */
+    differences: z.array(
+      z.object({
+        /** A title of `differenceTitles`. */
+        title: z.string(),
+        /** The order's number, or the payment's reference; empty where it is about all of them. */
+        about: z.string(),
+        detail: z.string(),
+        oursKobo: z.number().int().nullable(),
+        theirsKobo: z.number().int().nullable(),
+      }),
+    ),
+  }),
+);
+
 export const subscriptionChanged = event(
   'commerce.subscription.changed.v1',
   z.object({

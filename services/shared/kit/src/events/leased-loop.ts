@@ -13,9 +13,14 @@ export interface LeasedLoop {
 }
 
 /**
+ * @param signal says when to leave the rest for another time
+ * @param hold prolongs the lease during long work: whether it is still ours
+ */
+export type LeasedWork = (signal: AbortSignal, hold: () => Promise<boolean>) => Promise<void>;
+
+/**
  * Does some work at the start and then every so often; of several processes one does it. The lease may lapse during long
- * work, so it must do no harm when done twice.
- * @param options.work is given a signal that says when to leave the rest for another time
+ * work that does not prolong it, so it must do no harm when done twice.
  */
 export function startLeasedLoop(options: {
   db: Connection;
@@ -23,7 +28,7 @@ export function startLeasedLoop(options: {
   /** Of the lease, unique in the database; also what the log calls it. */
   name: string;
   everyMs: number;
-  work: (signal: AbortSignal) => Promise<void>;
+  work: LeasedWork;
 }): LeasedLoop {
   const { db, name, everyMs, work } = options;
   const lease = createLease(db, name);
@@ -33,7 +38,7 @@ export function startLeasedLoop(options: {
   async function once(): Promise<void> {
     if (!(await lease.hold())) return;
     try {
-      await work(stopping.signal);
+      await work(stopping.signal, () => lease.hold());
     } finally {
       await lease.release();
     }

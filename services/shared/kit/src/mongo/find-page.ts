@@ -18,6 +18,8 @@ export interface PageRequest<T> {
   /** Built from parsed scalars; operators in it are marked with mongoose's `trusted`. */
   readonly filter: QueryFilter<T>;
   readonly order: ListOrder<T>;
+  /** Which fields are left out (`{ differences: 0 }`), where a list does not show the large ones. */
+  readonly fields?: Readonly<Record<string, 0>>;
   readonly limit: number;
   /** What an earlier page gave as `nextCursor`. */
   readonly cursor?: string | undefined;
@@ -54,7 +56,7 @@ export async function findPage<T extends { _id: Types.ObjectId }>(
   };
   const [found, total] = await Promise.all([
     model
-      .find({ $and: conditions }, null, options)
+      .find({ $and: conditions }, request.fields ?? null, options)
       .sort({ [order.field]: order.direction, _id: order.direction })
       .limit(limit + 1)
       .lean<T[]>(),

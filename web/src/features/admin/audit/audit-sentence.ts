@@ -52,6 +52,7 @@ const verbs: Readonly<Record<string, string>> = {
   reject: 'rejected',
   restore: 'restored',
   set: 'set',
+  start: 'started',
   'start-upload': 'began the upload of',
   'status.set': 'changed the status of',
   'stock.change': 'changed the stock of',

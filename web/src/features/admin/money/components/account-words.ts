@@ -1,6 +1,6 @@
-import type { Reconciliation } from '@poc/contracts/entities/commerce';
+import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 
-type Account = Reconciliation['accounts'][number]['account'];
+type Account = ReconciliationReport['accounts'][number]['account'];
 
 /** What the accounts of the ledger are called. */
 export const accountWords: Record<Account, string> = {

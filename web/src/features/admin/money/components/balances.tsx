@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@poc/contracts/entities/commerce';
+import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
 import { accountTexts, accountWords } from './account-words.ts';
 import styles from './money.module.css';
@@ -6,7 +6,7 @@ import styles from './money.module.css';
 const kobo = (naira: number) => Math.round(naira * 100);
 
 /** What stands on each account: all its debits, all its credits, and which of them is more. */
-export function Balances({ accounts }: Pick<Reconciliation, 'accounts'>) {
+export function Balances({ accounts }: Pick<ReconciliationReport, 'accounts'>) {
   const debits = accounts.reduce((sum, { debit }) => sum + kobo(debit), 0);
   const credits = accounts.reduce((sum, { credit }) => sum + kobo(credit), 0);
   return (

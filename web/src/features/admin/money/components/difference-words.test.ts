@@ -5,16 +5,17 @@ const difference = (kind: Difference['kind'], ours: number | null, theirs: numbe
   kind,
   reference: 'poc-1',
   order_id: null,
+  order_number: null,
   ours,
   theirs,
   detail,
 });
 
 test.each([
-  ['missing_here', null, 4_990, 'Paystack took ₦4,990, and our ledger knows nothing of it.'],
-  ['missing_at_paystack', 4_990.5, null, 'Our ledger holds ₦4,990.50, and Paystack knows nothing of it.'],
+  ['missing_here', null, 4_990, 'Paystack took ₦4,990, and our ledger has nothing of it.'],
+  ['missing_at_paystack', 4_990.5, null, 'Our ledger holds ₦4,990.50, and Paystack has nothing of it.'],
   ['amount', 0.3, 0.1, 'Our ledger says ₦0.30, Paystack says ₦0.10: ₦0.20 apart.'],
-  ['status', 100, null, 'Whether it was paid is told differently: ₦100 here, nothing at Paystack.'],
+  ['status', 100, null, 'The two sides do not agree on whether it was paid: ₦100 here, nothing at Paystack.'],
   ['refund', null, 50, 'By our records nothing goes back, by Paystack’s ₦50: ₦50 apart.'],
   [
     'owed',

@@ -1,31 +1,19 @@
-import type { Reconciliation } from '@poc/contracts/entities/commerce';
+import { differenceTitles, type ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { formatNaira } from '../../../../shared/text/money.ts';
 
-export type Difference = Reconciliation['differences'][number];
+export type Difference = ReconciliationReport['differences'][number];
 
 const amount = (naira: number | null): string => (naira === null ? 'nothing' : formatNaira(naira));
 const apart = ({ ours, theirs }: Difference): string =>
   formatNaira(Math.abs(Math.round((ours ?? 0) * 100) - Math.round((theirs ?? 0) * 100)) / 100);
 
-const titles: Record<Difference['kind'], string> = {
-  missing_here: 'Not in our ledger',
-  missing_at_paystack: 'Not at Paystack',
-  amount: 'Another amount',
-  status: 'Another status',
-  refund: 'Refunds differ',
-  owed: 'Owed differs',
-  owed_total: 'Total owed differs',
-  refund_stuck: 'Refund is stuck',
-  unbalanced: 'Does not balance',
-};
-
 const sentences: Record<Difference['kind'], (difference: Difference) => string> = {
-  missing_here: ({ theirs }) => `Paystack took ${amount(theirs)}, and our ledger knows nothing of it.`,
-  missing_at_paystack: ({ ours }) => `Our ledger holds ${amount(ours)}, and Paystack knows nothing of it.`,
+  missing_here: ({ theirs }) => `Paystack took ${amount(theirs)}, and our ledger has nothing of it.`,
+  missing_at_paystack: ({ ours }) => `Our ledger holds ${amount(ours)}, and Paystack has nothing of it.`,
   amount: (difference) =>
     `Our ledger says ${amount(difference.ours)}, Paystack says ${amount(difference.theirs)}: ${apart(difference)} apart.`,
   status: ({ ours, theirs }) =>
-    `Whether it was paid is told differently: ${amount(ours)} here, ${amount(theirs)} at Paystack.`,
+    `The two sides do not agree on whether it was paid: ${amount(ours)} here, ${amount(theirs)} at Paystack.`,
   refund: (difference) =>
     `By our records ${amount(difference.ours)} goes back, by Paystack’s ${amount(difference.theirs)}: ${apart(difference)} apart.`,
   owed: (difference) =>
@@ -39,6 +27,6 @@ const sentences: Record<Difference['kind'], (difference: Difference) => string> 
 
 /** A difference between the ledger, Paystack and the orders: what it is called, and a sentence that says it. */
 export const differenceWords = (difference: Difference): { title: string; text: string } => ({
-  title: titles[difference.kind],
+  title: differenceTitles[difference.kind],
   text: [sentences[difference.kind](difference), difference.detail].filter((part) => part !== '').join(' '),
 });

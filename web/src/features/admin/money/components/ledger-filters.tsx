@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { limits } from '../../../../config/limits.ts';
 import { TextField } from '../../../../shared/components/field.tsx';
 import type { LedgerFilter } from '../api/money-queries.ts';
 import styles from './money.module.css';
@@ -8,12 +9,10 @@ interface LedgerFiltersProps {
   onChange: (changes: Partial<LedgerFilter>) => void;
 }
 
-const orderNumber = /^[0-9a-f]{24}$/i;
+/** An order's whole number or id: nothing is missing, so it is searched at once. */
+const isWhole = (text: string): boolean => /^(#?poc-[0-9a-z]{6}|[0-9a-f]{24})$/i.test(text);
 
-/** Whether a text is an order's whole number, which is what the ledger can be searched by. */
-export const isOrderNumber = (text: string): boolean => orderNumber.test(text);
-
-/** Narrows the ledger down to one order, or to a range of days. */
+/** Narrows the ledger down to one order or payment, or to a range of days. */
 export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
   const [order, setOrder] = useState(filter.order);
   const [applied, setApplied] = useState(filter.order);
@@ -22,25 +21,27 @@ export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
     setApplied(filter.order);
     setOrder(filter.order);
   }
-  const wanted = order.trim().replace(/^#/, '').toLowerCase();
-  const error =
-    wanted === '' || isOrderNumber(wanted) ? undefined : 'An order’s number has 24 digits and letters.';
+  const apply = (text: string) => {
+    const wanted = text.trim();
+    setApplied(wanted);
+    if (wanted !== filter.order) onChange({ order: wanted });
+  };
   return (
     <search className={styles.filters}>
       <TextField
         type="search"
-        label="Order number"
+        label="Order or payment"
+        hint="Number, or a payment’s reference"
         autoComplete="off"
+        maxLength={limits.ledgerSearchMax}
         value={order}
-        error={error}
         onChange={({ target }) => {
           setOrder(target.value);
-          const number = target.value.trim().replace(/^#/, '').toLowerCase();
-          if (number === '' || isOrderNumber(number)) {
-            setApplied(number);
-            onChange({ order: number });
-          }
+          const text = target.value.trim();
+          if (text === '' || isWhole(text)) apply(text);
         }}
+        onKeyDown={({ key }) => key === 'Enter' && apply(order)}
+        onBlur={() => apply(order)}
       />
       <TextField
         label="From day"

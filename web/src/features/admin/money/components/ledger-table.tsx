@@ -35,7 +35,8 @@ const columns: readonly Column<Entry>[] = [
     key: 'order',
     header: 'Order',
     wide: true,
-    cell: ({ order_id }) => (order_id === null ? '–' : <OrderLink id={order_id} />),
+    cell: ({ order_id, order_number }) =>
+      order_id === null ? '–' : <OrderLink id={order_id} number={order_number} />,
   },
   { key: 'lines', header: 'Debit and credit', wide: true, cell: (entry) => <Lines entry={entry} /> },
   {
@@ -59,16 +60,18 @@ export function LedgerTable({ entries, total }: LedgerTableProps) {
   );
 }
 
-function OrderLink({ id }: { id: string }) {
+/** @param number null where the order is gone: then the end of its id stands in */
+function OrderLink({ id, number }: { id: string; number: string | null }) {
+  const name = number ?? `#${id.slice(-8)}`;
   return (
-    <Link className={styles.link} to={paths.admin.order(id)} aria-label={`View order ${id.slice(-8)}`}>
-      #{id.slice(-8)}
+    <Link className={styles.link} to={paths.admin.order(id)} aria-label={`View order ${name}`}>
+      {name}
     </Link>
   );
 }
 
 function EntryCell({ entry }: { entry: Entry }) {
-  const { kind, at, reference, order_id } = entry;
+  const { kind, at, reference, order_id, order_number } = entry;
   return (
     <div className={styles.entry}>
       <strong>{kinds[kind]}</strong>
@@ -77,7 +80,7 @@ function EntryCell({ entry }: { entry: Entry }) {
       </time>
       <span className={styles.reference}>{reference}</span>
       <div className={styles.narrow}>
-        {order_id !== null && <OrderLink id={order_id} />}
+        {order_id !== null && <OrderLink id={order_id} number={order_number} />}
         <Lines entry={entry} />
       </div>
     </div>

@@ -7,7 +7,7 @@ import { isDay } from '../../lagos-days.ts';
 import { PagedList } from '../../paged-list.tsx';
 import { useAddress } from '../../use-address.ts';
 import { ledgerQuery } from '../api/money-queries.ts';
-import { isOrderNumber, LedgerFilters } from '../components/ledger-filters.tsx';
+import { LedgerFilters } from '../components/ledger-filters.tsx';
 import { LedgerTable } from '../components/ledger-table.tsx';
 import styles from '../components/money.module.css';
 import { OwedPanel } from '../components/owed-panel.tsx';
@@ -35,12 +35,11 @@ export function MoneyPage() {
 function Ledger() {
   const id = useId();
   const [params, change] = useAddress();
-  const order = params.get('order') ?? '';
   const day = (name: string) => {
     const text = params.get(name) ?? '';
     return isDay(text) ? text : '';
   };
-  const filter = { order: isOrderNumber(order) ? order : '', from: day('from'), to: day('to') };
+  const filter = { order: params.get('order') ?? '', from: day('from'), to: day('to') };
   const entries = useInfiniteQuery(ledgerQuery(filter));
   return (
     <section className={styles.ledger} aria-labelledby={id}>

@@ -1,4 +1,5 @@
-import type { OwedRefund, Reconciliation } from '@poc/contracts/entities/commerce';
+import type { OwedRefund } from '@poc/contracts/entities/commerce';
+import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { HttpResponse, http } from 'msw';
 import { idOf, list } from '../../testing/admin-server.tsx';
 
@@ -8,6 +9,7 @@ export const payment = {
   kind: 'payment',
   reference: `poc-${idOf(0xa1)}`,
   order_id: idOf(0xa1),
+  order_number: 'POC-7K3M9Q',
   lines: [
     { account: 'paystack', debit: 18_125.5, credit: 0 },
     { account: 'sales', debit: 0, credit: 15_000 },
@@ -20,6 +22,7 @@ export const correction = {
   id: idOf(2),
   kind: 'correction',
   order_id: null,
+  order_number: null,
   reference: 'by-hand-1',
   lines: [
     { account: 'fees', debit: 10, credit: 0 },
@@ -27,11 +30,23 @@ export const correction = {
   ],
 } as const;
 
-export const agreed: Reconciliation = {
-  from: '2026-11-14T23:00:00.000Z',
-  to: '2026-11-21T22:59:59.999Z',
+/** Of one night, in which everything agreed. */
+export const agreed: ReconciliationReport = {
+  id: idOf(0xc1),
+  from: '2026-11-15',
+  to: '2026-11-21',
+  trigger: 'nightly',
+  started_by: '',
+  state: 'done',
+  started_at: '2026-11-21T01:00:00.000Z',
+  ended_at: '2026-11-21T01:00:20.000Z',
+  error: '',
+  next_try_at: null,
+  progress: null,
   checked: 1_204,
   balanced: true,
+  difference_count: 0,
+  differences_by_kind: [],
   accounts: [
     { account: 'paystack', debit: 18_125.5, credit: 10 },
     { account: 'sales', debit: 0, credit: 18_125.5 },
@@ -40,21 +55,62 @@ export const agreed: Reconciliation = {
   differences: [],
 };
 
-export const disagreed: Reconciliation = {
+export const disagreed: ReconciliationReport = {
   ...agreed,
+  id: idOf(0xc2),
+  trigger: 'administrator',
+  started_by: 'Ngozi Balogun',
   balanced: false,
+  difference_count: 2,
+  differences_by_kind: [
+    { kind: 'amount', count: 1 },
+    { kind: 'missing_here', count: 1 },
+  ],
   differences: [
     {
       kind: 'amount',
       reference: 'poc-1',
       order_id: idOf(0xa1),
+      order_number: 'POC-7K3M9Q',
       ours: 4_990,
       theirs: 4_900,
       detail: 'Channel: card.',
     },
-    { kind: 'missing_here', reference: 'poc-2', order_id: null, ours: null, theirs: 100, detail: '' },
+    {
+      kind: 'missing_here',
+      reference: 'poc-2',
+      order_id: null,
+      order_number: null,
+      ours: null,
+      theirs: 100,
+      detail: '',
+    },
   ],
 };
+
+export const running: ReconciliationReport = {
+  ...agreed,
+  id: idOf(0xc3),
+  trigger: 'administrator',
+  started_by: 'Ngozi Balogun',
+  state: 'running',
+  ended_at: null,
+  progress: { comparison: 'Payments at Paystack', number: 1, of: 8, pages_done: 3, pages: 12 },
+  checked: 300,
+  accounts: [],
+};
+
+/** A report as a list shows it. */
+const summaryOf = ({ accounts: _, differences: __, ...summary }: ReconciliationReport): Reconciliation =>
+  summary;
+
+/** These reports, newest first. */
+export const reportAnswers = (...reports: ReconciliationReport[]) => [
+  http.get('*/api/admin/reconciliations', () => list(reports.map(summaryOf))),
+  http.get('*/api/admin/reconciliations/:id', ({ params }) =>
+    HttpResponse.json(reports.find(({ id }) => id === params.id)),
+  ),
+];
 
 /** A refund of ₦500 that Paystack refused. */
 export const owed = (changes: Partial<OwedRefund> = {}): OwedRefund => ({
@@ -73,9 +129,9 @@ export const owed = (changes: Partial<OwedRefund> = {}): OwedRefund => ({
   ...changes,
 });
 
-/** Two entries; the ledger and Paystack agree. */
+/** Two entries, and the report of a night in which everything agreed. */
 export const moneyAnswers = [
   http.get('*/api/admin/ledger', () => list([payment, correction])),
   http.get('*/api/admin/refunds/owed', () => list([])),
-  http.get('*/api/admin/reconciliation', () => HttpResponse.json(agreed)),
+  ...reportAnswers(agreed),
 ];

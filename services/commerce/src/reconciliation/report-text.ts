@@ -1,14 +1,13 @@
-import type { Reconciliation } from '@poc/contracts/entities/commerce';
+import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 
 const amounts = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const naira = (amount: number | null): string => (amount === null ? '-' : `₦${amounts.format(amount)}`);
-const dayOf = (at: string): string => at.slice(0, 10);
 
-/** What the comparison found, in lines for a terminal. */
-export function reportOf(found: Reconciliation): string[] {
-  const { from, to, checked, balanced, accounts, differences } = found;
+/** What a reconciliation found, in lines for a terminal. */
+export function reportText(found: ReconciliationReport): string[] {
+  const { from, to, checked, balanced, accounts, differences, difference_count } = found;
   return [
-    `The books against Paystack, ${dayOf(from)} to ${dayOf(to)}: ${checked} payments compared.`,
+    `The books against Paystack, ${from} to ${to}: ${checked} payments compared.`,
     '',
     ...table(
       ['Account', 'Debit', 'Credit'],
@@ -17,21 +16,22 @@ export function reportOf(found: Reconciliation): string[] {
     ),
     '',
     balanced ? 'The books balance.' : 'The books do NOT balance.',
-    differences.length === 1 ? '1 difference' : `${differences.length} differences`,
+    difference_count === 1 ? '1 difference' : `${difference_count} differences`,
     ...(differences.length === 0
       ? []
       : [
           '',
           ...table(
-            ['Kind', 'Reference', 'Ours', 'Theirs', 'What'],
-            differences.map(({ kind, reference, ours, theirs, detail }) => [
+            ['Kind', 'Order', 'Reference', 'Ours', 'Theirs', 'What'],
+            differences.map(({ kind, order_number, reference, ours, theirs, detail }) => [
               kind,
+              order_number ?? '-',
               reference,
               naira(ours),
               naira(theirs),
               detail,
             ]),
-            [2, 3],
+            [3, 4],
           ),
         ]),
   ];

@@ -1,10 +1,21 @@
-import type { Reconciliation } from '@poc/contracts/entities/commerce';
+import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { expect, it } from 'vitest';
-import { reportOf } from './reconciliation-report.ts';
+import { reportText } from './report-text.ts';
 
-const found: Reconciliation = {
-  from: '2026-11-01T00:00:00.000Z',
-  to: '2026-11-30T23:59:59.999Z',
+const found: ReconciliationReport = {
+  id: 'a'.repeat(24),
+  from: '2026-11-01',
+  to: '2026-11-30',
+  trigger: 'command',
+  started_by: '',
+  state: 'done',
+  started_at: '2026-12-01T01:00:00.000Z',
+  ended_at: '2026-12-01T01:00:01.000Z',
+  error: '',
+  next_try_at: null,
+  progress: null,
+  difference_count: 0,
+  differences_by_kind: [],
   checked: 3,
   balanced: true,
   accounts: [{ account: 'paystack', debit: 14_800, credit: 200 }],
@@ -12,7 +23,7 @@ const found: Reconciliation = {
 };
 
 it('says that there is nothing to say', () => {
-  expect(reportOf(found)).toEqual([
+  expect(reportText(found)).toEqual([
     'The books against Paystack, 2026-11-01 to 2026-11-30: 3 payments compared.',
     '',
     'Account        Debit   Credit',
@@ -24,14 +35,16 @@ it('says that there is nothing to say', () => {
 });
 
 it('shows each difference', () => {
-  const lines = reportOf({
+  const lines = reportText({
     ...found,
     balanced: false,
+    difference_count: 1,
     differences: [
       {
         kind: 'amount',
         reference: 'poc-1',
         order_id: null,
+        order_number: 'POC-7K3M9Q',
         ours: null,
         theirs: 7_400,
         detail: 'What was paid.',
@@ -42,7 +55,7 @@ it('shows each difference', () => {
     'The books do NOT balance.',
     '1 difference',
     '',
-    'Kind    Reference  Ours     Theirs  What',
-    'amount  poc-1         -  ₦7,400.00  What was paid.',
+    'Kind    Order       Reference  Ours     Theirs  What',
+    'amount  POC-7K3M9Q  poc-1         -  ₦7,400.00  What was paid.',
   ]);
 });

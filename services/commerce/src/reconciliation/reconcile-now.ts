@@ -1,0 +1,35 @@
+import { createLease } from '@poc/kit/events/lease';
+import { pause } from '@poc/kit/retry';
+import { openReconciliation } from './open-reconciliation.ts';
+import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
+import type { Days } from './run-days.ts';
+import type { StepDeps } from './take-step.ts';
+import { workLease, workOnReconciliation } from './work-on-reconciliation.ts';
+
+const lookAgainMs = 500;
+
+/**
+ * Reconciles some days to the end, for a command: here, or in the process of the service that works on it already. What
+ * fails here is not tried again: whoever started it reads why.
+ * @returns how it ended; null when one of other days is running
+ */
+export async function reconcileNow(deps: StepDeps, days: Days): Promise<ReconciliationDoc | null> {
+  const { db, clock } = deps;
+  const opened = await openReconciliation(
+    { db, now: clock.now() },
+    { days, trigger: 'command', startedBy: null },
+  );
+  if (opened?.days.from !== days.from || opened.days.to !== days.to) return null;
+  const lease = createLease(db, workLease);
+  const { signal } = new AbortController();
+  for (;;) {
+    try {
+      await workOnReconciliation(deps, { hold: () => lease.hold(), signal, maxTries: 1 });
+    } finally {
+      await lease.release();
+    }
+    const run = await reconciliationModel(db).findById(opened._id).lean<ReconciliationDoc>().orFail();
+    if (run.state !== 'running') return run;
+    await pause(lookAgainMs);
+  }
+}
