@@ -33,6 +33,9 @@ export const storageKeys = {
   streamDraft: 'poc-stream-draft',
   // Followed by the product's id, or by `new`.
   productDraft: 'poc-product-draft',
+  // Followed by the id of the delivery option, or of the discount code, or by `new`.
+  deliveryDraft: 'poc-delivery-draft',
+  discountDraft: 'poc-discount-draft',
   invitationLink: 'poc-invitation',
   undoEmailLink: 'poc-undo-email',
   newsletterConfirmLink: 'poc-newsletter-confirm',

@@ -21,6 +21,8 @@ export interface DeliveryOptionDoc {
   active: boolean;
   /** Lower ones come first. */
   position: number;
+  /** See `ManagedDoc`. */
+  version?: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -40,6 +42,7 @@ const schema = new Schema<DeliveryOptionDoc>(
     pickupHours: text,
     active: { type: Boolean, required: true },
     position: { type: Number, required: true },
+    version: { type: Number, min: 1 },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -63,6 +63,7 @@ describe('delivery options', () => {
       pickup_address: '',
       pickup_hours: '',
       active: true,
+      version: 1,
     });
     const stored = await deliveryOptionModel(commerce.deps.db).findById(id).lean();
     expect(stored).toMatchObject({ priceKobo: 150_050, minDays: 1, maxDays: 2 });
@@ -133,6 +134,29 @@ describe('delivery options', () => {
       expect((await call()).status).toBe(401);
       expect((await call(commerce.tokens.member())).status).toBe(403);
     }
+  });
+
+  it('409: who saw an earlier version than there is; of two at once one, and without a version the last', async () => {
+    const id = (await create(option())).body?.id ?? '';
+    const [one, other] = await Promise.all([
+      update(id, option({ price: 1_000, version: 1 })),
+      update(id, option({ active: false, version: 1 })),
+    ]);
+    const answers = [one, other].map(({ status, code }) => `${status} ${code ?? ''}`);
+    expect(answers.toSorted()).toEqual(['200 ', '409 conflict']);
+    const [won] = [one, other].filter(({ status }) => status === 200);
+    expect((await list()).body?.find((found) => found.id === id)).toEqual(won?.body);
+    expect(won?.body?.version).toBe(2);
+    expect(await auditOf(id)).toHaveLength(2);
+    expect((await update(id, option({ price: 3_000 }))).body).toMatchObject({ price: 3_000, version: 3 });
+  });
+
+  it('200: one of an earlier version of the shop is the first version', async () => {
+    const id = (await create(option())).body?.id ?? '';
+    await deliveryOptionModel(commerce.deps.db).updateOne({ _id: id }, { $unset: { version: 1 } });
+    expect((await list()).body?.find((found) => found.id === id)?.version).toBe(1);
+    expect((await update(id, option({ version: 2 }))).code).toBe('conflict');
+    expect((await update(id, option({ version: 1 }))).body?.version).toBe(2);
   });
 
   it('404: one that is gone', async () => {

@@ -1,4 +1,5 @@
 import type { DeliveryOption, OfferedDelivery, Order } from '@poc/contracts/entities/commerce';
+import { versionOf } from '../managed/managed-things.ts';
 import { nairaOf } from '../money/naira.ts';
 import type { Deliverable } from './choose-delivery.ts';
 
@@ -27,4 +28,5 @@ export const presentDeliveryOption = (option: Deliverable): DeliveryOption => ({
   states: option.states,
   active: option.active,
   position: option.position,
+  version: versionOf(option),
 });

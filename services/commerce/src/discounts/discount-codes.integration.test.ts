@@ -43,8 +43,10 @@ describe('discount codes', () => {
         once_per_person: false,
         active: true,
         uses: 0,
+        version: 1,
       },
     ]);
+    expect((await update(id, { code: 'DETTY', percent: 15, version: 2 })).code).toBe('conflict');
     const changed = await update(id, { code: 'DETTY', percent: 15, ends: '2027-01-01T00:00:00.000Z' });
     expect([changed.status, changed.body]).toMatchObject([200, { code: 'DETTY', percent: 15, amount: null }]);
     const listed = await commerce.call(contracts.listDiscountCodes, { token: token(), query: { limit: 1 } });

@@ -19,6 +19,8 @@ export interface DiscountDoc {
   active: boolean;
   /** Counted in the transactions that place and release orders. */
   uses: number;
+  /** See `ManagedDoc`. */
+  version?: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -37,6 +39,7 @@ const schema = new Schema<DiscountDoc>(
     oncePerPerson: { type: Boolean, required: true },
     active: { type: Boolean, required: true },
     uses: { type: Number, required: true },
+    version: { type: Number, min: 1 },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

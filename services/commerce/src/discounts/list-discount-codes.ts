@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
 import type { Deps } from '../config.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
-import { presentDiscount } from './discount-fields.ts';
+import { presentDiscount } from './managed-discounts.ts';
 
 const newestFirst: ListOrder<DiscountDoc> = { field: 'createdAt', direction: -1 };
 

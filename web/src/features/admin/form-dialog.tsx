@@ -14,6 +14,8 @@ interface FormDialogProps {
   busy: boolean;
   onSubmit: ComponentProps<'form'>['onSubmit'];
   onClose: () => void;
+  /** Where the button that leaves it does more than Escape does. */
+  onCancel?: () => void;
   children: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function FormDialog({
   busy,
   onSubmit,
   onClose,
+  onCancel = onClose,
   children,
 }: FormDialogProps) {
   const titleId = useId();
@@ -34,7 +37,7 @@ export function FormDialog({
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent className={styles.content ?? ''}>{children}</DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{dismissLabel}</Button>
+          <Button onClick={onCancel}>{dismissLabel}</Button>
           <Button type="submit" variant="contained" disabled={busy}>
             {submitLabel}
           </Button>

@@ -2,10 +2,16 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { readStoredJson, tabStorage, writeStored } from '../browser-storage.ts';
 
-type Values<T> = { [K in keyof T]: string | boolean };
+type Values<T> = { [K in keyof T]: string | boolean | readonly string[] };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a stored value is of the kind that a field holds. */
+const isLike = (value: unknown, blank: unknown): boolean =>
+  Array.isArray(blank)
+    ? Array.isArray(value) && value.every((part) => typeof part === 'string')
+    : typeof value === typeof blank;
 
 /** What was typed before a reload, over the given blank values. Only the `kept` fields are read, and only as their own type. */
 export function draftOver<T extends Values<T>>(
@@ -14,7 +20,7 @@ export function draftOver<T extends Values<T>>(
   kept: readonly (keyof T & string)[],
 ): T {
   const stored = readStoredJson(key, isObject, tabStorage) ?? {};
-  const found = kept.filter((name) => typeof stored[name] === typeof blank[name]);
+  const found = kept.filter((name) => isLike(stored[name], blank[name]));
   return { ...blank, ...Object.fromEntries(found.map((name) => [name, stored[name]])) };
 }
 

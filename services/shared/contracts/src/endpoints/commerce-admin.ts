@@ -4,7 +4,9 @@ import { endpointsOf } from '../endpoint.ts';
 import {
   deletionCheck,
   deliveryOption,
+  deliveryOptionChange,
   deliveryOptionInput,
+  discountChange,
   discountInput,
   fulfilmentInput,
   ledgerEntry,
@@ -211,12 +213,13 @@ export const createDeliveryOption = declare('createDeliveryOption', 'POST /admin
 });
 
 export const updateDeliveryOption = declare('updateDeliveryOption', 'PUT /admin/delivery-options/{id}', {
-  summary: 'Change a way to get an order; orders keep what they were placed with',
+  summary:
+    'Change a way to get an order; `version` guards against two at once, and orders keep what they were placed with',
   access: 'admin',
   params: byId,
-  body: deliveryOptionInput,
+  body: deliveryOptionChange,
   answer: deliveryOption,
-  errors: ['delivery_option_not_found'],
+  errors: ['delivery_option_not_found', 'conflict'],
 });
 
 export const deleteDeliveryOption = declare('deleteDeliveryOption', 'DELETE /admin/delivery-options/{id}', {
@@ -245,12 +248,12 @@ export const createDiscountCode = declare('createDiscountCode', 'POST /admin/dis
 });
 
 export const updateDiscountCode = declare('updateDiscountCode', 'PUT /admin/discount-codes/{id}', {
-  summary: 'Change a discount code; orders keep what it took off',
+  summary: 'Change a discount code; `version` guards against two at once, and orders keep what it took off',
   access: 'admin',
   params: byId,
-  body: discountInput,
+  body: discountChange,
   answer: managedDiscount,
-  errors: ['discount_code_not_found', 'discount_code_taken'],
+  errors: ['discount_code_not_found', 'discount_code_taken', 'conflict'],
 });
 
 export const deleteDiscountCode = declare('deleteDiscountCode', 'DELETE /admin/discount-codes/{id}', {

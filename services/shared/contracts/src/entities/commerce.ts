@@ -101,6 +101,9 @@ const deliveryFacts = {
 export const offeredDelivery = z.object({ id, ...deliveryFacts, price: naira });
 export type OfferedDelivery = z.infer<typeof offeredDelivery>;
 
+/** Grows with each change: whoever sends back the one that they saw overwrites nobody else's change. */
+const version = z.number().int().min(1);
+
 /** A way to get an order, as administrators keep it. */
 export const deliveryOption = offeredDelivery.extend({
   /** Where it is offered; empty: everywhere. */
@@ -108,6 +111,7 @@ export const deliveryOption = offeredDelivery.extend({
   active: z.boolean(),
   /** Lower ones come first. */
   position: z.number().int(),
+  version,
 });
 export type DeliveryOption = z.infer<typeof deliveryOption>;
 
@@ -133,6 +137,9 @@ export const deliveryOptionInput = z
     path: ['pickup_address'],
     message: 'is required',
   });
+
+/** The same for one that is there; without `version` the last change wins. */
+export const deliveryOptionChange = deliveryOptionInput.safeExtend({ version: version.optional() });
 
 /** A line between the subtotal and the total; what is taken off is below 0. */
 export const adjustment = z.object({
@@ -173,6 +180,7 @@ export const managedDiscount = z.object({
   active: z.boolean(),
   /** Orders that hold it: paid ones, and those that still may be. */
   uses: z.number().int().nonnegative(),
+  version,
 });
 export type ManagedDiscount = z.infer<typeof managedDiscount>;
 
@@ -197,6 +205,9 @@ export const discountInput = z
     path: ['ends'],
     message: 'must be after starts',
   });
+
+/** The same for one that is there; without `version` the last change wins. */
+export const discountChange = discountInput.safeExtend({ version: version.optional() });
 
 /** What a buyer chooses beside products and address. */
 const orderChoice = {

@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useCallback, useState } from 'react';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { ConfirmDialog } from '../../../shared/components/confirm-dialog.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../focus-page.ts';
 import { PagedList } from '../paged-list.tsx';
+import { useAddress } from '../use-address.ts';
 import type { RowTask } from './row-actions.tsx';
-import { type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
+import { type Managed, type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
 
 interface ManagedPageProps<T, Body> {
   title: string;
@@ -17,6 +19,8 @@ interface ManagedPageProps<T, Body> {
   failed: string;
   /** What deleting one means. */
   deleteText: string;
+  /** What it would mean to lose one of all, where people should know before they switch it off or delete it. */
+  lossWarning?: (thing: T, all: readonly T[]) => string | null;
   /** The table; its rows are undefined while loading. */
   table: (
     rows: readonly T[] | undefined,
@@ -24,52 +28,83 @@ interface ManagedPageProps<T, Body> {
     onTask: (task: RowTask, thing: T) => void,
   ) => ReactNode;
   /** The form of one, or of a new one. */
-  form: (thing: T | null, onClose: () => void) => ReactNode;
+  form: (thing: T | null, onClose: () => void, lossWarning: string | null) => ReactNode;
 }
 
-/** A list that administrators add to, change, switch on and off, and delete from after a question. */
-export function ManagedPage<T extends { id: string; active: boolean }, Body>(
-  props: ManagedPageProps<T, Body>,
-) {
-  const { title, text, addLabel, kind, query, failed, deleteText, table, form } = props;
+interface Question<T> {
+  readonly task: 'toggle' | 'delete';
+  readonly thing: T;
+  readonly warning: string | null;
+}
+
+/**
+ * A list that administrators add to, change, switch on and off, and delete from after a question. The open form stands in
+ * the address, so that a reload, or signing in again, opens it with its draft.
+ */
+export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, Body>) {
+  const { title, text, addLabel, kind, query, failed, deleteText, lossWarning, table, form } = props;
   const {
     toggle: { mutate: toggle },
     remove,
   } = useManagedChanges(kind);
-  const [open, setOpen] = useState<{ task: 'add' } | { task: 'edit' | 'delete'; thing: T } | null>(null);
+  const [params, change] = useAddress();
+  const formOf = params.get('form');
+  const rows = itemsOf(query.data);
+  const listed = rows?.find(({ id }) => id === formOf);
+  const [edited, setEdited] = useState<T>();
+  // One that somebody deletes meanwhile keeps its form open.
+  if (listed && listed !== edited) setEdited(listed);
+  const [asked, setAsked] = useState<Question<T> | null>(null);
   const onTask = useCallback(
-    (task: RowTask, thing: T) => (task === 'toggle' ? toggle(thing) : setOpen({ task, thing })),
-    [toggle],
+    (task: RowTask, thing: T) => {
+      if (task === 'edit') return change({ form: thing.id });
+      const warning = lossWarning?.(thing, rows ?? []) ?? null;
+      if (task === 'toggle' && warning === null) return toggle(thing);
+      setAsked({ task, thing, warning });
+    },
+    [change, toggle, lossWarning, rows],
   );
-  const close = () => {
-    setOpen(null);
+  const closeForm = () => {
+    change({ form: '' });
     focusPageIfLost();
   };
+  const closeQuestion = () => {
+    setAsked(null);
+    focusPageIfLost();
+  };
+  const thing = formOf === 'new' ? null : edited?.id === formOf ? edited : undefined;
 
   return (
     <>
       <div className="page">
         <PageHeader title={title} text={text}>
-          <button type="button" className="button button-primary" onClick={() => setOpen({ task: 'add' })}>
+          <button type="button" className="button button-primary" onClick={() => change({ form: 'new' })}>
             <Plus size={20} aria-hidden="true" />
             {addLabel}
           </button>
         </PageHeader>
         <PagedList query={query} failed={failed}>
-          {(rows, total) => table(rows, total, onTask)}
+          {(shown, total) => table(shown, total, onTask)}
         </PagedList>
       </div>
-      {open?.task === 'add' && form(null, close)}
-      {open?.task === 'edit' && form(open.thing, close)}
-      {open?.task === 'delete' && (
+      {formOf !== null && thing !== undefined && (
+        <Fragment key={formOf}>
+          {form(thing, closeForm, thing && (lossWarning?.(thing, rows ?? []) ?? null))}
+        </Fragment>
+      )}
+      {asked && (
         <ConfirmDialog
           open
-          title={`Delete “${kind.nameOf(open.thing)}”?`}
-          text={deleteText}
-          confirmLabel="Delete"
+          title={`${asked.task === 'toggle' ? 'Deactivate' : 'Delete'} “${kind.nameOf(asked.thing)}”?`}
+          text={[asked.warning, asked.task === 'delete' && deleteText].filter(Boolean).join(' ')}
+          confirmLabel={asked.task === 'toggle' ? 'Deactivate' : 'Delete'}
           busy={remove.isPending}
-          onConfirm={() => remove.mutate(open.thing, { onSettled: close })}
-          onClose={() => !remove.isPending && close()}
+          onConfirm={() => {
+            if (asked.task === 'delete') return remove.mutate(asked.thing, { onSettled: closeQuestion });
+            toggle(asked.thing);
+            closeQuestion();
+          }}
+          onClose={() => !remove.isPending && closeQuestion()}
         />
       )}
     </>

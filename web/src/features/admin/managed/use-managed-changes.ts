@@ -2,6 +2,14 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { failureText } from '../shows/api/failure-text.ts';
 
+/** What every thing has of which administrators keep a list. */
+export interface Managed {
+  readonly id: string;
+  readonly active: boolean;
+  /** Sent back with each change, so that nobody overwrites what they did not see. */
+  readonly version: number;
+}
+
 /** How things of one kind are called and changed. */
 export interface ManagedKind<T, Body> {
   /** Of the list; it is asked for again after each change. */
@@ -11,25 +19,24 @@ export interface ManagedKind<T, Body> {
   readonly nameOf: (thing: T) => string;
   readonly bodyOf: (thing: T) => Body;
   readonly create: (body: Body) => Promise<T>;
-  readonly update: (id: string, body: Body) => Promise<T>;
+  readonly update: (id: string, body: Body & { version?: number | undefined }) => Promise<T>;
   readonly remove: (id: string) => Promise<unknown>;
 }
 
 /** Saves, switches on and off, and deletes things of which administrators keep a list. */
-export function useManagedChanges<T extends { id: string; active: boolean }, Body>(
-  kind: ManagedKind<T, Body>,
-) {
+export function useManagedChanges<T extends Managed, Body>(kind: ManagedKind<T, Body>) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: kind.key });
   /** Its failure is shown in the form. */
   const save = useMutation({
-    mutationFn: ({ id, body }: { id: string | null; body: Body }) =>
+    mutationFn: ({ id, body }: { id: string | null; body: Body & { version?: number | undefined } }) =>
       id === null ? kind.create(body) : kind.update(id, body),
     onSuccess: (saved) => showToast(`“${kind.nameOf(saved)}” is saved.`, 'success'),
     onSettled,
   });
   const toggle = useMutation({
-    mutationFn: (thing: T) => kind.update(thing.id, { ...kind.bodyOf(thing), active: !thing.active }),
+    mutationFn: (thing: T) =>
+      kind.update(thing.id, { ...kind.bodyOf(thing), active: !thing.active, version: thing.version }),
     onSuccess: (saved) =>
       showToast(`“${kind.nameOf(saved)}” is ${saved.active ? 'active' : 'inactive'} now.`, 'success'),
     onError: (error) => showToast(failureText(error, `Failed to save ${kind.what}.`), 'error'),

@@ -112,7 +112,12 @@ export function Checkout({ user, lines }: CheckoutProps) {
       </div>
       {bill ? (
         <OrderSummary bill={bill}>
-          <PayPart formId={formId} payment={payment} total={bill.sums.total} />
+          <PayPart
+            formId={formId}
+            payment={payment}
+            total={bill.sums.total}
+            isDelivered={payment.placed !== null || offered.length > 0 || state === ''}
+          />
         </OrderSummary>
       ) : quote.error ? (
         <PanelFailure

@@ -56,7 +56,7 @@ function noDelivery(state: string, canFetch: boolean): string {
   if (state === '') return 'Please choose your state to see how we deliver there.';
   return canFetch
     ? `We do not deliver to ${state} yet. You can pick your order up.`
-    : `We do not deliver to ${state} yet.`;
+    : `We do not deliver to ${state} at the moment, so you cannot order there. Your cart stays as it is.`;
 }
 
 function Words({ option }: { option: OfferedDelivery }) {

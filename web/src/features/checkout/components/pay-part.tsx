@@ -11,11 +11,14 @@ interface PayPartProps {
   payment: Payment;
   /** In naira: what the button says is what is paid. */
   total: number;
+  /** Whether the order can get to its buyer at all. */
+  isDelivered: boolean;
 }
 
 /** The button that pays, what went wrong, and what the person should know before pressing again. */
-export function PayPart({ formId, payment, total }: PayPartProps) {
+export function PayPart({ formId, payment, total, isDelivered }: PayPartProps) {
   const { busy, error, placed } = payment;
+  const isDisabled = busy || !isDelivered;
   const advice = paymentAdvice(error);
   const amount = formatNairaTotal(total);
   return (
@@ -39,9 +42,9 @@ export function PayPart({ formId, payment, total }: PayPartProps) {
         type="submit"
         form={formId}
         className="button button-primary"
-        aria-disabled={busy}
+        aria-disabled={isDisabled}
         onClick={(event) => {
-          if (busy) event.preventDefault();
+          if (isDisabled) event.preventDefault();
         }}
       >
         {busy ? 'Processing...' : `Pay ${amount}`}

@@ -92,6 +92,28 @@ test('what was chosen and is not offered in another state is replaced, and said'
   expect(await screen.findByLabelText(/^Address/)).toBeTruthy();
 });
 
+test('where nothing is offered it is said, and nobody can press on', async () => {
+  const { started } = serveCheckout(server);
+  server.use(
+    http.post('*/api/orders/quote', () =>
+      HttpResponse.json(someQuote({ delivery_options: [], delivery_option_id: null })),
+    ),
+  );
+  show();
+  const button = await payButton();
+  fillAddress();
+  type('State', 'Lagos');
+  expect(
+    await screen.findByText(
+      'We do not deliver to Lagos at the moment, so you cannot order there. Your cart stays as it is.',
+    ),
+  ).toBeTruthy();
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(button);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(started).toEqual([]);
+});
+
 test('a code is applied, ordered with, and removed', async () => {
   const { started } = serveChoice();
   show();

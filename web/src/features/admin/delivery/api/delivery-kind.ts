@@ -27,7 +27,7 @@ export const deliveryKind: ManagedKind<DeliveryOption, DeliveryBody> = {
   key,
   what: 'the delivery option',
   nameOf: ({ name }) => name,
-  bodyOf: ({ id: _, ...body }) => body,
+  bodyOf: ({ id: _, version: __, ...body }) => body,
   create: (body) => call(createDeliveryOption, { body }),
   update: (id, body) => call(updateDeliveryOption, { params: { id }, body }),
   remove: (id) => call(deleteDeliveryOption, { params: { id } }),

@@ -15,7 +15,13 @@ const kinds = [
 const daysRule = wholeRule(0, limits.deliveryDaysMax);
 
 /** Everything an option consists of. Where it is fetched is asked only of a pickup. */
-export function DeliveryFields({ form }: { form: UseFormReturn<DeliveryValues> }) {
+export function DeliveryFields({
+  form,
+  offWarning,
+}: {
+  form: UseFormReturn<DeliveryValues>;
+  offWarning: string | null;
+}) {
   const { register, control, watch } = form;
   const { errors } = form.formState;
   return (
@@ -95,6 +101,9 @@ export function DeliveryFields({ form }: { form: UseFormReturn<DeliveryValues> }
         error={errors.position?.message}
       />
       <Checkbox label="Active: buyers can choose it" {...register('active')} />
+      <p role="status" className={styles.warning}>
+        {!watch('active') && offWarning}
+      </p>
     </>
   );
 }

@@ -13,6 +13,8 @@ export interface DeliveryValues {
   pickup_hours: string;
   active: boolean;
   position: string;
+  /** Of the option that the form began with; empty for a new one. */
+  version: string;
 }
 
 export const blankDelivery: DeliveryValues = {
@@ -26,6 +28,7 @@ export const blankDelivery: DeliveryValues = {
   pickup_hours: '',
   active: true,
   position: '0',
+  version: '',
 };
 
 /** An option as the form edits it. */
@@ -35,10 +38,11 @@ export const valuesOf = ({ id: _, ...option }: DeliveryOption): DeliveryValues =
   min_days: String(option.min_days),
   max_days: String(option.max_days),
   position: String(option.position),
+  version: String(option.version),
 });
 
 /** The form as the server takes it; what is brought is sent without a place to fetch it from. */
-export const bodyOf = (values: DeliveryValues): DeliveryBody => ({
+export const bodyOf = ({ version: _, ...values }: DeliveryValues): DeliveryBody => ({
   ...values,
   name: values.name.trim(),
   price: Number(values.price),

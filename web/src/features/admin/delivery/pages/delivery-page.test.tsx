@@ -11,6 +11,7 @@ import {
   startAdminServer,
   toasts,
   type,
+  whereNow,
 } from '../../testing/admin-server.tsx';
 import { DeliveryPage } from './delivery-page.tsx';
 
@@ -26,6 +27,7 @@ const anOption = (at: number, changes: Partial<DeliveryOption> = {}): DeliveryOp
   pickup_hours: '',
   active: true,
   position: 0,
+  version: 1,
   ...changes,
 });
 const standard = anOption(1);
@@ -41,6 +43,9 @@ const pickup = anOption(2, {
   position: 1,
 });
 const bodyOf = ({ id: _, ...body }: DeliveryOption) => body;
+const newOf = ({ id: _, version: __, ...body }: DeliveryOption) => body;
+/** Another one, so that no other is the last. */
+const riders = anOption(4, { name: 'Riders', version: 7 });
 
 const { server, changes } = startAdminServer([
   http.get('*/api/admin/delivery-options', () => list([standard, pickup])),
@@ -132,7 +137,7 @@ test('a new pickup is sent with all its fields, and shown', async () => {
   type(/^Position/, '3');
   press('Create Option');
   await row('Ikeja pickup');
-  expect(changes()).toEqual([{ method: 'POST', address: '/api/admin/delivery-options', body: bodyOf(made) }]);
+  expect(changes()).toEqual([{ method: 'POST', address: '/api/admin/delivery-options', body: newOf(made) }]);
   expect(toasts()).toEqual(['“Ikeja pickup” is saved.']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -175,32 +180,125 @@ test('what the server refuses stays in the form, with its reason beside the fiel
   expect(toasts()).toEqual([]);
 });
 
-test('an option is switched off and on as it is otherwise', async () => {
+test('an option is switched off and on as it is otherwise, with the version that was seen', async () => {
   server.use(
+    http.get('*/api/admin/delivery-options', () => list([standard, pickup, riders])),
     http.put('*/api/admin/delivery-options/:id', async ({ request, params }) =>
       HttpResponse.json({ id: params.id, ...Object(await request.json()) }),
     ),
   );
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Standard delivery' }));
-  await waitFor(() => expect(toasts()).toEqual(['“Standard delivery” is inactive now.']));
+  fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Riders' }));
+  await waitFor(() => expect(toasts()).toEqual(['“Riders” is inactive now.']));
   press('Activate Yaba pickup');
   await waitFor(() => expect(toasts()).toContain('“Yaba pickup” is active now.'));
   expect(changes().map(({ body }) => body)).toEqual([
-    { ...bodyOf(standard), active: false },
+    { ...bodyOf(riders), active: false },
     { ...bodyOf(pickup), active: true },
   ]);
 });
 
 test('a switch that fails says why', async () => {
   server.use(
+    http.get('*/api/admin/delivery-options', () => list([standard, riders])),
     http.put('*/api/admin/delivery-options/:id', () =>
       refusal(404, 'delivery_option_not_found', 'Delivery option not found'),
     ),
   );
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Standard delivery' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Riders' }));
   await waitFor(() => expect(toasts()).toEqual(['Delivery option not found']));
+});
+
+test('before the last active option goes there is a question that says what it means', async () => {
+  server.use(
+    http.put('*/api/admin/delivery-options/:id', () => HttpResponse.json({ ...standard, active: false })),
+  );
+  open();
+  const declined = await openForm('Deactivate Standard delivery');
+  expect(declined.getByText(/^This is the last active option. Without it nobody can order/)).toBeTruthy();
+  fireEvent.click(declined.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const deleted = await openForm('Delete Standard delivery');
+  expect(deleted.getByText(/last active option.*This cannot be undone/)).toBeTruthy();
+  fireEvent.click(deleted.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const form = await openForm('Edit Standard delivery');
+  expect(form.queryByText(/last active option/)).toBeNull();
+  fireEvent.click(form.getByRole('checkbox', { name: /^Active/ }));
+  expect(form.getByText(/last active option/)).toBeTruthy();
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual([]);
+  const question = await openForm('Deactivate Standard delivery');
+  fireEvent.click(question.getByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(toasts()).toEqual(['“Standard delivery” is inactive now.']));
+});
+
+test('before the last option that brings orders goes, it says that a pickup is left', async () => {
+  server.use(http.get('*/api/admin/delivery-options', () => list([standard, { ...pickup, active: true }])));
+  open();
+  const question = await openForm('Deactivate Standard delivery');
+  expect(question.getByText(/buyers can only pick their orders up/)).toBeTruthy();
+});
+
+test('what somebody else saved meanwhile is overwritten only by saving again', async () => {
+  const theirs = { ...standard, price: 4_000, version: 2 };
+  server.use(
+    http.put('*/api/admin/delivery-options/:id', async ({ request }) => {
+      const body = Object(await request.json());
+      if (body.version === 2) return HttpResponse.json({ ...theirs, ...body, version: 3 });
+      server.use(http.get('*/api/admin/delivery-options', () => list([theirs, pickup])));
+      return refusal(409, 'conflict', 'Someone changed this at the same time.');
+    }),
+  );
+  open();
+  const form = await openForm('Edit Standard delivery');
+  type(/^Price/, '3000');
+  press('Save Changes');
+  await form.findByText(/^Somebody else saved this meanwhile/);
+  await waitFor(() => expect(screen.getAllByText('₦4,000').length).toBeGreaterThan(0));
+  press('Save Changes');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes().map(({ body }) => body)).toEqual([
+    { ...bodyOf(standard), price: 3_000, version: 1 },
+    { ...bodyOf(standard), price: 3_000, version: 2 },
+  ]);
+});
+
+test('the form and what was typed survive a reload; Cancel throws it away', async () => {
+  const { unmount } = open();
+  const form = await openForm('Add Option');
+  type(/^Name/, 'Ikeja pickup');
+  fireEvent.click(form.getByRole('checkbox', { name: 'Lagos' }));
+  expect(whereNow()).toBe('/admin/delivery?form=new');
+  unmount();
+  openAdminPage('/admin/delivery?form=new', <DeliveryPage />);
+  const again = await dialog();
+  expect(again.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ikeja pickup');
+  expect(again.getByRole<HTMLInputElement>('checkbox', { name: 'Lagos' }).checked).toBe(true);
+  press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const blank = await openForm('Add Option');
+  expect(blank.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('');
+  press('Cancel');
+});
+
+test('a draft of an earlier version does not overwrite what was saved since', async () => {
+  const { unmount } = open();
+  await openForm('Edit Standard delivery');
+  type(/^Price/, '3000');
+  unmount();
+  server.use(
+    http.get('*/api/admin/delivery-options', () => list([{ ...standard, name: 'Couriers', version: 2 }])),
+    http.put('*/api/admin/delivery-options/:id', () => refusal(409, 'conflict', 'Someone changed this.')),
+  );
+  openAdminPage(`/admin/delivery?form=${standard.id}`, <DeliveryPage />);
+  const form = await dialog();
+  press('Save Changes');
+  await form.findByText(/^Somebody else saved this meanwhile/);
+  expect(changes().map(({ body }) => body)).toMatchObject([{ price: 3_000, version: 1 }]);
+  press('Cancel');
 });
 
 test('an option is deleted after a question', async () => {

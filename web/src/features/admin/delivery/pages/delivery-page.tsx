@@ -4,6 +4,7 @@ import { MaterialProvider } from '../../../../shared/components/material-provide
 import { AdminsOnly } from '../../admins-only.tsx';
 import { ManagedPage } from '../../managed/managed-page.tsx';
 import { deliveryKind, deliveryOptionsQuery } from '../api/delivery-kind.ts';
+import { lastDeliveryWarning } from '../api/last-delivery.ts';
 import { DeliveryTable } from '../components/delivery-table.tsx';
 
 // It is opened by a press: the list does not wait for it.
@@ -13,28 +14,27 @@ const DeliveryDialog = lazyPart(
 );
 
 /** `/admin/delivery`. */
-export function DeliveryPage() {
-  return (
-    <AdminsOnly>
-      <MaterialProvider>
-        <DeliveryOptions />
-      </MaterialProvider>
-    </AdminsOnly>
-  );
-}
+export const DeliveryPage = () => (
+  <AdminsOnly>
+    <MaterialProvider>
+      <DeliveryOptions />
+    </MaterialProvider>
+  </AdminsOnly>
+);
 
-function DeliveryOptions() {
-  return (
-    <ManagedPage
-      title="Delivery"
-      text="How buyers get their orders, where, and for how much."
-      addLabel="Add Option"
-      kind={deliveryKind}
-      query={useInfiniteQuery(deliveryOptionsQuery)}
-      failed="The delivery options could not be loaded"
-      deleteText="Buyers can no longer choose it. Orders keep what they were placed with. This cannot be undone."
-      table={(rows, total, onTask) => <DeliveryTable options={rows} total={total} onTask={onTask} />}
-      form={(option, onClose) => <DeliveryDialog option={option} onClose={onClose} />}
-    />
-  );
-}
+const DeliveryOptions = () => (
+  <ManagedPage
+    title="Delivery"
+    text="How buyers get their orders, where, and for how much."
+    addLabel="Add Option"
+    kind={deliveryKind}
+    query={useInfiniteQuery(deliveryOptionsQuery)}
+    failed="The delivery options could not be loaded"
+    deleteText="Buyers can no longer choose it. Orders keep what they were placed with. This cannot be undone."
+    lossWarning={lastDeliveryWarning}
+    table={(rows, total, onTask) => <DeliveryTable options={rows} total={total} onTask={onTask} />}
+    form={(option, onClose, offWarning) => (
+      <DeliveryDialog option={option} offWarning={offWarning} onClose={onClose} />
+    )}
+  />
+);

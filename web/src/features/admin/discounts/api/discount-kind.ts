@@ -32,7 +32,7 @@ export const discountKind: ManagedKind<ManagedDiscount, DiscountBody> = {
   key,
   what: 'the discount code',
   nameOf: ({ code }) => code,
-  bodyOf: ({ id: _, uses: __, ...body }) => body,
+  bodyOf: ({ id: _, uses: __, version: ___, ...body }) => body,
   create: (body) => call(createDiscountCode, { body }),
   update: (id, body) => call(updateDiscountCode, { params: { id }, body }),
   remove: (id) => call(deleteDiscountCode, { params: { id } }),

@@ -13,6 +13,7 @@ const free = {
   starts: null,
   ends: null,
   max_uses: null,
+  version: 1,
   once_per_person: false,
   active: true,
   uses: 3,

@@ -1,16 +1,11 @@
 import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
-import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { storageKeys } from '../../../../config/storage-keys.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
-import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
-import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
-import { FormDialog } from '../../form-dialog.tsx';
-import { useManagedChanges } from '../../managed/use-managed-changes.ts';
-import { failureText } from '../../shows/api/failure-text.ts';
+import { ManagedDialog } from '../../managed/managed-dialog.tsx';
 import { discountKind } from '../api/discount-kind.ts';
 import { DiscountFields } from './discount-fields.tsx';
 import { blankDiscount, bodyOf, type DiscountValues, valuesOf } from './discount-values.ts';
-
-const fields = ['code', 'percent', 'amount', 'min_subtotal', 'starts', 'ends', 'max_uses'] as const;
 
 interface DiscountDialogProps {
   /** The code to change, or null for a new one. */
@@ -19,32 +14,23 @@ interface DiscountDialogProps {
 }
 
 /** The form of a discount code. */
-export function DiscountDialog({ discount, onClose }: DiscountDialogProps) {
-  const form = useForm<DiscountValues>({ defaultValues: discount ? valuesOf(discount) : blankDiscount });
-  const { save } = useManagedChanges(discountKind);
-  const onError = (error: Error) => {
-    showFieldFaults(error, form.setError, fields);
-    if (error instanceof ApiError && error.code === 'discount_code_taken')
-      form.setError('code', { type: 'server', message: error.message }, { shouldFocus: true });
-  };
-  return (
-    <FormDialog
-      title={discount ? `Edit ${discount.code}` : 'New discount code'}
-      submitLabel={save.isPending ? 'Saving…' : discount ? 'Save Changes' : 'Create Code'}
-      busy={save.isPending}
-      onSubmit={form.handleSubmit((values) =>
-        save.mutate(
-          { id: discount?.id ?? null, body: bodyOf(values, discount) },
-          { onSuccess: onClose, onError },
-        ),
-      )}
-      // What is being sent is waited for: its failure is shown here.
-      onClose={() => !save.isPending && onClose()}
-    >
-      <DiscountFields form={form} />
-      {save.error && (
-        <FailureBanner>{failureText(save.error, 'Failed to save the discount code.')}</FailureBanner>
-      )}
-    </FormDialog>
-  );
+export const DiscountDialog = ({ discount, onClose }: DiscountDialogProps) => (
+  <ManagedDialog
+    kind={discountKind}
+    thing={discount}
+    values={discount ? valuesOf(discount) : blankDiscount}
+    bodyOf={(values) => bodyOf(values, discount)}
+    newTitle="New discount code"
+    createLabel="Create Code"
+    draft={storageKeys.discountDraft}
+    onFailure={sayTaken}
+    onClose={onClose}
+  >
+    {(form) => <DiscountFields form={form} />}
+  </ManagedDialog>
+);
+
+function sayTaken(error: Error, { setError }: UseFormReturn<DiscountValues>): void {
+  if (error instanceof ApiError && error.code === 'discount_code_taken')
+    setError('code', { type: 'server', message: error.message }, { shouldFocus: true });
 }

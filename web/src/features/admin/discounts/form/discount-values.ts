@@ -17,6 +17,8 @@ export interface DiscountValues {
   max_uses: string;
   once_per_person: boolean;
   active: boolean;
+  /** Of the code that the form began with; empty for a new one. */
+  version: string;
 }
 
 export const blankDiscount: DiscountValues = {
@@ -30,6 +32,7 @@ export const blankDiscount: DiscountValues = {
   max_uses: '',
   once_per_person: false,
   active: true,
+  version: '',
 };
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
@@ -46,6 +49,7 @@ export const valuesOf = (discount: ManagedDiscount): DiscountValues => ({
   max_uses: textOf(discount.max_uses),
   once_per_person: discount.once_per_person,
   active: discount.active,
+  version: String(discount.version),
 });
 
 /** Fields of time know no seconds: a time that was not touched is sent as it was. */

@@ -26,6 +26,7 @@ const aCode = (at: number, changes: Partial<ManagedDiscount> = {}): ManagedDisco
   once_per_person: false,
   active: true,
   uses: 1_204,
+  version: 1,
   ...changes,
 });
 const tenth = aCode(1);
@@ -41,6 +42,7 @@ const detty = aCode(2, {
   uses: 37,
 });
 const bodyOf = ({ id: _, uses: __, ...body }: ManagedDiscount) => body;
+const newOf = ({ id: _, uses: __, version: ___, ...body }: ManagedDiscount) => body;
 
 const { server, changes, reads } = startAdminServer([
   http.get('*/api/admin/discount-codes', () => list([tenth, detty])),
@@ -146,7 +148,7 @@ test('a new code is sent with all its fields, in capitals and with times of Lago
   fireEvent.click(form.getByRole('checkbox', { name: 'Once per person' }));
   press('Create Code');
   await row('LAGOS-25');
-  expect(changes()).toEqual([{ method: 'POST', address: '/api/admin/discount-codes', body: bodyOf(made) }]);
+  expect(changes()).toEqual([{ method: 'POST', address: '/api/admin/discount-codes', body: newOf(made) }]);
   expect(toasts()).toEqual(['“LAGOS-25” is saved.']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,0 +1,131 @@
+import type { AuditTargetKind } from '@poc/contracts/audit';
+import type { ErrorCode } from '@poc/contracts/errors';
+import type { AuditFields } from '@poc/kit/audit/changed-fields';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { Subject } from '@poc/kit/auth/subject';
+import { fail } from '@poc/kit/errors';
+import type { ModelDefinition } from '@poc/kit/mongo/model';
+import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Model, Types } from 'mongoose';
+import type { Deps } from '../config.ts';
+
+/** What every thing has of which administrators keep a list. */
+export interface ManagedDoc {
+  _id: Types.ObjectId;
+  /** Grows with each change; absent in documents of an earlier version: 1. */
+  version?: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A kind of thing that administrators create, change and delete, each time with an audit entry. */
+export interface ManagedKind<Doc extends ManagedDoc, Body, View extends AuditFields> {
+  readonly kind: AuditTargetKind;
+  readonly model: ModelDefinition<Doc>;
+  /** What an administrator sent, as it is stored. */
+  readonly fieldsOf: (body: Body) => Partial<Doc>;
+  /** What a new one has beside that. */
+  readonly begin: Partial<Doc>;
+  readonly present: (doc: Doc) => View;
+  readonly missing: ErrorCode;
+  /** Where something of it has to be unique. */
+  readonly taken?: ErrorCode;
+}
+
+type Actor = Pick<Subject, 'id'>;
+
+export const versionOf = ({ version = 1 }: Pick<ManagedDoc, 'version'>): number => version;
+
+/** The use case that makes one. @throws the kind's `taken` */
+export const createManaged =
+  <Doc extends ManagedDoc, Body, View extends AuditFields>(
+    { db, clock }: Deps,
+    managed: ManagedKind<Doc, Body, View>,
+  ) =>
+  ({ body, subject }: { body: Body; subject: Actor }): Promise<View> =>
+    changing(db, managed, async (tx, model) => {
+      const now = clock.now();
+      const begin = { _id: new Types.ObjectId(), version: 1, createdAt: now, updatedAt: now };
+      const doc = { ...begin, ...managed.begin, ...managed.fieldsOf(body) } as Doc;
+      await new model(doc).save({ session: tx.session });
+      const after = managed.present(doc);
+      await audit(tx, managed, { done: 'create', id: doc._id.toHexString(), actor: subject, after });
+      return after;
+    });
+
+/**
+ * The use case that changes one. Whoever names the version that they saw is told when somebody else was faster.
+ * @throws conflict, the kind's `missing` and `taken`
+ */
+export const updateManaged =
+  <Doc extends ManagedDoc, Body extends { version?: number | undefined }, View extends AuditFields>(
+    { db, clock }: Deps,
+    managed: ManagedKind<Doc, Body, View>,
+  ) =>
+  ({
+    params: { id },
+    body,
+    subject,
+  }: {
+    params: { id: string };
+    body: Body;
+    subject: Actor;
+  }): Promise<View> =>
+    changing(db, managed, async (tx, model) => {
+      const before = (await model.findById(id, null, { session: tx.session }).lean()) as Doc | null;
+      if (!before) return fail(managed.missing);
+      // Of two at once, one transaction is repeated, and reads what the other one wrote.
+      if (body.version !== undefined && body.version !== versionOf(before)) return fail('conflict');
+      const changed = {
+        ...managed.fieldsOf(body),
+        version: versionOf(before) + 1,
+        updatedAt: clock.now(),
+      };
+      await model.collection.updateOne({ _id: before._id }, { $set: changed }, { session: tx.session });
+      const after = managed.present({ ...before, ...changed });
+      await audit(tx, managed, {
+        done: 'update',
+        id,
+        actor: subject,
+        before: managed.present(before),
+        after,
+      });
+      return after;
+    });
+
+/** The use case that deletes one; orders keep what they were placed with. @throws the kind's `missing` */
+export const deleteManaged =
+  <Doc extends ManagedDoc, Body, View extends AuditFields>(
+    { db }: Pick<Deps, 'db'>,
+    managed: ManagedKind<Doc, Body, View>,
+  ) =>
+  ({ params: { id }, subject }: { params: { id: string }; subject: Actor }): Promise<void> =>
+    changing(db, managed, async (tx, model) => {
+      const before = (await model.findByIdAndDelete(id, { session: tx.session }).lean()) as Doc | null;
+      if (!before) return fail(managed.missing);
+      await audit(tx, managed, { done: 'delete', id, actor: subject, before: managed.present(before) });
+    });
+
+async function changing<Doc extends ManagedDoc, Body, View extends AuditFields, Result>(
+  db: Deps['db'],
+  { model, taken }: ManagedKind<Doc, Body, View>,
+  work: (tx: Transaction, model: Model<Doc>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withTransaction(db, (tx) => work(tx, model(db)));
+  } catch (error) {
+    return taken && isDuplicateKey(error) ? fail(taken) : Promise.reject(error);
+  }
+}
+
+const audit = (
+  tx: Transaction,
+  { kind }: { readonly kind: AuditTargetKind },
+  {
+    done,
+    id,
+    actor,
+    ...change
+  }: { done: string; id: string; actor: Actor; before?: AuditFields; after?: AuditFields },
+): Promise<void> => writeAudit(tx, { actor, action: `${kind}.${done}`, target: { kind, id }, ...change });

@@ -1,0 +1,15 @@
+import type { DeliveryOption } from '@poc/contracts/entities/commerce';
+
+/**
+ * What it means for buyers that an active option is switched off or deleted, where that is more than one choice less.
+ * @param all every option
+ */
+export function lastDeliveryWarning(option: DeliveryOption, all: readonly DeliveryOption[]): string | null {
+  if (!option.active) return null;
+  const left = all.filter(({ id, active }) => active && id !== option.id);
+  if (left.length === 0) {
+    return 'This is the last active option. Without it nobody can order: the checkout says that we do not deliver.';
+  }
+  if (left.some(({ kind }) => kind === 'delivery')) return null;
+  return 'This is the last active option that brings orders. Without it buyers can only pick their orders up.';
+}

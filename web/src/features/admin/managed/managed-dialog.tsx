@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
+import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { failureText } from '../shows/api/failure-text.ts';
+import { type Managed, type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
+
+/** What a form holds: the version that it began with goes into its draft, so that an old draft overwrites nobody. */
+export type ManagedValues<V> = { [K in keyof V]: string | boolean | readonly string[] } & { version: string };
+
+interface ManagedDialogProps<T, Body, V extends ManagedValues<V>> {
+  kind: ManagedKind<T, Body>;
+  /** The thing to change, as it is now, or null for a new one. */
+  thing: T | null;
+  /** The form of the thing, or of a new one. */
+  values: V;
+  bodyOf: (values: V) => Body;
+  newTitle: string;
+  createLabel: string;
+  /** The storage key of drafts, before the thing's id. */
+  draft: string;
+  /** Says a failure beside its field, where it is about one. */
+  onFailure?: (error: Error, form: UseFormReturn<V>) => void;
+  onClose: () => void;
+  children: (form: UseFormReturn<V>) => ReactNode;
+}
+
+/**
+ * The form of one thing of a list. What is typed survives a reload and Escape; Cancel throws it away. When somebody else
+ * has saved it meanwhile, saving once more overwrites what they wrote.
+ */
+export function ManagedDialog<T extends Managed, Body extends object, V extends ManagedValues<V>>(
+  props: ManagedDialogProps<T, Body, V>,
+) {
+  const { kind, thing, bodyOf, newTitle, createLabel, onFailure, onClose, children } = props;
+  const draftKey = `${props.draft}-${thing?.id ?? 'new'}`;
+  const [kept] = useState(() => Object.keys(props.values) as (keyof V & FieldPath<V>)[]);
+  const [first] = useState(() => draftOver<V>(draftKey, props.values, kept));
+  const form = useForm<V>({ defaultValues: first as DefaultValues<V> });
+  useFormDraft<V>(draftKey, form, kept);
+  const { save } = useManagedChanges(kind);
+  const isOvertaken = save.error instanceof ApiError && save.error.code === 'conflict';
+  const leave = () => {
+    forgetDraft(draftKey);
+    onClose();
+  };
+  const submit = form.handleSubmit((values) => {
+    const version = isOvertaken ? thing?.version : Number(values.version);
+    save.mutate(
+      { id: thing?.id ?? null, body: { ...bodyOf(values as V), ...(thing && { version }) } },
+      {
+        onSuccess: leave,
+        onError: (error) => {
+          showFieldFaults(error, form.setError, kept);
+          onFailure?.(error, form);
+        },
+      },
+    );
+  });
+  return (
+    <FormDialog
+      title={thing ? `Edit ${kind.nameOf(thing)}` : newTitle}
+      submitLabel={save.isPending ? 'Saving…' : thing ? 'Save Changes' : createLabel}
+      busy={save.isPending}
+      onSubmit={submit}
+      // What is being sent is waited for: its failure is shown here.
+      onClose={() => !save.isPending && onClose()}
+      onCancel={() => !save.isPending && leave()}
+    >
+      {children(form)}
+      {save.error && (
+        <FailureBanner>
+          {isOvertaken
+            ? 'Somebody else saved this meanwhile. Save again to replace what they wrote, or cancel to see it.'
+            : failureText(save.error, `Failed to save ${kind.what}.`)}
+        </FailureBanner>
+      )}
+    </FormDialog>
+  );
+}
