@@ -11,6 +11,8 @@ export type Kind =
   | 'stream'
   | 'chat-message'
   | 'merch'
+  | 'delivery-option'
+  | 'discount-code'
   | 'order'
   | 'subscription'
   | 'post'

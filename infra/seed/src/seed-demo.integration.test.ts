@@ -1,10 +1,12 @@
 import { showModel } from '@poc/catalog/shows/show.model';
 import { showLikeModel } from '@poc/catalog/shows/show-like.model';
+import { chooseDelivery, optionsFor, readActiveOptions } from '@poc/commerce/delivery/choose-delivery';
 import { ledgerEntryModel } from '@poc/commerce/ledger/ledger-entry.model';
 import { orderModel } from '@poc/commerce/orders/order.model';
 import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-client';
 import { reconcileNow } from '@poc/commerce/reconciliation/reconcile-now';
 import { daysBefore, lagosDay } from '@poc/commerce/reconciliation/run-days';
+import { nigerianStates } from '@poc/contracts/nigerian-states';
 import { userModel } from '@poc/identity/accounts/user.model';
 import { verifyPassword } from '@poc/identity/passwords/hash-password';
 import { systemClock } from '@poc/kit/clock';
@@ -67,7 +69,7 @@ async function counts(): Promise<Record<string, number>> {
 describe('the demo data', () => {
   it('goes in once: a second run finds all of it, adds nothing and tells nothing again', async () => {
     const first = await seed();
-    expect(first.filter((line) => line.includes('added'))).toHaveLength(11);
+    expect(first.filter((line) => line.includes('added'))).toHaveLength(13);
     const afterFirst = await counts();
     expect(afterFirst).toMatchObject({
       'identity.users': 12,
@@ -76,12 +78,14 @@ describe('the demo data', () => {
       'catalog.watch_entries': 8,
       'commerce.merch': 16,
       'commerce.orders': 10,
+      'commerce.delivery_options': 3,
+      'commerce.discount_codes': 2,
       'commerce.subscriptions': 1,
       'community.posts': 12,
       'identity.outbox': 12,
     });
     const second = await seed();
-    expect(second.filter((line) => / 0 added/.test(line))).toHaveLength(11);
+    expect(second.filter((line) => / 0 added/.test(line))).toHaveLength(13);
     expect(await counts()).toEqual(afterFirst);
   });
 
@@ -137,6 +141,17 @@ describe('the demo data', () => {
       expect(history.map((step) => step.at.getTime())).toEqual(
         history.map((step) => step.at.getTime()).toSorted((one, other) => one - other),
       );
+    }
+  });
+
+  it('offers a zone and a pickup in Lagos, and leaves the flat ₦2,500 to who chooses nothing', async () => {
+    const options = await readActiveOptions(databases.commerce);
+    const names = (state: string) => optionsFor(options, state).map(({ name }) => name);
+    expect(names('Lagos')).toEqual(['Standard delivery', 'Lagos express', 'POC studio, Ikeja']);
+    expect(names('Kano')).toEqual(['Standard delivery']);
+    for (const state of nigerianStates) {
+      const chosen = chooseDelivery(optionsFor(options, state), null);
+      expect(chosen).toMatchObject({ option: { name: 'Standard delivery' }, freeKobo: 250_000 });
     }
   });
 

@@ -2,6 +2,7 @@ import type { Logger } from '@poc/kit/log';
 import { createObjectStore } from '@poc/kit/objects';
 import type { SeedConfig } from './config.ts';
 import { closeDatabases, openDatabases } from './databases.ts';
+import { seedDeliveryOptions, seedDiscountCodes } from './entities/offers.ts';
 import { seedOrders } from './entities/orders.ts';
 import { seedPayments } from './entities/payments.ts';
 import { seedPeople } from './entities/people.ts';
@@ -25,6 +26,8 @@ const steps: readonly (readonly [name: string, run: (context: SeedContext) => Pr
   ['watch history', seedWatchHistory],
   ['streams and chat', seedStreams],
   ['products', seedProducts],
+  ['delivery options', seedDeliveryOptions],
+  ['discount codes', seedDiscountCodes],
   ['orders', seedOrders],
   ['payments', seedPayments],
   ['subscriptions', seedSubscriptions],

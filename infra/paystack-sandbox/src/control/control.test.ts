@@ -19,7 +19,7 @@ describe('faults', () => {
   it.each([500, 503, 429])('failWith %i: nothing happens', async (failWith) => {
     await faults({ failWith });
     const reference = `fails-${failWith}`;
-    const body = { email: 'ada@poc.test', amount: 100, reference };
+    const body = { email: 'ada@poc.test', amount: 10_000, reference };
     const answer = await sandbox.call('POST', '/transaction/initialize', body);
     expect(answer.status).toBe(failWith);
     await faults({});
@@ -48,7 +48,7 @@ describe('faults', () => {
     const asked = fetch(`${sandbox.url}/transaction/initialize`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${secretKey}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: 'ada@poc.test', amount: 100, reference: 'slow' }),
+      body: JSON.stringify({ email: 'ada@poc.test', amount: 10_000, reference: 'slow' }),
       signal: impatient.signal,
     });
     const begun = async () =>

@@ -31,7 +31,7 @@ it('everything is there after a restart: payments, open pages, refunds under way
   const after = await second.call('GET', '/sandbox/transactions');
   expect(after.text.replaceAll(second.url, first.url)).toBe(before.text);
   expect((await second.call('GET', '/sandbox/clock')).json.data.offsetMs).toBe(3_600_000);
-  const again = { email: 'ada@poc.test', amount: 100, reference: 'paid' };
+  const again = { email: 'ada@poc.test', amount: 10_000, reference: 'paid' };
   expect((await second.call('POST', '/transaction/initialize', again)).json.code).toBe('duplicate_reference');
   await second.call('POST', `/sandbox/checkout/${open.accessCode}/pay`, { channel: 'ussd' });
   await second.advance(8 * 86_400_000);

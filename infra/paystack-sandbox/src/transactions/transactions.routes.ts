@@ -12,6 +12,8 @@ import { keyOf } from '../state/store.ts';
 import { createTransaction, freshReference, offeredChannels } from './create-transaction.ts';
 import { chargedTransaction, presentTransaction, verifiedTransaction } from './present-transaction.ts';
 
+/** Paystack's least for a payment in naira: ₦50. */
+const minAmountKobo = 5_000;
 const maxAmountKobo = 1_000_000_000;
 
 /** Starting, verifying, listing and repeating payments. */
@@ -133,6 +135,9 @@ function emailOf(body: Fields): string {
 function amountOf(body: Fields): number {
   const amount = wholeNumber(body.amount);
   if (amount === undefined || amount <= 0) throw invalid('Invalid Amount Sent', 'invalid_amount');
+  if (amount < minAmountKobo) {
+    throw invalid('Amount is less than the minimum of NGN 50', 'amount_below_minimum');
+  }
   if (amount > maxAmountKobo) throw invalid('Transaction amount limit exceeded', 'amount_limit_exceeded');
   return amount;
 }

@@ -14,6 +14,7 @@ describe('the secret key', () => {
     ['', 'Format is Authorization: Bearer [secret key]', 'invalid_auth_format'],
     ['Basic abc', 'Format is Authorization: Bearer [secret key]', 'invalid_auth_format'],
     ['Bearer sk_test_other', 'Invalid key', 'invalid_Key'],
+    ['Bearer pk_test_sandbox', 'Invalid key', 'invalid_Key'],
   ])('%j answers 401', async (authorization, message, code) => {
     const answer = await sandbox.call('GET', '/transaction', undefined, { Authorization: authorization });
     expect(answer.status).toBe(401);
@@ -48,6 +49,11 @@ describe('initialize', () => {
     expect(json.data.reference).toMatch(/^[a-z0-9]{15}$/);
   });
 
+  it('ignores fields that the API does not know', async () => {
+    const body = { ...start, colour: 'green', total: { kobo: 1 } };
+    expect((await sandbox.call('POST', '/transaction/initialize', body)).status).toBe(200);
+  });
+
   it('refuses a reference that was used', async () => {
     await sandbox.begin({ reference: 'twice' });
     const { status, json } = await sandbox.call('POST', '/transaction/initialize', {
@@ -71,6 +77,7 @@ describe('initialize', () => {
     [{ amount: -5 }, 400, 'invalid_amount'],
     [{ amount: 10.5 }, 400, 'invalid_amount'],
     [{ amount: '1e3' }, 400, 'invalid_amount'],
+    [{ amount: 4_999 }, 400, 'amount_below_minimum'],
     [{ amount: 1_000_000_001 }, 400, 'amount_limit_exceeded'],
     [{ currency: 'USD' }, 403, 'unsupported_currency'],
     [{ reference: 'no spaces' }, 400, 'invalid_reference'],
@@ -182,7 +189,7 @@ describe('the list', () => {
       await own.paid({ reference });
       await own.advance(3_600_000);
     }
-    await own.begin({ reference: 'four', amount: 100 });
+    await own.begin({ reference: 'four', amount: 10_000 });
   });
   afterAll(() => own.stop());
 
@@ -202,7 +209,7 @@ describe('the list', () => {
       perPage: 3,
       page: 2,
       pageCount: 2,
-      total_volume: 3 * 499_000 + 100,
+      total_volume: 3 * 499_000 + 10_000,
     });
   });
 
@@ -211,7 +218,7 @@ describe('the list', () => {
     ['status=abandoned', ['four']],
     ['status=failed', []],
     ['from=2027-01-15T11:00:00Z&to=2027-01-15T12:00:00Z', ['three', 'two']],
-    ['amount=100', ['four']],
+    ['amount=10000', ['four']],
     ['channel=ussd', []],
     ['currency=NGN&perPage=1', ['four']],
     ['customer=1', []],

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -82,6 +84,23 @@ describe('repeats', () => {
     await sandbox.advance(3 * minuteMs);
     await sandbox.advance(10 * hourMs);
     expect(sandbox.receiver.arrived).toHaveLength(2);
+  });
+
+  it('follow an answer that does not come in time', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port }: Pick<AddressInfo, 'port'> = Object(silent.address());
+    const own = await givenSandbox({
+      webhookUrl: `http://127.0.0.1:${port}/webhook`,
+      webhookTimeoutMs: 100,
+    });
+    await own.paid();
+    await own.advance(3 * minuteMs);
+    const { json } = await own.call('GET', '/sandbox/webhooks');
+    expect(json.data[0]).toMatchObject({ status: 'waiting', attempts: 2, last_answer: 'no answer in time' });
+    await own.stop();
+    silent.closeAllConnections();
+    silent.close();
   });
 
   it('go on by themselves when time passes', async () => {
