@@ -1,6 +1,8 @@
 import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { EndWork, ServiceDeps } from '@poc/kit/service';
 import type { CommerceConfig } from './config.ts';
+import { followAllDisputes } from './disputes/follow-disputes.ts';
+import { watchDisputes } from './disputes/watch-disputes.ts';
 import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
 import { eraseLateOrders } from './erasure/erase-late-orders.ts';
 import { merchDeps } from './merch/merch-deps.ts';
@@ -15,8 +17,8 @@ import { reconcileNightly, watchReconciliation } from './reconciliation/reconcil
 import { workLease, workOnReconciliation } from './reconciliation/work-on-reconciliation.ts';
 import { watchOwedMoney } from './refunds/watch-owed-money.ts';
 
-/** Banks take days over a refund; this is for webhooks that were lost. */
-const followRefundsEveryMs = 5 * 60_000;
+/** Banks take days over a refund or a dispute; this is for webhooks that were lost. */
+const followEveryMs = 5 * 60_000;
 /** How late a night's reconciliation begins at most. */
 const reconcileEveryMs = 5 * 60_000;
 const sweepEveryMs = 60 * 60_000;
@@ -37,6 +39,7 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     deps.inTurn(workLease, () => workOnReconciliation(deps, { signal, hold })),
   );
   watchOwedMoney(service);
+  watchDisputes(service);
   watchReconciliation(service);
   const startedAt = deps.clock.now();
   const loops = [
@@ -57,7 +60,8 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
       if (erased > 0) deps.logger.info({ erased }, 'orders of deleted people arrived and were erased');
       await eraseLateOrders(deps, signal);
     }),
-    startTask(deps, 'refunds on their way', followRefundsEveryMs, (signal) => followAllRefunds(deps, signal)),
+    startTask(deps, 'refunds on their way', followEveryMs, (signal) => followAllRefunds(deps, signal)),
+    startTask(deps, 'disputes', followEveryMs, (signal) => followAllDisputes(deps, signal)),
     startTask(deps, 'nightly reconciliation', reconcileEveryMs, async () => {
       if (await reconcileNightly(deps, startedAt)) deps.soon.reconciliation.ask();
     }),

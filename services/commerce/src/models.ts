@@ -4,11 +4,13 @@ import { standardDeliveryModel } from './delivery/standard-delivery.ts';
 import { discountModel } from './discounts/discount.model.ts';
 import { discountAttemptModel } from './discounts/discount-attempt.model.ts';
 import { discountUseModel } from './discounts/discount-use.model.ts';
+import { disputeModel } from './disputes/dispute.model.ts';
 import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
 import { merchModel } from './merch/merch.model.ts';
 import { merchBackfill } from './merch/merch-backfill.ts';
 import { orderModel } from './orders/order.model.ts';
 import { webhookModel } from './payments/webhook.model.ts';
+import { payoutModel } from './payouts/payout.model.ts';
 import { personModel } from './projections/person.model.ts';
 import { legacyReports } from './reconciliation/legacy-reports.ts';
 import { reconciliationModel } from './reconciliation/reconciliation.model.ts';
@@ -26,6 +28,8 @@ export const models = [
   reconciliationModel,
   seenKeyModel,
   webhookModel,
+  disputeModel,
+  payoutModel,
   subscriptionModel,
   personModel,
   deliveryOptionModel,

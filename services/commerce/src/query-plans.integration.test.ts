@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followAllDisputes } from './disputes/follow-disputes.ts';
 import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
 import { eraseLateOrders } from './erasure/erase-late-orders.ts';
 import { lapseOrders } from './orders/lapse-orders.ts';
@@ -53,6 +54,7 @@ describe('what the service looks for by itself, every few seconds', () => {
       },
     ],
     ['refunds on their way', () => followAllRefunds(shop.deps, signal)],
+    ['open disputes', () => followAllDisputes(shop.deps, signal)],
   ])('%s: reads none of the orders that have none of it', async (_, work) => {
     const { db } = shop.deps;
     const finds: { collection: string; filter: object; sort: object }[] = [];

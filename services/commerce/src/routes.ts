@@ -1,6 +1,7 @@
 import type { Route } from '@poc/kit/http/route';
 import { deliveryRoutes } from './delivery/delivery.routes.ts';
 import { discountRoutes } from './discounts/discounts.routes.ts';
+import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { ledgerRoutes } from './ledger/ledger.routes.ts';
 import { merchRoutes } from './merch/merch.routes.ts';
@@ -23,5 +24,6 @@ export const routes = (deps: PaymentDeps & MerchDeps): Route[] => [
   ...ledgerRoutes(deps),
   ...reconciliationRoutes(deps),
   ...refundRoutes(deps),
+  ...disputeRoutes(deps),
   ...subscriptionRoutes(deps),
 ];

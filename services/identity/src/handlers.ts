@@ -1,5 +1,7 @@
 import {
   differencesFound,
+  disputeOpened,
+  disputeResolved,
   orderCancelled,
   orderFulfilmentChanged,
   orderPaid,
@@ -13,6 +15,7 @@ import {
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { remindersDue } from '@poc/contracts/events/streaming';
 import { type Handler, on } from '@poc/kit/events/consumer';
+import { onDisputeOpened, onDisputeResolved } from './consumers/dispute-mails.ts';
 import { onAuditEntryRecorded } from './consumers/on-audit-entry-recorded.ts';
 import { onDifferencesFound } from './consumers/on-differences-found.ts';
 import { onRemindersDue } from './consumers/on-reminders-due.ts';
@@ -39,6 +42,8 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>):
   on(orderCancelled, onOrderCancelled(deps)),
   on(refundDecided, onRefundDecided(deps)),
   on(refundDelayed, onRefundDelayed(deps)),
+  on(disputeOpened, onDisputeOpened(deps)),
+  on(disputeResolved, onDisputeResolved(deps)),
   on(stockLow, onStockLow(deps)),
   on(differencesFound, onDifferencesFound(deps)),
   on(auditEntryRecorded, onAuditEntryRecorded(deps)),

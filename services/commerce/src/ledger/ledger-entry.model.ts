@@ -4,7 +4,8 @@ import { Schema, type Types } from 'mongoose';
 
 /**
  * `paystack` is what the provider holds for us; `sales`, `shipping` and `tax` what it was paid for, before what
- * `discounts` took off; `fees` what the provider keeps; `refunds` what goes back; `refunds_payable` what we owe of it; `suspense` money that came and belongs
+ * `discounts` took off; `fees` what the provider keeps; `refunds` what goes back; `refunds_payable` what we owe of it;
+ * `chargebacks` what buyers' banks took back after disputes; `suspense` money that came and belongs
  * to no order as it is; `bank` what left the provider for our bank account, or was paid from there.
  */
 export const ledgerAccounts = ledgerAccount.options;

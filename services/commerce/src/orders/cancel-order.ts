@@ -11,7 +11,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import { countSold, giveBackStock } from '../stock/order-stock.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
-import { isCancellable, ownOrders } from './order.policy.ts';
+import { isCancellable, leftOf, ownOrders } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 import { presentOrder } from './present-order.ts';
 import { readOrder } from './read-order.ts';
@@ -78,8 +78,8 @@ async function cancelPaidOrder(
   if (!order) return null;
   await giveBackStock(db, tx, { lines: order.lines, orderId, kind: 'returned', now });
   await countSold(db, tx, order.lines, -1);
-  const { payment, refundedKobo } = order;
-  const left = (payment?.paidKobo ?? 0) - refundedKobo;
+  const { payment } = order;
+  const left = leftOf(order);
   const refunding =
     payment?.transactionId && left > 0
       ? await requestRefund(db, tx, {

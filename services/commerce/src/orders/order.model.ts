@@ -154,6 +154,8 @@ export interface OrderDoc {
   refunds: OrderRefund[];
   /** What the refunds sum up to whose amount is not free again: see `freeRefundStatuses`. */
   refundedKobo: number;
+  /** What the buyer's bank took back after disputes, in the unit of its payment's currency; absent where it did not. */
+  chargedBackKobo?: number;
   /** Who ordered, as they were then; emptied when the person is deleted. */
   customer: { name: string; email: string; phone: string };
   shipTo: { address: string; city: string; state: string; lga: string; landmark: string };
@@ -287,6 +289,7 @@ const schema = new Schema<OrderDoc>(
       }),
     ],
     refundedKobo: { ...kobo, default: 0, required: false, min: 0 },
+    chargedBackKobo: { ...kobo, required: false, min: 0 },
     customer: new Schema({ name: text, email: text, phone: text }, nested),
     shipTo: new Schema({ address: text, city: text, state: text, lga: text, landmark: text }, nested),
     fulfilment: {

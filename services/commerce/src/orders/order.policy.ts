@@ -24,11 +24,20 @@ export const isKnown = ({
   customer.email !== '' || keptForDelivery === true;
 
 /** What of an order's payment can still be refunded, in kobo; whatever became of the order. */
-export const refundableOf = ({
+export const refundableOf = (
+  order: Pick<OrderDoc, 'payment' | 'refundedKobo' | 'chargedBackKobo'>,
+): number => (order.payment?.transactionId ? Math.max(0, leftOf(order)) : 0);
+
+/**
+ * What is left of an order's payment, in kobo, after refunds and what the buyer's bank took back. Below 0 where the bank
+ * took back what a refund had given back already.
+ */
+export const leftOf = ({
   payment,
   refundedKobo,
-}: Pick<OrderDoc, 'payment' | 'refundedKobo'>): number =>
-  payment?.transactionId ? payment.paidKobo - refundedKobo : 0;
+  chargedBackKobo = 0,
+}: Pick<OrderDoc, 'payment' | 'refundedKobo' | 'chargedBackKobo'>): number =>
+  (payment?.paidKobo ?? 0) - refundedKobo - chargedBackKobo;
 
 /** Whoever paid gets a receipt, as long as they are known: not for an order whose person was deleted. */
 export const hasReceipt = ({

@@ -1,5 +1,7 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { Dispute } from '@poc/contracts/entities/disputes';
 import type { Connection } from 'mongoose';
+import { disputesOf } from '../disputes/present-dispute.ts';
 import { nairaOf } from '../money/naira.ts';
 import { namesOf } from '../projections/names-of.ts';
 import type { OrderDoc } from './order.model.ts';
@@ -13,19 +15,24 @@ export async function presentManagedOrders(
   db: Connection,
   orders: readonly OrderDoc[],
 ): Promise<ManagedOrder[]> {
-  const nameOf = await namesOf(db, orders.flatMap(doersOf));
-  return orders.map((order) => present(order, nameOf));
+  const [nameOf, disputes] = await Promise.all([
+    namesOf(db, orders.flatMap(doersOf)),
+    disputesOf(db, orders),
+  ]);
+  return orders.map((order) => present(order, nameOf, disputes.get(order._id.toHexString())));
 }
 
 /** One of them. */
 export async function presentManagedOrder(db: Connection, order: OrderDoc): Promise<ManagedOrder> {
-  return present(order, await namesOf(db, doersOf(order)));
+  const [presented] = await presentManagedOrders(db, [order]);
+  if (!presented) throw new Error('an order was not presented');
+  return presented;
 }
 
 /** Who set a status of it or gave money back. */
 const doersOf = ({ history, refunds }: OrderDoc): string[] => [...history, ...refunds].map(({ by }) => by);
 
-function present(order: OrderDoc, nameOf: NameOf): ManagedOrder {
+function present(order: OrderDoc, nameOf: NameOf, disputes: Dispute[] | undefined): ManagedOrder {
   const [first] = order.lines;
   return {
     ...presentOrder(order),
@@ -36,6 +43,7 @@ function present(order: OrderDoc, nameOf: NameOf): ManagedOrder {
       price: nairaOf(first?.priceKobo ?? 0),
     },
     refundable: nairaOf(refundableOf(order)),
+    ...(disputes ? { disputes } : {}),
     history: order.history.map(({ status, by, at, note }) => ({
       status,
       by: nameOf(by),

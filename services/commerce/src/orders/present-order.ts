@@ -29,6 +29,7 @@ export function presentOrder(order: OrderDoc): OrderAnswer {
     authorization_url: payable ? order.payment?.authorizationUrl || null : null,
     reserved_until: payable ? (order.reservedUntil?.toISOString() ?? null) : null,
     refunded: nairaOf(order.refundedKobo),
+    ...(order.chargedBackKobo ? { charged_back: nairaOf(order.chargedBackKobo) } : {}),
     refunds: order.refunds.map(({ _id, amountKobo, status, at }) => ({
       id: _id.toHexString(),
       amount: nairaOf(amountKobo),

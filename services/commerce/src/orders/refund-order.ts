@@ -12,6 +12,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { announceRefund, requestRefund } from '../payments/request-refund.ts';
 import { countSold, giveBackStock } from '../stock/order-stock.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
+import { leftOf, refundableOf } from './order.policy.ts';
 import { keyOfHeader } from './order-key.ts';
 import { numberOf } from './order-number.ts';
 import { presentManagedOrder } from './present-managed-order.ts';
@@ -84,7 +85,7 @@ async function decide(
 ): Promise<OrderDoc> {
   const { payment } = order;
   if (!payment?.transactionId) return fail('order_not_paid');
-  const amountKobo = wantedKobo ?? payment.paidKobo - order.refundedKobo;
+  const amountKobo = wantedKobo ?? refundableOf(order);
   const { transactionId, currency } = payment;
   const what = { orderId: order._id, transactionId, currency, amountKobo, reason, by, now, key };
   const refunding = amountKobo > 0 ? await requestRefund(db, tx, what) : null;
@@ -123,7 +124,7 @@ async function announced(tx: Transaction, order: OrderDoc): Promise<OrderDoc> {
 }
 
 async function cancelWhenWhole({ db, tx, by, now }: Doing, order: OrderDoc): Promise<OrderDoc> {
-  if (order.refundedKobo < (order.payment?.paidKobo ?? 0)) return announced(tx, order);
+  if (leftOf(order) > 0) return announced(tx, order);
   const cancelled = await orderModel(db)
     .findOneAndUpdate(
       { _id: order._id, status: trusted({ $in: ['pending', 'paid'] }), reservation: 'taken' },

@@ -2,6 +2,7 @@ import { orderRefunded, refundDelayed } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type OrderDoc, type OrderRefund, orderModel } from '../orders/order.model.ts';
+import { leftOf } from '../orders/order.policy.ts';
 import { numberOf } from '../orders/order-number.ts';
 import { freeRefundStatuses, nextRefund, type RefundEvent } from '../refunds/refund-state.ts';
 import { bookRefundEnd, bookRefundReplacement } from './book-refund.ts';
@@ -46,7 +47,7 @@ export async function changeRefund(
   const next = refund && nextRefund(refund, event, now);
   if (!before || !next) return null;
   const claimedKobo = claimOf({ ...refund, ...next }) - claimOf(refund);
-  if (before.refundedKobo + claimedKobo > (before.payment?.paidKobo ?? 0)) return null;
+  if (claimedKobo > 0 && claimedKobo > leftOf(before)) return null;
   const changed: OrderRefund = {
     ...refund,
     ...details,
@@ -65,21 +66,30 @@ export async function changeRefund(
   return follow(tx, { db, order, refund: changed, now });
 }
 
-/** Closes the refunds of an order that came to nothing and have no room beside the others any more. */
+/**
+ * Closes the refunds of an order for which nothing is left of its payment: those that came to nothing, beside the others;
+ * and those not sent yet whose money the buyer's bank has taken back.
+ */
 export async function replaceRefunds(
   db: Connection,
   tx: Transaction,
   order: OrderDoc,
   now: Date,
 ): Promise<void> {
-  let left = (order.payment?.paidKobo ?? 0) - order.refundedKobo;
+  let left = leftOf(order);
+  const replace = (refund: OrderRefund) =>
+    changeRefund(db, tx, { orderId: order._id, refundId: refund._id, event: { type: 'replace' }, now });
+  for (const refund of order.refunds.toReversed()) {
+    if (left >= 0 || refund.status !== 'decided') continue;
+    left += refund.amountKobo;
+    await replace(refund);
+  }
   for (const refund of order.refunds) {
     if (!freeRefundStatuses.includes(refund.status) || refund.status === 'replaced') continue;
     left -= refund.amountKobo;
     if (left >= 0) continue;
     left += refund.amountKobo;
-    const id = { orderId: order._id, refundId: refund._id };
-    await changeRefund(db, tx, { ...id, event: { type: 'replace' }, now });
+    await replace(refund);
   }
 }
 
@@ -106,6 +116,11 @@ async function follow(tx: Transaction, following: Following): Promise<OrderDoc> 
     case 'refused':
     case 'failed':
     case 'owed':
+      // The buyer's bank has taken the money back meanwhile: it is owed no more, and nobody has to hear of it.
+      if (order.chargedBackKobo && leftOf(order) < refund.amountKobo) {
+        await replaceRefunds(db, tx, order, now);
+        return addFailureStep(tx, following);
+      }
       // Each try that comes to nothing is in the history of the refund; people hear of the first, and of the last.
       if (refund.tries === 1 || refund.status === 'owed') await announce(tx, following);
       return addFailureStep(tx, following);
@@ -157,7 +172,7 @@ async function completeRefund(tx: Transaction, following: Following): Promise<Or
   const backKobo = order.refunds
     .filter(({ status }) => status === 'processed' || status === 'settled')
     .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  const whole = backKobo >= (order.payment?.paidKobo ?? 0);
+  const whole = backKobo + (order.chargedBackKobo ?? 0) >= (order.payment?.paidKobo ?? 0);
   const from = refund.status === 'settled' ? 'bank' : 'paystack';
   await bookRefundEnd(db, tx, { order, refund, from, now });
   await tx.emit(orderRefunded, {

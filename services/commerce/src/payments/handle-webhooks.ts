@@ -1,12 +1,13 @@
 import { backoffMs } from '@poc/kit/retry';
 import { trusted } from 'mongoose';
+import { followDispute } from '../disputes/follow-disputes.ts';
 import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { askAndSettle } from './ask-and-settle.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { inParallel } from './in-parallel.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { type WebhookDoc, webhookModel } from './webhook.model.ts';
+import { disputeEvents, type WebhookDoc, webhookModel } from './webhook.model.ts';
 
 const perRound = 200;
 const atOnce = 4;
@@ -51,6 +52,7 @@ async function tryToHandle(deps: PaymentDeps, webhook: WebhookDoc): Promise<bool
 }
 
 async function handle(deps: PaymentDeps, { event, reference }: WebhookDoc): Promise<void> {
+  if (event.startsWith(disputeEvents)) return followDispute(deps, reference);
   const isCharge = event === 'charge.success';
   // Those of plans are kept: what they tell is not handled yet.
   if (!isCharge && !event.startsWith('refund.')) return;

@@ -3,7 +3,8 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { z } from 'zod';
 import type { PaymentDeps } from './payment-deps.ts';
-import { webhookModel } from './webhook.model.ts';
+import { parseExact } from './paystack/paystack-answers.ts';
+import { disputeEvents, webhookModel } from './webhook.model.ts';
 
 const code = z.string().min(1).max(200);
 
@@ -11,6 +12,7 @@ const code = z.string().min(1).max(200);
 const told = z.object({
   event: z.string().regex(/^[a-z_]+(\.[a-z_-]+){1,2}$/),
   data: z.object({
+    id: z.unknown(),
     reference: code.nullish(),
     transaction_reference: code.nullish(),
     subscription_code: code.nullish(),
@@ -51,6 +53,7 @@ function readWebhook(rawBody: Buffer): { event: string; reference: string | null
   const parsed = told.safeParse(jsonOf(rawBody));
   if (!parsed.success) return { event: 'unreadable', reference: null };
   const { event, data } = parsed.data;
+  if (event.startsWith(disputeEvents)) return { event, reference: code.safeParse(data.id).data ?? null };
   const reference =
     data.transaction_reference ?? data.reference ?? data.subscription_code ?? data.invoice_code ?? null;
   return { event, reference };
@@ -58,7 +61,7 @@ function readWebhook(rawBody: Buffer): { event: string; reference: string | null
 
 function jsonOf(rawBody: Buffer): unknown {
   try {
-    return JSON.parse(rawBody.toString('utf8'));
+    return parseExact(rawBody.toString('utf8'));
   } catch {
     return undefined;
   }

@@ -8,8 +8,8 @@ import { replaceRefunds } from './change-refund.ts';
 
 /**
  * Decides that money goes back, as part of the caller's transaction: from here on it is owed, and in the books. It is sent
- * afterwards, by the loop that sends refunds. The sum of an order's refunds never passes what was paid for it, however
- * many ask at once; those that came to nothing give way to a new one where there is not room for both.
+ * afterwards, by the loop that sends refunds. The sum of an order's refunds and of what its buyer's bank took back never passes
+ * what was paid for it, however many ask at once; those that came to nothing give way to a new one where there is not room for both.
  * @param order.key the client's `Idempotency-Key`
  * @returns the order with the refund, or null when that much is not left
  */
@@ -48,7 +48,12 @@ export async function requestRefund(
     .findOneAndUpdate(
       {
         _id: order.orderId,
-        $expr: trusted({ $lte: [{ $add: ['$refundedKobo', order.amountKobo] }, '$payment.paidKobo'] }),
+        $expr: trusted({
+          $lte: [
+            { $add: ['$refundedKobo', { $ifNull: ['$chargedBackKobo', 0] }, order.amountKobo] },
+            '$payment.paidKobo',
+          ],
+        }),
       },
       {
         $push: { refunds: refund },

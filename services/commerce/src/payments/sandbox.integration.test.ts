@@ -3,7 +3,9 @@ import { createServer } from 'node:net';
 import * as contracts from '@poc/contracts/endpoints/commerce';
 import { type RunningSandbox, startSandbox } from '@poc/paystack-sandbox/start-sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { disputeModel } from '../disputes/dispute.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
+import { compareBooks } from '../reconciliation/reconcile.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 import { askOpenPayments } from './ask-open-payments.ts';
 
@@ -147,5 +149,31 @@ describe('with the sandbox', () => {
     const doc = await shop.order(merch, { token, key: 'late' });
     await pay(doc, goodCard);
     await becomes(doc, { status: 'paid' });
+  });
+
+  it('loses a dispute that nobody answers, and is paid out less what went back', async () => {
+    const [disputed, other] = [await order(), await order()];
+    await pay(disputed, goodCard);
+    await pay(other, goodCard);
+    await becomes(disputed, { status: 'paid' });
+    await becomes(other, { status: 'paid' });
+    await send('POST', '/sandbox/disputes', { reference: disputed.payment?.reference });
+    const stored = () => disputeModel(shop.deps.db).findOne({ orderId: disputed._id }).lean();
+    await expect.poll(stored, patient).toMatchObject({ isOpen: true, category: 'chargeback' });
+    await sandbox.advance(16 * 3_600_000);
+    await becomes(disputed, { chargedBackKobo: 740_000, paymentStatus: 'refunded' });
+    expect(await stored()).toMatchObject({ isOpen: false, resolution: 'auto-accepted' });
+    expect((await shop.balances(disputed)).chargebacks).toBe(740_000);
+
+    const late = await order();
+    await pay(late, goodCard);
+    await becomes(late, { status: 'paid' });
+    await send('POST', '/sandbox/settlements', { short: 10_000 });
+    const range = { from: new Date('2020-01-01'), to: new Date('2100-01-01') };
+    const { differences } = await compareBooks(shop.deps, range);
+    expect(differences.filter(({ kind }) => kind === 'dispute')).toEqual([]);
+    const [short, ...others] = differences.filter(({ kind }) => kind === 'payout');
+    expect(others).toEqual([]);
+    expect((short?.ours ?? 0) - (short?.theirs ?? 0)).toBe(100);
   });
 });

@@ -1,12 +1,15 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
+/** What the events about disputes begin with. */
+export const disputeEvents = 'charge.dispute.';
+
 /**
  * Something that Paystack told us of. What it said about it is not kept: whoever handles it asks Paystack. So the same
  * thing told again is the same row, and no customer's data lies here.
  */
 export interface WebhookDoc {
-  /** `event:reference`, where the reference is that of a payment, or the code of a subscription or an invoice. */
+  /** `event:reference`, where the reference is that of a payment, Paystack's id of a dispute, or the code of a subscription or an invoice. */
   _id: string;
   event: string;
   reference: string;

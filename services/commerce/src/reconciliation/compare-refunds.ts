@@ -19,7 +19,8 @@ export const paystackRefunds: Comparison = {
     const page = Number(cursor ?? 1);
     const { rows, pageCount } = await paystack.listRefundsOf({ ...range, page });
     const seen = await seenOf(rows.map(({ id }) => keyOf(id)));
-    const fresh = rows.filter(({ id }) => !seen.has(keyOf(id)));
+    // What a dispute took back is compared with the disputes.
+    const fresh = rows.filter(({ id, dispute }) => !seen.has(keyOf(id)) && !dispute);
     await compareRows(db, fresh, report);
     markSeen(fresh.map(({ id }) => keyOf(id)));
     return { next: page < pageCount ? String(page + 1) : null, steps: pageCount };

@@ -53,7 +53,8 @@ export interface StepEnd {
 
 /**
  * One thing that a reconciliation compares, in steps: each asks Paystack a few times at most, or reads some hundreds of
- * rows. A step may be done twice, by another process too, until its end is stored: it changes nothing itself.
+ * rows. A step may be done twice, by another process too, until its end is stored: it changes nothing itself,
+ * but for payouts, which are booked when they are first seen, once each.
  */
 export interface Comparison {
   /** Unique, in plain words: progress shows it, and a run continues with it. */

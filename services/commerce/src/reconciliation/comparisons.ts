@@ -1,7 +1,9 @@
 import { balance } from './check-balance.ts';
+import { ledgerChargebacks, paystackDisputes } from './compare-disputes.ts';
 import { owed } from './compare-owed.ts';
 import { paidOrders } from './compare-paid-orders.ts';
 import { ledgerPayments, paystackPayments } from './compare-payments.ts';
+import { paystackPayouts, storedPayouts } from './compare-payouts.ts';
 import { ledgerRefunds, openRefunds, paystackRefunds } from './compare-refunds.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -12,6 +14,10 @@ export const comparisons: readonly Comparison[] = [
   paystackRefunds,
   ledgerRefunds,
   openRefunds,
+  paystackDisputes,
+  ledgerChargebacks,
+  paystackPayouts,
+  storedPayouts,
   paidOrders,
   owed,
   balance,

@@ -37,7 +37,7 @@ export type RefundEvent =
   | { readonly type: 'details' }
   /** An administrator paid it outside Paystack. */
   | { readonly type: 'settle' }
-  /** Another refund takes its amount. */
+  /** Another refund takes its amount, or the buyer's bank has taken it. */
   | { readonly type: 'replace' };
 
 /** What the machine decides about. */
@@ -93,7 +93,7 @@ export function nextRefund(refund: RefundProgress, event: RefundEvent, now: Date
     case 'settle':
       return is('refused', 'failed', 'owed', 'needs-attention') ? becomes('settled') : null;
     case 'replace':
-      return is('refused', 'failed', 'owed') ? becomes('replaced') : null;
+      return is('decided', 'refused', 'failed', 'owed') ? becomes('replaced') : null;
   }
 }
 

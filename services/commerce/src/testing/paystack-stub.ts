@@ -22,6 +22,32 @@ export interface StubRefund {
   status: string;
   currency: string;
   merchant_note: string;
+  /** The dispute that took the money back. */
+  dispute?: string;
+}
+
+export interface StubDispute {
+  id: string;
+  refund_amount: number | null;
+  currency: string | null;
+  status: string;
+  resolution: string | null;
+  category: string;
+  transaction: StubTransaction;
+  dueAt: string;
+  resolvedAt: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface StubSettlement {
+  id: string;
+  currency: string;
+  effective_amount: number;
+  deductions: unknown;
+  settlement_date: string;
+  createdAt: string;
+  transactions: StubTransaction[];
 }
 
 /** What goes wrong: `lost` does what was asked and gives no answer, `hangs` does nothing and gives none. */
@@ -33,6 +59,9 @@ export interface PaystackStub {
   readonly secretKey: string;
   readonly transactions: Map<string, StubTransaction>;
   readonly refunds: StubRefund[];
+  readonly disputes: StubDispute[];
+  /** Payouts, each with what it is made of. */
+  readonly settlements: StubSettlement[];
   /** Every call, as `METHOD /path`. */
   readonly calls: string[];
   /** What the calls carried, in the same order. */
@@ -41,6 +70,8 @@ export interface PaystackStub {
   fault: (call: string) => StubFault | null;
   /** The customer pays. @throws when nothing was started under the reference */
   pay(reference: string, changes?: Partial<StubTransaction>): StubTransaction;
+  /** A customer disputes a payment; then the dispute is changed as a test wants it. */
+  dispute(reference: string, changes?: Partial<StubDispute>): StubDispute;
   sign(body: string): string;
   stop(): Promise<void>;
 }
@@ -59,6 +90,8 @@ export async function startPaystackStub(secretKey = 'sk_test_stub'): Promise<Pay
     secretKey,
     transactions: new Map(),
     refunds: [],
+    disputes: [],
+    settlements: [],
     calls: [],
     bodies: [],
     fault: () => null,
@@ -66,6 +99,26 @@ export async function startPaystackStub(secretKey = 'sk_test_stub'): Promise<Pay
       const transaction = stub.transactions.get(reference);
       if (!transaction) throw new Error(`nothing was started as ${reference}`);
       return Object.assign(transaction, { status: 'success', ...changes });
+    },
+    dispute(reference, changes = {}) {
+      const transaction = stub.transactions.get(reference);
+      if (!transaction) throw new Error(`nothing was started as ${reference}`);
+      const dispute: StubDispute = {
+        id: newId(),
+        refund_amount: transaction.amount,
+        currency: transaction.currency,
+        status: 'awaiting-merchant-feedback',
+        resolution: null,
+        category: 'chargeback',
+        transaction,
+        dueAt: '2026-11-25T18:00:00.000Z',
+        resolvedAt: null,
+        created_at: '2026-11-24T13:46:57.000Z',
+        updated_at: '2026-11-24T13:46:57.000Z',
+        ...changes,
+      };
+      stub.disputes.push(dispute);
+      return dispute;
     },
     sign: (body) => createHmac('sha512', secretKey).update(body).digest('hex'),
     stop: () =>
@@ -118,6 +171,18 @@ function act(stub: PaystackStub, called: string, call: Call): Answer {
       stub.refunds.filter(({ transaction }) => of === null || transaction === of),
       call,
     );
+  }
+  if (called === 'GET /dispute') return pageOf(stub.disputes, call);
+  if (called === 'GET /settlement') return pageOf(stub.settlements, call);
+  if (called.startsWith('GET /settlement/')) {
+    const found = stub.settlements.find(({ id }) => id === call.path.split('/')[2]);
+    return pageOf(found?.transactions ?? [], call);
+  }
+  if (called.startsWith('GET /dispute/')) {
+    const data = stub.disputes.find(({ id }) => id === call.path.split('/').at(-1));
+    return data
+      ? { status: 200, body: { status: true, message: 'Dispute retrieved', data } }
+      : { status: 404, body: refusal('Dispute not found', 'dispute_not_found') };
   }
   return { status: 404, body: refusal('no such route', 'not_found') };
 }
@@ -200,7 +265,7 @@ const newId = (): string => `18${Array.from({ length: 18 }, () => randomInt(4)).
 
 function send(response: ServerResponse, { status, body }: Answer): void {
   // Ids are numbers on the wire, to the digit.
-  const text = JSON.stringify(body).replaceAll(/"(id|transaction)":"(\d+)"/g, '"$1":$2');
+  const text = JSON.stringify(body).replaceAll(/"(id|transaction|dispute)":"(\d+)"/g, '"$1":$2');
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }
 

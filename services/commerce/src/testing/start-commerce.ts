@@ -37,6 +37,8 @@ export interface Shop {
   verify(order: OrderDoc, token?: string): ReturnType<TestService['call']>;
   /** Tells as Paystack does, signed. */
   tell(event: string, data: Record<string, unknown>): Promise<number>;
+  /** The same with a body as it is, to the byte. */
+  tellRaw(body: string): Promise<number>;
   read(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc>;
   merch(merch: Pick<MerchDoc, '_id'>): Promise<MerchDoc>;
   /** What the books say, by account: debits less credits, in kobo. */
@@ -93,8 +95,8 @@ export async function startShop(config: Partial<CommerceConfig> = {}): Promise<S
     },
     verify: (order, token = member(order.userId.toHexString())) =>
       service.call(contracts.verifyPayment, { token, body: { reference: order.payment?.reference } }),
-    async tell(event, data) {
-      const body = JSON.stringify({ event, data });
+    tell: (event, data) => shop.tellRaw(JSON.stringify({ event, data })),
+    async tellRaw(body) {
       const headers = { 'x-paystack-signature': stub.sign(body) };
       return (await service.call(contracts.receivePaystackWebhook, { body, headers })).status;
     },

@@ -37,6 +37,17 @@ interface CancelledOrder extends NamedOrder {
   link: string;
 }
 
+interface NamedDispute {
+  name: string;
+  orderId: string;
+  /** The order's, or the payment's reference. */
+  number: string;
+  amountKobo: number;
+  currency: string;
+  reason: string;
+  link: string;
+}
+
 /** Every mail that there is, with what its text needs. Times are ISO 8601; links are absolute. */
 export interface MailData {
   'verification-code': { name: string; code: string; minutes: number };
@@ -131,6 +142,10 @@ export interface MailData {
     error: string;
     link: string;
   };
+  /** To administrators: a payment is disputed, and Paystack wants an answer. `orderId` is empty where no order has it. */
+  'dispute-opened': NamedDispute & { dueAt: string | null };
+  /** To administrators: how that ended, and what was taken back. */
+  'dispute-resolved': NamedDispute & { outcome: string; takenKobo: number };
   /** Nothing was paid for it. */
   'order-cancelled': CancelledOrder;
   /** What was paid goes back, or may still be on its way: everybody is told. */

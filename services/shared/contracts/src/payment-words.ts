@@ -1,7 +1,7 @@
 import type { Order, RefundStatus } from './entities/commerce.ts';
 
 /** What is known of an order's payment: the fields of an order as its owner reads it. */
-export type PaymentFacts = Pick<Order, 'status' | 'payment_status' | 'payment_under_way'> & {
+export type PaymentFacts = Pick<Order, 'status' | 'payment_status' | 'payment_under_way' | 'charged_back'> & {
   readonly refunds: readonly Pick<Order['refunds'][number], 'amount' | 'status'>[];
 };
 
@@ -86,7 +86,7 @@ const days = 'Your bank may take a few working days to show it.';
  */
 export function paymentWords(facts: PaymentFacts, money: (naira: number) => string): PaymentWords {
   const sums = refundSums(facts.refunds);
-  const [owed, back] = [money(sums.owed), money(sums.back)];
+  const [owed, back] = [money(sums.owed), money(sums.back + (facts.charged_back ?? 0))];
   const wasRefused = facts.payment_status === 'failed';
   // Why it goes back, where the order itself does not say.
   const reason = wasRefused ? 'The payment that reached us was not the one this order asks for. ' : '';

@@ -76,6 +76,7 @@ const refund = (amountKobo: number, status: OrderRefund['status'], at: string): 
 it('lists each refund with its day and state, and what was paid in the end; it is the same file each time', async () => {
   const refunded = order({
     refundedKobo: 300_000,
+    chargedBackKobo: 40_000,
     refunds: [
       refund(100_000, 'processed', '2026-01-07T23:30:00.000Z'),
       refund(200_000, 'processing', '2026-01-09T10:00:00.000Z'),
@@ -89,8 +90,10 @@ it('lists each refund with its day and state, and what was paid in the end; it i
     '-₦1,000.00',
     'Refund of 9 January 2026, on its way',
     '-₦2,000.00',
+    'Taken back by the bank',
+    '-₦400.00',
     'Paid in the end',
-    '₦53,001.00',
+    '₦52,601.00',
   ]) {
     expect(text).toContain(part);
   }

@@ -62,18 +62,24 @@ function refundWords(status: OrderRefund['status']): string {
   return status === 'needs-attention' ? 'needs your bank details' : 'on its way';
 }
 
-/** What came, each refund with its day and how far it is, and what was paid in the end. */
-function refundSums({ payment, totalKobo, refunds }: OrderDoc): (readonly [string, string])[] {
+/** What came, each refund with its day and how far it is, what the bank took back, and what was paid in the end. */
+function refundSums({
+  payment,
+  totalKobo,
+  refunds,
+  chargedBackKobo = 0,
+}: OrderDoc): (readonly [string, string])[] {
   // Another one took the amount of a replaced one.
   const counted = refunds.filter(({ status }) => status !== 'replaced');
-  if (counted.length === 0) return [];
+  if (counted.length === 0 && chargedBackKobo === 0) return [];
   const paidKobo = payment?.paidKobo || totalKobo;
-  const backKobo = counted.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  const backKobo = counted.reduce((sum, { amountKobo }) => sum + amountKobo, chargedBackKobo);
   return [
     ['Paid', nairaText(paidKobo)],
     ...counted.map(({ amountKobo, status, at }) => {
       return [`Refund of ${day.format(at)}, ${refundWords(status)}`, nairaText(-amountKobo)] as const;
     }),
+    ...(chargedBackKobo > 0 ? [['Taken back by the bank', nairaText(-chargedBackKobo)] as const] : []),
     ['Paid in the end', nairaText(paidKobo - backKobo)],
   ];
 }

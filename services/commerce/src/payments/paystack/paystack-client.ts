@@ -3,17 +3,35 @@ import { z } from 'zod';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
   bank,
+  dispute,
   failure,
   initialized,
   meta,
   type PaystackBank,
+  type PaystackDispute,
   type PaystackRefund,
+  type PaystackSettlement,
   type PaystackTransaction,
   parseExact,
   refund,
+  type SettledTransaction,
+  settledTransaction,
+  settlement,
   transaction,
 } from './paystack-answers.ts';
 import { PaystackAway, PaystackRefused } from './paystack-errors.ts';
+
+/** Moments between which something was made, and a page of at most 100 of it. */
+interface PageOfTime {
+  from: Date;
+  to: Date;
+  page: number;
+  perPage?: number;
+}
+interface FoundRows<T> {
+  rows: T[];
+  pageCount: number;
+}
 
 /** Every call throws PaystackAway within the timeout, or PaystackRefused. Amounts are kobo, the currency is NGN. */
 export interface PaystackClient {
@@ -28,12 +46,8 @@ export interface PaystackClient {
   }): Promise<{ authorizationUrl: string; accessCode: string }>;
   /** What became of a payment; null when Paystack knows no such reference. */
   verify(reference: string): Promise<PaystackTransaction | null>;
-  /** Payments of a time, a page of at most 100. */
-  listTransactions(range: {
-    from: Date;
-    to: Date;
-    page: number;
-  }): Promise<{ rows: PaystackTransaction[]; pageCount: number }>;
+  /** Payments of a time. */
+  listTransactions(range: PageOfTime): Promise<FoundRows<PaystackTransaction>>;
   /** Gives money back. Not safe to repeat: look at `listRefunds` first. */
   refund(order: { transactionId: string; amountKobo: number; note: string }): Promise<PaystackRefund>;
   /** Says where a refund goes that needs attention. @throws PaystackRefused for an account that is none */
@@ -41,12 +55,16 @@ export interface PaystackClient {
   /** The banks of Nigeria. */
   listBanks(): Promise<PaystackBank[]>;
   listRefunds(transactionId: string): Promise<PaystackRefund[]>;
-  /** Refunds that were made in a time, a page of at most 100. */
-  listRefundsOf(range: {
-    from: Date;
-    to: Date;
-    page: number;
-  }): Promise<{ rows: PaystackRefund[]; pageCount: number }>;
+  /** Refunds that were made in a time. */
+  listRefundsOf(range: PageOfTime): Promise<FoundRows<PaystackRefund>>;
+  /** Disputes that were opened in a time. */
+  listDisputes(range: PageOfTime): Promise<FoundRows<PaystackDispute>>;
+  /** Payouts that were made in a time. */
+  listSettlements(range: PageOfTime): Promise<FoundRows<PaystackSettlement>>;
+  /** What a payout was made of, a page of at most 100. */
+  listSettled(id: string, page: number): Promise<FoundRows<SettledTransaction>>;
+  /** One dispute as it is now; null when Paystack knows no such one. */
+  fetchDispute(id: string): Promise<PaystackDispute | null>;
 }
 
 export interface PaystackSettings {
@@ -65,6 +83,10 @@ type CallName =
   | 'refund'
   | 'retry refund'
   | 'list refunds'
+  | 'list disputes'
+  | 'list settlements'
+  | 'list settled transactions'
+  | 'fetch dispute'
   | 'list banks';
 
 interface Call<S extends z.ZodType> {
@@ -149,6 +171,22 @@ export function createPaystackClient({
   const write = <S extends z.ZodType>(call: Call<S>): Promise<z.output<S>> =>
     once(call, AbortSignal.timeout(timeoutMs));
 
+  async function list<S extends z.ZodType>(
+    name: CallName,
+    path: string,
+    row: S,
+    query: Record<string, string | number>,
+  ): Promise<FoundRows<z.output<S>>> {
+    const answer = await read({
+      name,
+      method: 'GET',
+      path,
+      query,
+      schema: z.object({ data: z.array(row), meta }),
+    });
+    return { rows: answer.data, pageCount: answer.meta.pageCount };
+  }
+
   return {
     async initialize({ email, amountKobo, reference, callbackUrl, channels, metadata }) {
       const { data } = await write({
@@ -183,16 +221,7 @@ export function createPaystackClient({
         throw error;
       }
     },
-    async listTransactions({ from, to, page }) {
-      const answer = await read({
-        name: 'list transactions',
-        method: 'GET',
-        path: '/transaction',
-        query: { from: from.toISOString(), to: to.toISOString(), page, perPage: pageSize },
-        schema: z.object({ data: z.array(transaction), meta }),
-      });
-      return { rows: answer.data, pageCount: answer.meta.pageCount };
-    },
+    listTransactions: (range) => list('list transactions', '/transaction', transaction, queryOf(range)),
     async refund({ transactionId, amountKobo, note }) {
       const { data } = await write({
         name: 'refund',
@@ -234,18 +263,38 @@ export function createPaystackClient({
       });
       return data;
     },
-    async listRefundsOf({ from, to, page }) {
-      const answer = await read({
-        name: 'list refunds',
-        method: 'GET',
-        path: '/refund',
-        query: { from: from.toISOString(), to: to.toISOString(), page, perPage: pageSize },
-        schema: z.object({ data: z.array(refund), meta }),
-      });
-      return { rows: answer.data, pageCount: answer.meta.pageCount };
+    listRefundsOf: (range) => list('list refunds', '/refund', refund, queryOf(range)),
+    listDisputes: (range) => list('list disputes', '/dispute', dispute, queryOf(range)),
+    listSettlements: (range) =>
+      list('list settlements', '/settlement', settlement, { ...queryOf(range), status: 'success' }),
+    listSettled: (id, page) =>
+      list('list settled transactions', `/settlement/${id}/transactions`, settledTransaction, {
+        page,
+        perPage: pageSize,
+      }),
+    async fetchDispute(id) {
+      try {
+        const { data } = await read({
+          name: 'fetch dispute',
+          method: 'GET',
+          path: `/dispute/${encodeURIComponent(id)}`,
+          schema: z.object({ data: dispute }),
+        });
+        return data;
+      } catch (error) {
+        if (error instanceof PaystackRefused && error.status === 404) return null;
+        throw error;
+      }
     },
   };
 }
+
+const queryOf = ({ from, to, page, perPage = pageSize }: PageOfTime) => ({
+  from: from.toISOString(),
+  to: to.toISOString(),
+  page,
+  perPage,
+});
 
 /** Paystack answers 404, or 400 with this code, for a reference that it never saw. */
 const isUnknownReference = ({ status, code }: PaystackRefused): boolean =>

@@ -8,6 +8,7 @@ import {
   roleChanged,
 } from './administration-texts.ts';
 import { contactMessage, contactReceipt } from './contact-texts.ts';
+import { disputeOpened, disputeResolved } from './dispute-texts.ts';
 import { streamStarted } from './live-texts.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter-texts.ts';
 import {
@@ -59,6 +60,8 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   'refund-decided': refundDecided,
   'refund-delayed': refundDelayed,
   'refund-trouble': refundTrouble,
+  'dispute-opened': disputeOpened,
+  'dispute-resolved': disputeResolved,
   'order-cancelled': orderCancelled,
   'order-cancelled-paid': orderCancelledPaid,
   'orders-paid': ordersPaid,

@@ -1,12 +1,10 @@
 import { button, facts, type MailContent, paragraph } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
-import { greeting, naira, oneLine } from './wording.ts';
+import { amountOf, greeting, oneLine } from './wording.ts';
 
 const bought = 'You got this mail because you ordered in our shop.';
 const numberOf = ({ number, orderId }: { number?: string; orderId: string }): string =>
   number || `#${orderId.slice(-8)}`;
-const amountOf = ({ amountKobo, currency }: { amountKobo: number; currency: string }): string =>
-  currency === 'NGN' ? naira(amountKobo) : `${oneLine(currency)} ${(amountKobo / 100).toFixed(2)}`;
 
 export function refundDecided(data: MailData['refund-decided']): MailContent {
   const amount = amountOf(data);

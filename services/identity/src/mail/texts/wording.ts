@@ -23,6 +23,10 @@ const amounts = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maxim
 export const naira = (kobo: number): string =>
   `${kobo < 0 ? '-' : ''}₦${amounts.format(Math.abs(kobo) / 100)}`;
 
+/** The same in whatever currency was paid: `USD 12.50`. */
+export const amountOf = ({ amountKobo, currency }: { amountKobo: number; currency: string }): string =>
+  currency === 'NGN' ? naira(amountKobo) : `${oneLine(currency)} ${(amountKobo / 100).toFixed(2)}`;
+
 const zone = { timeZone: 'Africa/Lagos' };
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',

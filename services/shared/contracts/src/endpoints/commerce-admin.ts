@@ -18,6 +18,7 @@ import {
   refundAccount,
   shownOrderStatus,
 } from '../entities/commerce.ts';
+import { dispute } from '../entities/disputes.ts';
 import { reconciliation, reconciliationDays, reconciliationReport } from '../entities/reconciliation.ts';
 
 /** What administrators do with orders, money and subscriptions. */
@@ -188,6 +189,15 @@ export const cancelReconciliation = declare(
 
 /** An order's number or id, or a payment's reference. */
 const ledgerSearch = line(100).optional();
+
+export const listDisputes = declare('listDisputes', 'GET /admin/disputes', {
+  summary:
+    'Payments that are disputed at their customers’ banks: open ones first, the next one due at the top',
+  access: 'admin',
+  query: listQuery,
+  answer: z.array(dispute),
+  list: true,
+});
 
 export const listLedgerEntries = declare('listLedgerEntries', 'GET /admin/ledger', {
   summary: 'Every movement of money, newest first',

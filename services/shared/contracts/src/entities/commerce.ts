@@ -14,6 +14,7 @@ import {
   time,
 } from '../common.ts';
 import { nigerianStates } from '../nigerian-states.ts';
+import { dispute } from './disputes.ts';
 
 /** A size or colour of a product, with a stock of its own. */
 export const merchVariant = z.object({
@@ -359,6 +360,8 @@ export const order = z.object({
   /** What was given back, and what is on its way. */
   refunded: naira,
   refunds: z.array(z.object({ id, amount: naira, status: refundStatus, at: time })),
+  /** What the buyer's bank took back after a dispute; absent where it did not. */
+  charged_back: naira.optional(),
   /** Paystack has a payment of it that neither came nor failed, or nobody could ask: money may have left the buyer. */
   payment_under_way: z.boolean(),
   cancellable: z.boolean(),
@@ -400,6 +403,8 @@ export const managedOrder = order.extend({
   Merch: z.object({ product_name: z.string(), image_url: z.string(), price: naira }),
   /** What of its payment can still be refunded, whatever became of the order. */
   refundable: naira,
+  /** Absent where its payment is not disputed, and was not. */
+  disputes: z.array(dispute).optional(),
   /** `by` is a person's name, or `system`. */
   history: z.array(z.object({ status: shownOrderStatus, by: z.string(), at: time, note: z.string() })),
   refunds: z.array(
@@ -458,11 +463,21 @@ export const ledgerAccount = z.enum([
   'fees',
   'refunds',
   'refunds_payable',
+  'chargebacks',
   'suspense',
   'bank',
 ]);
 
-export const ledgerKind = z.enum(['payment', 'refund_owed', 'refund', 'refund_settled', 'fee', 'correction']);
+export const ledgerKind = z.enum([
+  'payment',
+  'refund_owed',
+  'refund',
+  'refund_settled',
+  'chargeback',
+  'payout',
+  'fee',
+  'correction',
+]);
 
 /** One movement of money in double entry: the debits of its lines equal the credits. */
 export const ledgerEntry = z.object({

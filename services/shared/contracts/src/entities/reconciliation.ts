@@ -12,6 +12,8 @@ export const differenceTitles = {
   owed: 'Owed differs',
   owed_total: 'Total owed differs',
   refund_stuck: 'Refund is stuck',
+  dispute: 'Disputes differ',
+  payout: 'Payout does not match',
   unbalanced: 'Does not balance',
 } as const;
 type DifferenceKind = keyof typeof differenceTitles;
@@ -20,7 +22,8 @@ const differenceKind = z.enum(differenceKinds);
 
 /**
  * What the ledger and Paystack say differently about one payment; or the ledger and the orders about what is owed to
- * buyers; or a refund that stays in a state for too long.
+ * buyers; or a refund that stays in a state for too long; or a dispute, or a payout to our bank account, of which `ours` and
+ * `theirs` differ.
  */
 export const reconciliationDifference = z.object({
   kind: differenceKind,

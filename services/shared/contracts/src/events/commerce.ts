@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../common.ts';
+import { disputeStatus } from '../entities/disputes.ts';
 import { event } from '../event.ts';
 
 /** What people call an order by; empty in events of an earlier version. */
@@ -124,6 +125,31 @@ export const refundDelayed = event(
     state: z.enum(['retrying', 'needs-attention', 'owed']),
     /** Why, in Paystack's words; for administrators. */
     error: z.string(),
+  }),
+);
+/** A payment that its customer disputes at their bank. Without an order where no order has the payment. */
+const disputeSnapshot = z.object({
+  /** Paystack's number of it. */
+  disputeId: z.string(),
+  orderId: id.nullable(),
+  number,
+  reference: z.string(),
+  amountKobo: kobo,
+  currency: z.string(),
+  category: z.string(),
+});
+export const disputeOpened = event(
+  'commerce.dispute.opened.v1',
+  /** Until when Paystack wants an answer. */
+  disputeSnapshot.extend({ dueAt: time.nullable() }),
+);
+export const disputeResolved = event(
+  'commerce.dispute.resolved.v1',
+  disputeSnapshot.extend({
+    status: disputeStatus,
+    resolution: z.string().nullable(),
+    /** What the customer got back. */
+    takenKobo: kobo,
   }),
 );
 export const orderCancelled = event(

@@ -19,7 +19,7 @@ import { Tracking } from './tracking.tsx';
 
 /** Number, date, status, products, what it cost, where it goes, what became of it, and what can be done about it. */
 export function OrderDetails({ order }: { order: Order }) {
-  const { number, status, payment_method, createdAt, cancellable } = order;
+  const { number, status, payment_method, createdAt, charged_back, cancellable } = order;
   return (
     <div className={styles.details}>
       <PayNow order={order} />
@@ -37,7 +37,7 @@ export function OrderDetails({ order }: { order: Order }) {
       </dl>
       <Products order={order} />
       <Part title="Summary">
-        <SumList sums={sumsOf(order)} refunds={order.refunds} />
+        <SumList sums={sumsOf(order)} refunds={order.refunds} chargedBack={charged_back} />
         <MoneyNotice order={order} />
         <RefundAccount order={order} />
       </Part>

@@ -7,10 +7,12 @@ import styles from './sum-list.module.css';
 interface SumListProps {
   sums: Sums;
   refunds?: readonly Pick<Order['refunds'][number], 'amount' | 'status'>[];
+  /** What the buyer's bank took back. */
+  chargedBack?: number | undefined;
 }
 
 /** What an order costs: its parts and their total, with two decimals; then what went back of it, and what is to. */
-export function SumList({ sums, refunds = [] }: SumListProps) {
+export function SumList({ sums, refunds = [], chargedBack = 0 }: SumListProps) {
   const { subtotal, adjustments, tax, total } = sums;
   const { back, owed } = refundSums(refunds);
   return (
@@ -25,6 +27,7 @@ export function SumList({ sums, refunds = [] }: SumListProps) {
       <Row label="Total" naira={total} className={styles.total} />
       {back > 0 && <Row label="Refunded" naira={-back} />}
       {owed > 0 && <Row label="To be refunded" naira={-owed} />}
+      {chargedBack > 0 && <Row label="Taken back by the bank" naira={-chargedBack} />}
     </dl>
   );
 }

@@ -12,6 +12,7 @@ export const accountWords: Record<Account, string> = {
   fees: 'Fees',
   refunds: 'Refunds',
   refunds_payable: 'Refunds payable',
+  chargebacks: 'Chargebacks',
   suspense: 'Suspense',
   bank: 'Bank',
 };
@@ -26,6 +27,7 @@ export const accountTexts: Record<Account, string> = {
   fees: 'What Paystack keeps',
   refunds: 'What goes back',
   refunds_payable: 'What we owe of it',
+  chargebacks: 'What buyers’ banks took back after disputes',
   suspense: 'What came and belongs to no order as it is',
   bank: 'What Paystack paid out to our bank account, and what was paid from there',
 };

@@ -21,6 +21,8 @@ const kinds: Record<Entry['kind'], string> = {
   refund_owed: 'Refund decided',
   refund: 'Refund',
   refund_settled: 'Refund settled outside Paystack',
+  chargeback: 'Chargeback',
+  payout: 'Payout',
   fee: 'Fee',
   correction: 'Correction',
 };

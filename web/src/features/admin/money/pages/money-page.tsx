@@ -7,6 +7,7 @@ import { isDay } from '../../lagos-days.ts';
 import { PagedList } from '../../paged-list.tsx';
 import { useAddress } from '../../use-address.ts';
 import { ledgerQuery } from '../api/money-queries.ts';
+import { DisputesPanel } from '../components/disputes-panel.tsx';
 import { LedgerFilters } from '../components/ledger-filters.tsx';
 import { LedgerTable } from '../components/ledger-table.tsx';
 import styles from '../components/money.module.css';
@@ -22,6 +23,7 @@ export function MoneyPage() {
           <PageHeader title="Money" text="Every kobo in and out, and whether Paystack agrees." />
           <div className={styles.stack}>
             <OwedPanel />
+            <DisputesPanel />
             <ReconciliationPanel />
             <Ledger />
           </div>

@@ -1,5 +1,6 @@
 import type { OwedRefund } from '@poc/contracts/entities/commerce';
 import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entities/reconciliation';
+import type { Dispute } from '@poc/contracts/entities/disputes';
 import { HttpResponse, http } from 'msw';
 import { idOf, list } from '../../testing/admin-server.tsx';
 
@@ -129,9 +130,29 @@ export const owed = (changes: Partial<OwedRefund> = {}): OwedRefund => ({
   ...changes,
 });
 
+/** A dispute of ₦7,400 that waits for our answer. */
+export const aDispute = (changes: Partial<Dispute> = {}): Dispute => ({
+  id: idOf(0xd1),
+  provider_id: '358950',
+  order_id: idOf(0xa1),
+  order_number: 'POC-7K3M9Q',
+  reference: 'poc-dispute-1',
+  amount: 7_400,
+  currency: 'NGN',
+  category: 'chargeback',
+  status: 'awaiting-merchant-feedback',
+  resolution: null,
+  taken: 0,
+  due_at: '2026-11-25T18:00:00.000Z',
+  opened_at: '2026-11-24T13:46:57.000Z',
+  resolved_at: null,
+  ...changes,
+});
+
 /** Two entries, and the report of a night in which everything agreed. */
 export const moneyAnswers = [
   http.get('*/api/admin/ledger', () => list([payment, correction])),
   http.get('*/api/admin/refunds/owed', () => list([])),
+  http.get('*/api/admin/disputes', () => list([])),
   ...reportAnswers(agreed),
 ];

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { aDispute } from '../../money/testing/money.ts';
 import {
   list,
   openAdminPage,
@@ -40,6 +41,18 @@ test('the history says who did what', async () => {
   const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines).toContainEqual(expect.stringMatching(/^Pending by itself12 Nov 2026/));
   expect(lines).toContainEqual(expect.stringMatching(/^Paid by Ngozi BalogunPaid in the shop12 Nov 2026/));
+});
+
+test('a dispute is shown, and what the bank took back', async () => {
+  const order = anOrder(0xa1, {
+    charged_back: 7_400,
+    disputes: [aDispute({ status: 'resolved', resolution: 'merchant-accepted', taken: 7_400 })],
+  });
+  server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)));
+  const dialog = await openOrder();
+  expect(await dialog.findByText('−₦7,400.00')).toBeTruthy();
+  expect(dialog.getByRole('heading', { name: 'Disputes' })).toBeTruthy();
+  expect(dialog.getByText(/Chargeback. Lost: accepted/)).toBeTruthy();
 });
 
 test('refunds are listed with their reason and how far they are', async () => {

@@ -14,6 +14,7 @@ import type { SetStatus } from '../api/use-set-status.ts';
 import { CancelDialog } from '../cancel/cancel-dialog.tsx';
 import { FulfilmentDialog } from '../fulfilment/fulfilment-dialog.tsx';
 import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { DisputeFacts } from './dispute-facts.tsx';
 import { OrderHistory, Refunds } from './order-history.tsx';
 import styles from './order-view.module.css';
 import { StatusSelect } from './status-select.tsx';
@@ -79,7 +80,7 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
         </ul>
       </Part>
       <Part title="Summary">
-        <SumList sums={sumsOf(order)} refunds={order.refunds} />
+        <SumList sums={sumsOf(order)} refunds={order.refunds} chargedBack={order.charged_back} />
         {refundable > 0 && (
           <button
             type="button"
@@ -104,6 +105,20 @@ export function OrderView({ order, onStatus }: OrderViewProps) {
       {order.refunds.length > 0 && (
         <Part title="Refunds">
           <Refunds refunds={order.refunds} />
+        </Part>
+      )}
+      {order.disputes && (
+        <Part title="Disputes">
+          <ul className={styles.history}>
+            {order.disputes.map((dispute) => (
+              <li key={dispute.id}>
+                <p>
+                  <DisputeFacts dispute={dispute} />
+                </p>
+                <time dateTime={dispute.opened_at}>{formatStamp(dispute.opened_at)}</time>
+              </li>
+            ))}
+          </ul>
         </Part>
       )}
       <Part title="History">
