@@ -60,13 +60,8 @@ const cases: [PaymentState, Partial<PaymentFacts>, string][] = [
   ],
   [
     'part_refunded',
-    { status: 'paid', payment_status: 'part_refunded', refunds: [refund('processed')], charged_back: 40 },
+    { status: 'paid', payment_status: 'part_refunded', refunds: [refund('settled')], charged_back: 40 },
     'Partly refunded: A part of your payment went back to you: ₦540. Your bank may take a few working days to show it.',
-  ],
-  [
-    'part_refunded',
-    { status: 'paid', payment_status: 'part_refunded', refunds: [refund('settled')] },
-    'Partly refunded: A part of your payment went back to you: ₦500. Your bank may take a few working days to show it.',
   ],
   [
     'refunded',
