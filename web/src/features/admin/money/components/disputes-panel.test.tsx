@@ -38,7 +38,7 @@ test('what is asked back, why, until when by the clock of Lagos, and how others 
 });
 
 test('a list that does not load says so', async () => {
-  server.use(http.get('*/api/admin/disputes', () => refusal(503, 'unavailable', 'Not now.')));
+  server.use(http.get('*/api/admin/disputes', () => refusal(500, 'internal_error', 'Broken.')));
   open();
   expect(await screen.findByText(/Disputes could not be loaded/)).toBeTruthy();
 });
