@@ -12,7 +12,7 @@ const code = z.string().min(1).max(200);
 const told = z.object({
   event: z.string().regex(/^[a-z_]+(\.[a-z_-]+){1,2}$/),
   data: z.object({
-    id: z.unknown(),
+    id: z.unknown().optional(),
     reference: code.nullish(),
     transaction_reference: code.nullish(),
     subscription_code: code.nullish(),

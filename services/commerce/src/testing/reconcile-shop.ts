@@ -16,12 +16,14 @@ export async function reconcileShop(shop: Shop, days = lastDays(shop)): Promise<
   const { status, body: started } = await shop.service.call(startReconciliation, { token, body: days });
   expect(status).toBe(202);
   const params = { id: started?.id ?? '' };
-  return vi.waitFor(
+  const over = await vi.waitFor(
     async () => {
       const { body } = await shop.service.call(getReconciliation, { token, params });
-      expect(body?.state).toBe('done');
+      expect(body?.state).not.toBe('running');
       return body as ReconciliationReport;
     },
     { timeout: 60_000, interval: 20 },
   );
+  expect(over.state).toBe('done');
+  return over;
 }

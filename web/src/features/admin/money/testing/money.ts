@@ -1,6 +1,6 @@
 import type { OwedRefund } from '@poc/contracts/entities/commerce';
-import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import type { Dispute } from '@poc/contracts/entities/disputes';
+import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { HttpResponse, http } from 'msw';
 import { idOf, list } from '../../testing/admin-server.tsx';
 
