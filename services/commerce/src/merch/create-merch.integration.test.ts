@@ -93,7 +93,7 @@ describe('POST /merch', () => {
 
   it.each([
     'http://cdn.example/a.webp',
-    'https://elsewhere.example/a.webp',
+    'https://127.0.0.1/a.webp',
     'https://me:secret@cdn.example/a.webp',
     'javascript:alert(1)',
     'data:text/html,x',

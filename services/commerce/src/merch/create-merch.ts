@@ -25,7 +25,7 @@ const nothing = { stock: 0, variants: [] };
  * @throws invalid_request, image_required, image_unreadable, image_too_large, service_unavailable
  */
 export const createMerch =
-  ({ db, clock, files, imageHosts }: MerchDeps) =>
+  (deps: MerchDeps) =>
   async ({
     request,
     subject,
@@ -33,10 +33,11 @@ export const createMerch =
     Input<typeof contracts.createMerch, typeof admins>,
     'request' | 'subject'
   >): Promise<MerchAnswer> => {
-    const form = await readMerchForm(imageHosts, request, contracts.createMerch.body);
-    const changes = merchChanges(form, imageHosts, []);
+    const { db, clock } = deps;
+    const form = await readMerchForm(request, contracts.createMerch.body);
+    const changes = merchChanges(form);
     // After all fields were found right, so that no file is stored in vain.
-    const images = imagesAfter([], await readSentImages(files, form));
+    const images = imagesAfter([], await readSentImages(deps, form));
     const now = clock.now();
     const doc: MerchDoc = {
       _id: new Types.ObjectId(),

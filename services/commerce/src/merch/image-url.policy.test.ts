@@ -14,16 +14,11 @@ it.each([
   ['/uploads/merch/tee.png', null],
   ['https://cdn.example/tee', null],
   ['https://CDN.example/tee', null],
-  ['https://cdn.example.evil/tee', 'is not on a host that is allowed'],
   ['https://a:b@cdn.example/tee', 'must be a picture of a product, or an https address'],
   ['https://cdn.example/a b', 'must be a picture of a product, or an https address'],
   ['http://cdn.example/tee', 'must be a picture of a product, or an https address'],
   ['tee.svg', 'must be a picture of a product, or an https address'],
   ['/uploads/shows/a.webp', 'must be a picture of a product, or an https address'],
 ])('%s: %s', (address, fault) => {
-  expect(imageAddressFault(['cdn.example'], address)).toBe(fault);
-});
-
-it('any host goes where none is named', () => {
-  expect(imageAddressFault(['*'], 'https://anywhere.example/a.webp')).toBeNull();
+  expect(imageAddressFault(address)).toBe(fault);
 });

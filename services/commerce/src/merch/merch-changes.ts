@@ -14,17 +14,11 @@ export type MerchChanges = Required<
 
 /**
  * Turns a form into changes of the document: fields left out stay as they are, those sent empty are emptied.
- * @param imageHosts that pictures may come from; `*` allows every host
- * @param present the pictures that the product has
  * @throws invalid_request for variants that are no different ones, and for a list of pictures that can't be
  */
-export function merchChanges(
-  sent: SentMerch,
-  imageHosts: readonly string[],
-  present: readonly string[],
-): MerchChanges {
+export function merchChanges(sent: SentMerch): MerchChanges {
   const { fields, cleared } = sent;
-  const faults = [...variantFaults(fields.variants ?? []), ...imagesFaults(sent, imageHosts, present)];
+  const faults = [...variantFaults(fields.variants ?? []), ...imagesFaults(sent)];
   if (faults.length > 0) fail('invalid_request', { faults });
   const texts = { productName: fields.product_name, description: fields.description };
   return {

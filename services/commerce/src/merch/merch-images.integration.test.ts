@@ -109,7 +109,7 @@ describe('the pictures of a product', () => {
     const products = merchModel(shop.deps.db);
     const count = await products.countDocuments();
     const bad: [string[], string[]][] = [
-      [[b, 'https://elsewhere.example/x.webp', a], ['body.images.1']],
+      [[b, 'https://127.0.0.1/x.webp', a], ['body.images.1']],
       [[a, '/uploads/merch/never-there.webp', '/uploads/shows/x.webp'], ['body.images.2']],
       [[a, '/uploads/merch/never-there.webp'], ['body.images.1']],
       [['javascript:alert(1)', ''], ['body.images.1']],
@@ -149,14 +149,6 @@ describe('the pictures of a product', () => {
     expect(await upload(Buffer.from('<svg/>'))).toMatchObject({ status: 400, code: 'image_required' });
     const b = await uploaded();
     expect((await created(a, b)).images).toEqual([a, b]);
-  });
-
-  it('200: a host that is no longer allowed stays where it was, and comes to no other product', async () => {
-    const [a, elsewhere] = [await uploaded(), 'https://old.example/a.webp'];
-    const { id } = await created(a);
-    await merchModel(shop.deps.db).updateOne({ _id: id }, { $set: { moreImageUrls: [elsewhere] } });
-    expect((await desk.update(id, listOf(elsewhere, a))).body?.images).toEqual([elsewhere, a]);
-    expect((await desk.create(listOf(elsewhere))).status).toBe(400);
   });
 });
 

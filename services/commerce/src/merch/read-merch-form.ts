@@ -26,14 +26,13 @@ export const oldPriceFault: Fault = { path: 'body.old_price', msg: 'must be abov
  * @throws invalid_request, image_required, image_unreadable, image_too_large, too_many_requests
  */
 export function readMerchForm<S extends z.ZodObject>(
-  imageHosts: readonly string[],
   request: Pick<RequestInfo, 'headers' | 'stream'>,
   body: S,
 ): Promise<MerchForm<S>> {
   const check = (texts: Texts): Fault[] => [
     ...blankNumbers(texts),
     ...oldPriceFaults(texts),
-    ...imageFaults(imageHosts, texts),
+    ...imageFaults(texts),
   ];
   const rules = { body, file: 'image', maxBytes: limits.imageMaxBytes, check } as const;
   return withForm(request, rules, async ({ fields, cleared, file }) => ({
@@ -55,9 +54,9 @@ function oldPriceFaults({ price, old_price: oldPrice }: Texts): Fault[] {
   return reduced ? [oldPriceFault] : [];
 }
 
-function imageFaults(imageHosts: readonly string[], { image_url: address }: Texts): Fault[] {
+function imageFaults({ image_url: address }: Texts): Fault[] {
   // Longer ones are the contract's to refuse.
   if (address === undefined || address.length > limits.urlMax) return [];
-  const msg = imageAddressFault(imageHosts, address);
+  const msg = imageAddressFault(address);
   return msg === null ? [] : [{ path: 'body.image_url', msg }];
 }

@@ -14,7 +14,14 @@ import { keepMainImage } from './keep-main-image.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { type MerchChanges, merchChanges, sentStocks } from './merch-changes.ts';
 import type { MerchDeps } from './merch-deps.ts';
-import { imagesAfter, imagesOf, readSentImages, type SentImages, storedImages } from './merch-images.ts';
+import {
+  imagesAfter,
+  imagesOf,
+  newImages,
+  readSentImages,
+  type SentImages,
+  storedImages,
+} from './merch-images.ts';
 import { stockDifferences, stocksAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
 import { oldPriceFault, readMerchForm, type SentMerch } from './read-merch-form.ts';
@@ -32,19 +39,18 @@ type Given = Pick<Input<typeof contracts.updateMerch, typeof admins>, 'params' |
 export const updateMerch =
   (deps: MerchDeps) =>
   async ({ params, request, subject }: Given): Promise<MerchAnswer> => {
-    const { db, clock, files, imageHosts, inTurn } = deps;
-    const form = await readMerchForm(imageHosts, request, contracts.updateMerch.body);
-    const present = await presentMerchOf(db, params.id);
-    checkOldPrice(form, present);
-    const changes = merchChanges(form, imageHosts, imagesOf(present));
-    const images = await readSentImages(files, form);
+    const { db, clock, files, inTurn } = deps;
+    const form = await readMerchForm(request, contracts.updateMerch.body);
+    checkOldPrice(form, await presentMerchOf(db, params.id));
+    const changes = merchChanges(form);
+    const images = await readSentImages(deps, form);
     const change = { form, changes, images, by: subject.id, now: clock.now() };
     // Behind the buyers of this process, not in their way.
     const { before, after } = await inTurn(`product ${params.id}`, () =>
       withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
     ).catch(async (error: unknown) => {
       // After any other failure the commit may still come about: then only the sweep can tell.
-      if (error instanceof CatalogueError && form.picture) await files.discard(imagesAfter([], images));
+      if (error instanceof CatalogueError) await files.discard(newImages(form, images));
       throw error;
     });
     const shown = new Set(imagesOf(after));
