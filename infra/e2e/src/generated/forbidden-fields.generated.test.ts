@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { allEndpoints } from '@poc/contracts/endpoints/all';
+import * as socketContracts from '@poc/contracts/socket';
 import fc from 'fast-check';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people } from '../support/api.ts';
+import { z } from 'zod';
+import { people, signIn } from '../support/api.ts';
+import { ask } from '../support/chat.ts';
 import { tell as report } from '../support/promises.ts';
+import { url } from '../support/system.ts';
 import { checkGenerated } from './check-answer.ts';
 import { findInDatabases } from './find-in-databases.ts';
 import { formWith } from './forms.ts';
@@ -12,6 +18,7 @@ import { generatedSeed, Tally } from './generated-runs.ts';
 import { fieldsIn, objectsIn, withAt } from './places.ts';
 import type { GeneratedRequest } from './requests.ts';
 import { sendRequest } from './send-request.ts';
+import { makeStream } from './things.ts';
 import { type JsonSchema, jsonSchemaOf, valueFor } from './values.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -50,8 +57,23 @@ interface Attempt {
   readonly mustRefuse: boolean;
 }
 
+/** A value that says too much, and whether it must be refused or may be passed over. */
+interface WrongValue {
+  readonly value: unknown;
+  readonly mustRefuse: boolean;
+}
+
 const acceptsAnything = ({ type, anyOf, enum: choices }: JsonSchema): boolean => !type && !anyOf && !choices;
 const tally = new Tally();
+const { joinStream, leaveStream, sendMessage, sendReaction } = socketContracts;
+const socketEvents: readonly (readonly [string, z.ZodType])[] = [
+  ['join-stream', joinStream],
+  ['leave-stream', leaveStream],
+  ['chat-message', sendMessage],
+  ['reaction', sendReaction],
+];
+/** Slower than a node's limit of events for a socket. */
+const socketPauseMs = 25;
 
 describe.concurrent('what a client may not say', () => {
   let world: World;
@@ -74,6 +96,37 @@ describe.concurrent('what a client may not say', () => {
       }
     },
     120_000,
+  );
+});
+
+describe('what a client may not say over a socket', () => {
+  it.each(socketEvents)(
+    '%s takes no field that its contract does not name, and no operator',
+    async (event, contract) => {
+      const admin = await signIn('admin');
+      const { id: streamId } = await makeStream(admin, 'live');
+      const socket = io(url(), { auth: { token: admin.token }, transports: ['websocket'], forceNew: true });
+      try {
+        const { anyOf = [] } = jsonSchemaOf(contract);
+        const schema = anyOf.find(({ type }) => type === 'object') ?? jsonSchemaOf(contract);
+        const [good] = fc.sample(
+          valueFor(schema, (field) => (field === 'streamId' ? [streamId] : [])),
+          {
+            seed: generatedSeed,
+            numRuns: 1,
+          },
+        );
+        for (const { value, mustRefuse } of wrongValuesOf(schema, good)) {
+          const answer: unknown = await ask(socket, event, value);
+          const sent = JSON.stringify(value).slice(0, 300);
+          if (mustRefuse) expect(answer, sent).toMatchObject({ ok: false, code: 'invalid_request' });
+          expect(JSON.stringify(answer), sent).not.toContain(canary);
+          await delay(socketPauseMs);
+        }
+      } finally {
+        socket.close();
+      }
+    },
   );
 });
 
@@ -117,25 +170,47 @@ function attemptsOn(endpoint: Endpoint, world: World): Attempt[] {
       .map((name) => `${encodeURIComponent(name)}=${canary}`),
     ...queryFields.flatMap((name) => names.map((operator) => `${name}[${operator}]=${canary}`)),
   ];
-  const objects = body === null ? [] : objectsIn(schema, body);
-  const fields = body === null ? [] : fieldsIn(schema, body);
   return [
     ...queries.map((query) => ({ request: request(query, body), mustRefuse: true })),
-    ...objects.flatMap(({ path: at, schema: object }) =>
-      forbiddenNames
-        .filter((name) => !(name in (object.properties ?? {})) || name.startsWith('__'))
-        .map((name) => ({
-          request: request('', withAt(body, [...at, name], canary)),
-          mustRefuse: object.additionalProperties === false,
-        })),
+    ...(body === null ? [] : wrongValuesOf(schema, body, endpoint.bodyKind === 'json')).map(
+      ({ value, mustRefuse }) => ({ request: request('', value), mustRefuse }),
     ),
-    ...fields
-      .filter(({ schema: field }) => field.format !== 'binary' && endpoint.bodyKind === 'json')
-      .flatMap(({ path: at, schema: field }) =>
-        operators.map((operator) => ({
-          request: request('', withAt(body, at, operator)),
-          mustRefuse: !acceptsAnything(field),
-        })),
-      ),
+    ...jsonTextsOf(endpoint).flatMap(([name, field]) =>
+      wrongValuesOf(field, sample(field)).map(({ value, mustRefuse }) => ({
+        request: request('', { ...Object(body), [name]: JSON.stringify(value) }),
+        mustRefuse,
+      })),
+    ),
   ];
+}
+
+/** A good value with a name too many in each of its objects, and with an operator in place of each of its fields. */
+function wrongValuesOf(schema: JsonSchema, good: unknown, withOperators = true): WrongValue[] {
+  const named = objectsIn(schema, good).flatMap(({ path: at, schema: object }) =>
+    forbiddenNames
+      .filter((name) => !(name in (object.properties ?? {})) || name.startsWith('__'))
+      .map((name) => ({
+        value: withAt(good, [...at, name], canary),
+        mustRefuse: object.additionalProperties === false,
+      })),
+  );
+  if (!withOperators) return named;
+  const replaced = fieldsIn(schema, good)
+    .filter(({ schema: field }) => field.format !== 'binary')
+    .flatMap(({ path: at, schema: field }) =>
+      operators.map((operator) => ({
+        value: withAt(good, at, operator),
+        mustRefuse: !acceptsAnything(field),
+      })),
+    );
+  return [...named, ...replaced];
+}
+
+/** The fields of a form that carry JSON, and what it must be; a list of them has an item at least. */
+function jsonTextsOf({ bodyKind, body }: Endpoint): [string, JsonSchema][] {
+  if (bodyKind !== 'multipart') return [];
+  const { properties = {} } = z.toJSONSchema(body, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
+  return Object.entries(properties)
+    .filter(([, { type }]) => type === 'array' || type === 'object')
+    .map(([name, field]) => [name, { ...field, minItems: 1 }]);
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { api, type Signed } from '../support/api.ts';
 import { startOrder } from '../support/shop.ts';
@@ -31,6 +32,15 @@ export async function makeThings(member: Signed, admin: Signed) {
   const comments = await times(2, () => make(`/shows/${showId}/comments`, token, { content: 'Well said' }));
   // One after the other: a buyer who asks again while an order is open gets that one back.
   const paid = [await placePaidOrder(member, product), await placePaidOrder(member, product, 2)];
+  await ship(paid[1]?.id ?? '', admin.token);
+  const delivery = { kind: 'delivery', price: 1_500, min_days: 1, max_days: 3 };
+  const deliveryOptions = await times(2, () =>
+    make('/admin/delivery-options', admin.token, { name: 'Courier', ...delivery }),
+  );
+  const codes = ['FIRST', 'SECOND'].map((word) => `${word}-${randomInt(1_000_000)}`);
+  const discounts = await Promise.all(
+    codes.map((code) => make('/admin/discount-codes', admin.token, { code, percent: 10 })),
+  );
   const payment = await startOrder(member, [[product, 1]]);
   const upload = { fileName: 'film.mp4', contentType: 'video/mp4', bytes: 1_000 };
   const { uploadId } = await make('/shows/upload-video', admin.token, upload);
@@ -48,11 +58,15 @@ export async function makeThings(member: Signed, admin: Signed) {
       posts: posts.map(({ id }) => id ?? ''),
       comments: comments.map(({ comment }) => comment?.id ?? ''),
       orders: [payment.order_id, ...idsOf(paid)],
+      deliveryOptions: deliveryOptions.map(({ id }) => id ?? ''),
+      discounts: discounts.map(({ id }) => id ?? ''),
     },
     fields: {
       stream_url: [streams[0]?.stream_url ?? ''],
       category: ['Investing'],
       reference: [payment.reference],
+      discount_code: codes,
+      delivery_option_id: deliveryOptions.map(({ id }) => id ?? ''),
       uploadId: [uploadId ?? ''],
       messageId: idsOf(messages.flat()),
       message_id: idsOf(messages.flat()),
@@ -84,6 +98,12 @@ async function makeProduct(admin: Signed): Promise<Merch> {
   });
   if (status !== 201) throw new Error(`the product was not made: ${status} ${JSON.stringify(body)}`);
   return body as Merch;
+}
+
+async function ship(orderId: string, token: string): Promise<void> {
+  const body = { status: 'shipped', fulfilment: { courier: 'GIG Logistics' } };
+  const { status } = await api('PUT', `/admin/orders/${orderId}/status`, { token, body });
+  if (status !== 200) throw new Error(`the order was not shipped: ${status}`);
 }
 
 async function make(path: string, token: string, body: object) {

@@ -32,8 +32,19 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/^\/streams/, 'streams'],
   [/^\/(admin|community)\/posts/, 'posts'],
   [/comments/, 'comments'],
+  [/^\/admin\/delivery-options/, 'deliveryOptions'],
+  [/^\/admin\/discount-codes/, 'discounts'],
 ];
-type Kind = 'orders' | 'merch' | 'accounts' | 'shows' | 'streams' | 'posts' | 'comments';
+type Kind =
+  | 'orders'
+  | 'merch'
+  | 'accounts'
+  | 'shows'
+  | 'streams'
+  | 'posts'
+  | 'comments'
+  | 'deliveryOptions'
+  | 'discounts';
 
 /** Makes people and things of its own beside the demo data. */
 export async function createWorld(): Promise<World> {

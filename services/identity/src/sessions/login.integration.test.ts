@@ -32,7 +32,7 @@ describe('POST /auth/login', () => {
       'role',
     ]);
     const claims = accessTokenClaims.strict().parse(jwt.decode(answer.body?.token ?? ''));
-    expect(claims).toMatchObject({ sub: user._id.toHexString(), role: 'admin', name: 'Chidi Okafor' });
+    expect(claims).toMatchObject({ sub: user._id.toHexString(), role: 'admin' });
     expect(claims.exp - claims.iat).toBe(900);
     const profile = await identity.service.call(getProfile, { token: answer.body?.token ?? '' });
     expect(profile.body?.user).toEqual(answer.body?.user);

@@ -187,6 +187,7 @@ describe('what people wrote', () => {
       'subscriberId',
       'role',
       'paidAt',
+      'dueAt',
       'status',
       'change',
     ]);

@@ -62,7 +62,6 @@ export const getStatus = declare('getStatus', 'GET /status', {
 export const reportClientError = declare('reportClientError', 'POST /client-errors', {
   summary: 'A failure of the web app, without anything that a person typed or was answered',
   access: 'public',
-  ignoresToken: true,
   maxBodyBytes: 2_048,
   body: z.strictObject({
     /** Whether a part of the page caught it, nothing did, or code could not be loaded. */

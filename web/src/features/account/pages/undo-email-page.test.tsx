@@ -53,7 +53,7 @@ test('a link that is over says so', async () => {
   fetchMock.mockImplementation(() => answer(400, { error: 'x', code: 'link_invalid' }));
   open('/email/undo#s3cret');
   await press();
-  expect(screen.getByText('This link is not valid or has expired.')).toBeTruthy();
+  expect(await screen.findByText('This link is not valid or has expired.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
 });
 
