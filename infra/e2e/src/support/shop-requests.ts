@@ -9,9 +9,13 @@ import { tokenSigner } from './token-signer.ts';
 export type Buyer = Pick<Signed, 'token' | 'user'>;
 type WithToken = Pick<Signed, 'token'>;
 
+let signer: ReturnType<typeof tokenSigner> | undefined;
+
 /** So many members with tokens as good as identity's own, who never signed up: nobody mails them. */
 export async function makeBuyers(count: number): Promise<Buyer[]> {
-  const signed = await tokenSigner();
+  // Read once: some buyers come while the database is down.
+  signer ??= tokenSigner();
+  const signed = await signer;
   const iat = Math.floor(Date.now() / 1_000);
   return Array.from({ length: count }, (_, index) => {
     const user = { id: randomBytes(12).toString('hex'), name: `Buyer ${index}`, role: 'user' } as const;
