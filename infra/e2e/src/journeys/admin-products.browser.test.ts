@@ -85,7 +85,7 @@ async function createProduct(page: Page, name: string, picture: Buffer): Promise
       ['back.png', 'front.png'].map((file) => ({ name: file, mimeType: 'image/png', buffer: picture })),
     );
   await form.getByRole('img', { name: 'New: front.png' }).waitFor();
-  await form.getByRole('button', { name: 'Make picture 2 the main one' }).click();
+  await form.getByRole('button', { name: 'Make main: picture 2' }).click();
   await expectNoFault(page, 'the form of a product with pictures', dialog);
   await form.getByRole('button', { name: 'Create Product' }).click();
   await toast(page, `“${name}” is saved.`).waitFor();

@@ -126,7 +126,7 @@ test('pictures are put in order by buttons, which keep the focus', async () => {
   press('Move picture 1 right');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 2 right');
   expect(screen.getByText('Moved to place 2 of 3.')).toBeTruthy();
-  press('Make picture 3 the main one');
+  press('Make main: picture 3');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move picture 1 left');
   press('Save Changes');
   await waitFor(() => expect(sentImages()).toEqual([['/c.webp', '/b.webp', '/a.webp']]));
@@ -164,7 +164,7 @@ test('what the server finds wrong with one of them stands beside it', async () =
   await openEdit();
   const errors = [{ path: 'body.images.1', msg: 'is not there any more; please upload it again' }];
   server.use(http.put('*/api/merch/:id', () => refusal(400, 'invalid_request', 'Not valid.', { errors })));
-  press('Make picture 2 the main one');
+  press('Make main: picture 2');
   press('Save Changes');
   const fault = await screen.findByText('This is not there any more; please upload it again.');
   expect(

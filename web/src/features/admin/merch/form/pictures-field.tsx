@@ -194,7 +194,7 @@ function PictureItem({ picture, at, isLast, onMove, onRemove, onUnreadable }: Pi
         <button
           type="button"
           className={`button button-small ${styles.main}`}
-          aria-label={`Make ${name} the main one`}
+          aria-label={`Make main: ${name}`}
           onClick={() => onMove(0, 'left')}
         >
           Make main
