@@ -31,8 +31,8 @@ interface TestRun {
 interface Step {
   readonly name: string;
   readonly title: string;
-  /** Those that only compute run beside those that mostly wait, and are shown when they are done. */
-  readonly kind: 'computes' | 'waits' | 'alone';
+  /** The steps of each lane run in turn, beside those of the other; those of `beside` are shown when they are done. */
+  readonly lane: 'main' | 'beside';
   run(test: TestRun): Promise<TestResults>;
 }
 
@@ -42,7 +42,7 @@ const steps: readonly Step[] = [
   {
     name: 'boundaries',
     title: 'Boundaries between packages',
-    kind: 'computes',
+    lane: 'beside',
     async run({ signal, print }) {
       const folders = ['services', 'gateway', 'web', 'infra'];
       const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders];
@@ -60,13 +60,13 @@ const steps: readonly Step[] = [
   {
     name: 'unit',
     title: 'Unit tests',
-    kind: 'computes',
+    lane: 'beside',
     run: (test) => vitest('unit', ['unit', 'web', 'web-isolated'], {}, test),
   },
   {
     name: 'integration',
     title: 'Integration tests on real servers',
-    kind: 'waits',
+    lane: 'main',
     async run(test) {
       const { env } = await test.servers();
       return vitest('integration', ['integration'], env, test);
@@ -75,7 +75,7 @@ const steps: readonly Step[] = [
   {
     name: 'browser',
     title: 'Journeys in a real browser',
-    kind: 'alone',
+    lane: 'main',
     async run(test) {
       const chromium = await ensureChromium(test.signal, (text) => console.log(`  ${text}`));
       await buildWeb(test.host);
@@ -86,7 +86,7 @@ const steps: readonly Step[] = [
   {
     name: 'generated',
     title: 'Generated requests to every operation',
-    kind: 'alone',
+    lane: 'beside',
     // They leave nonsense in the databases, and so have a whole system of their own.
     run: (test) => vitest('generated', ['generated'], {}, test),
   },
@@ -125,19 +125,18 @@ export async function test(names: readonly string[]): Promise<number> {
   let total = noResults;
   try {
     const wanted = steps.filter(({ name }) => names.length === 0 || names.includes(name));
-    const inTurn = async (kind: Step['kind'], run: (step: Step) => Promise<TestResults>): Promise<void> => {
-      for (const step of wanted.filter((one) => one.kind === kind)) {
+    const inTurn = async (lane: Step['lane'], run: (step: Step) => Promise<TestResults>): Promise<void> => {
+      for (const step of wanted.filter((one) => one.lane === lane)) {
         const results = await run(step);
         total = sum(total, results);
       }
     };
     const shown = (step: Step) => runStep(step, shared);
-    const isBeside = wanted.some(({ kind }) => kind === 'waits');
+    const isBeside = wanted.some(({ lane }) => lane === 'main');
     await Promise.all([
-      inTurn('computes', isBeside ? (step) => runStepUnseen(step, shared) : shown),
-      inTurn('waits', shown),
+      inTurn('main', shown),
+      inTurn('beside', isBeside ? (step) => runStepUnseen(step, shared) : shown),
     ]);
-    await inTurn('alone', shown);
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
     return 130;
@@ -184,7 +183,7 @@ function check(name: string, title: string, program: string, args: readonly stri
   return {
     name,
     title,
-    kind: 'computes',
+    lane: 'beside',
     run: async (test) => oneCheck((await tool(program, args, test)).code === 0),
   };
 }
