@@ -1,4 +1,4 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 
 /** What a choice and its price need of an option. */
@@ -11,11 +11,8 @@ export interface DeliveryChoice {
 }
 
 /** The options that buyers are offered, in their order; a collection of a few documents. */
-export const readActiveOptions = (db: Connection, session?: ClientSession): Promise<DeliveryOptionDoc[]> =>
-  deliveryOptionModel(db)
-    .find({ active: true }, null, session ? { session } : {})
-    .sort({ position: 1, _id: 1 })
-    .lean<DeliveryOptionDoc[]>();
+export const readActiveOptions = (db: Connection): Promise<DeliveryOptionDoc[]> =>
+  deliveryOptionModel(db).find({ active: true }).sort({ position: 1, _id: 1 }).lean<DeliveryOptionDoc[]>();
 
 /** Those of a state. Without one: what is offered everywhere, and what is fetched, since buyers come for that themselves. */
 export const optionsFor = <O extends Deliverable>(options: readonly O[], state: string | null): O[] =>

@@ -2,12 +2,7 @@ import { orderPlaced } from '@poc/contracts/events/commerce';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import {
-  chooseDelivery,
-  type DeliveryChoice,
-  optionsFor,
-  readActiveOptions,
-} from '../delivery/choose-delivery.ts';
+import { chooseDelivery, type DeliveryChoice, optionsFor } from '../delivery/choose-delivery.ts';
 import { holdDiscount } from '../discounts/hold-discount.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { type ClaimedOrder, newAttempt } from '../payments/start-payment.ts';
@@ -56,12 +51,14 @@ export async function insertOrder(
     config,
     storing,
     available,
-  }: Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'storing' | 'available'>,
+    activeOptions,
+  }: Pick<PaymentDeps, 'db' | 'clock' | 'config' | 'storing' | 'available' | 'activeOptions'>,
   made: NewOrder,
 ): Promise<ClaimedOrder> {
   const wanted = made.wanted.map((line) => ({ ...line, merchId: new Types.ObjectId(line.id) }));
-  const store = () =>
-    withTransaction(db, async (tx) => {
+  const store = async () => {
+    const delivery = chooseFor(made, await activeOptions());
+    return withTransaction(db, async (tx) => {
       const orderId = new Types.ObjectId();
       const now = clock.now();
       const number = newOrderNumber();
@@ -70,7 +67,6 @@ export async function insertOrder(
         const replaced = { orderId: _id, reason: 'replaced', by: made.owner, note, now } as const;
         if (!(await releaseOrder(db, tx, replaced))) throw new OpenOrderChanged();
       }
-      const delivery = await chooseFor(db, tx, made);
       const products = await takeStock(db, tx, { lines: wanted, orderId, now });
       const takenMs = performance.now();
       const lines = wanted.flatMap((line) => {
@@ -94,6 +90,7 @@ export async function insertOrder(
       await tx.emit(orderPlaced, { key: orderId.toHexString(), data: snapshotOfOrder(order) });
       return { order, lines, takenMs };
     });
+  };
   try {
     const { order, lines, takenMs } = await storing(store);
     // Nobody could change these stocks between the two.
@@ -106,13 +103,12 @@ export async function insertOrder(
   }
 }
 
-/** How the order gets to its buyer, by what is offered in this transaction. @throws delivery_unavailable, invalid_request */
-async function chooseFor(
-  db: PaymentDeps['db'],
-  tx: Transaction,
+/** How the order gets to its buyer. @throws delivery_unavailable, invalid_request */
+function chooseFor(
   { shipping: { shipTo }, choice }: NewOrder,
-): Promise<DeliveryChoice> {
-  const offered = optionsFor(await readActiveOptions(db, tx.session), shipTo.state || null);
+  options: Parameters<typeof optionsFor>[0],
+): DeliveryChoice {
+  const offered = optionsFor(options, shipTo.state || null);
   const delivery = chooseDelivery(offered, choice.deliveryOptionId) ?? fail('delivery_unavailable');
   if (delivery.option.kind === 'delivery') requireAddress(shipTo);
   return delivery;

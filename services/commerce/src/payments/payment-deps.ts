@@ -2,7 +2,10 @@ import { createTurns } from '@poc/kit/in-turn';
 import type { Logger } from '@poc/kit/log';
 import { createQueue, type Queue } from '@poc/kit/queue';
 import type { ServiceDeps } from '@poc/kit/service';
+import { shareReads } from '@poc/kit/share-reads';
 import type { CommerceConfig, Deps } from '../config.ts';
+import { readActiveOptions } from '../delivery/choose-delivery.ts';
+import type { DeliveryOptionDoc } from '../delivery/delivery-option.model.ts';
 import { type Availability, createAvailability } from '../orders/availability.ts';
 import { findProducts } from '../orders/cart-products.ts';
 import { createPaystackClient, type PaystackClient } from './paystack/paystack-client.ts';
@@ -22,6 +25,8 @@ interface PaymentParts {
   readonly storing: Queue;
   /** What this process knows of what can be bought. */
   readonly available: Availability;
+  /** The delivery options that are offered now; those who order at the same time share one read. */
+  readonly activeOptions: () => Promise<DeliveryOptionDoc[]>;
   /** What must not wait for the next round of its loop: webhooks that came, refunds that were decided, a reconciliation that was begun. */
   readonly soon: { readonly webhooks: Soon; readonly refunds: Soon; readonly reconciliation: Soon };
 }
@@ -70,6 +75,7 @@ function partsOf({ db, config, logger, metrics }: Given): PaymentParts {
     timeoutMs: config.PAYSTACK_TIMEOUT_MS,
     observe: (call: string, seconds: number) => calls.observe({ call }, seconds),
   };
+  const shareOptions = shareReads<DeliveryOptionDoc[]>();
   return {
     paystack: createPaystackClient(settings),
     backgroundPaystack: createPaystackClient(settings),
@@ -80,6 +86,7 @@ function partsOf({ db, config, logger, metrics }: Given): PaymentParts {
     inTurn: createTurns(),
     storing: createQueue(storing),
     available: createAvailability((ids) => findProducts(db, ids)),
+    activeOptions: () => shareOptions('active', () => readActiveOptions(db)),
     soon: {
       webhooks: createSoon(logger, 'webhooks'),
       refunds: createSoon(logger, 'refunds'),
