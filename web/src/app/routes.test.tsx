@@ -29,6 +29,8 @@ const specified = {
     '/privacy',
     '/terms',
     '/cookies',
+    // Not of the specification: a product by itself.
+    '/merch/:id',
     // Not of the specification: where links in mails lead.
     '/invitation',
     '/email/undo',

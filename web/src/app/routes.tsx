@@ -94,6 +94,13 @@ const builtRoutes: readonly PageRoute[] = [
       (module) => module.MerchPage,
     ),
   ),
+  open(
+    '/merch/:id',
+    lazyPage(
+      () => import('../features/merch/pages/product-page.tsx'),
+      (module) => module.ProductPage,
+    ),
+  ),
   open('/cart', cart),
   open('/user/cart', cart),
   open(

@@ -9,6 +9,7 @@ export const paths = {
   live: '/live',
   stream: (id: string) => `/live/${id}`,
   merch: '/merch',
+  product: (id: string) => `/merch/${id}`,
   community: '/community',
   login: '/login',
   register: '/register',

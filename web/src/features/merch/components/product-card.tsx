@@ -1,9 +1,10 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { lowStockText } from '../../../shared/cart/cart-rules.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Picture } from '../../../shared/components/picture.tsx';
-import { PicturesButton } from './pictures-button.tsx';
 import styles from './product-card.module.css';
 import { ProductPrice } from './product-price.tsx';
 
@@ -15,22 +16,13 @@ interface ProductCardProps {
   showStock?: boolean;
   heading?: 'h2' | 'h3';
   priority?: boolean;
-  /** Has a button on the picture for the other ones. A card that leads to the product's dialog needs none. */
-  showPictures?: boolean;
 }
 
-/** A product: picture first, then its price set large, and the way on. */
+/** A product: picture first, then its price set large, and the way on. The card leads to the product's page. */
 export function ProductCard(props: ProductCardProps) {
-  const {
-    product,
-    children,
-    showStock = false,
-    heading: Heading = 'h3',
-    priority = false,
-    showPictures = false,
-  } = props;
+  const { product, children, showStock = false, heading: Heading = 'h3', priority = false } = props;
   const headingId = useId();
-  const { product_name, description, stock, image_url } = product;
+  const { id, product_name, description, stock, image_url } = product;
   const lowStock = lowStockText(product);
   return (
     <article className={styles.card} data-sold-out={stock === 0} aria-labelledby={headingId}>
@@ -48,11 +40,10 @@ export function ProductCard(props: ProductCardProps) {
             <Badge tone="stage">{lowStock}</Badge>
           </p>
         )}
-        {showPictures && <PicturesButton product={product} />}
       </div>
       <div className={styles.body}>
         <Heading id={headingId} className={styles.name}>
-          {product_name}
+          <Link to={paths.product(id)}>{product_name}</Link>
         </Heading>
         <p className={styles.text}>{description}</p>
         <ProductPrice product={product} />

@@ -14,10 +14,9 @@ const failedText = 'Failed to add item to cart. Please try again.';
 
 /**
  * Puts a product into the cart with a look at its present stock and price first. Without a connection it goes by what
- * is known: the cart is checked again before anybody pays.
- * @param onFresh is given the product as it is now
+ * is known: the cart is checked again before anybody pays. Whoever shows the product's own query sees what was found.
  */
-export function usePutInCart(onFresh: (product: Merch) => void) {
+export function usePutInCart() {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -36,7 +35,6 @@ export function usePutInCart(onFresh: (product: Merch) => void) {
     setAnswer(null);
     try {
       const product = await look(known);
-      onFresh(product);
       setAnswer(answerOf(product, quantity, variant));
     } catch {
       setAnswer({ kind: 'failed', text: failedText });
@@ -49,7 +47,7 @@ export function usePutInCart(onFresh: (product: Merch) => void) {
 
 function answerOf(product: Merch, quantity: number, variant: string | undefined): Answer {
   const chosen = product.variants.find(({ key }) => key === variant);
-  // Sizes came, or this one went, while the dialog was open: there is something to choose first.
+  // Sizes came, or this one went, meanwhile: there is something to choose first.
   if ((variant === undefined) !== (product.variants.length === 0) || (variant !== undefined && !chosen)) {
     return { kind: 'note', text: `${product.product_name} has changed. Please choose again.` };
   }

@@ -38,7 +38,7 @@ export function MerchPage() {
           <ProductGrid>
             {popular?.map((product, at) => (
               <Boundary key={product.id} resetOn={product}>
-                <ProductCard product={product} priority={at < 2} showPictures>
+                <ProductCard product={product} priority={at < 2}>
                   <AddToCart product={product} />
                 </ProductCard>
               </Boundary>
@@ -70,7 +70,7 @@ export function MerchPage() {
         <ProductGrid>
           {products?.map((product) => (
             <Boundary key={product.id} resetOn={product}>
-              <ProductCard product={product} showPictures>
+              <ProductCard product={product}>
                 <AddToCart product={product} />
               </ProductCard>
             </Boundary>

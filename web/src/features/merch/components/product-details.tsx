@@ -1,0 +1,112 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
+import { paths } from '../../../config/paths.ts';
+import { lowStockText } from '../../../shared/cart/cart-rules.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
+import { QuantityStepper } from '../../cart/components/quantity-stepper.tsx';
+import styles from './product-details.module.css';
+import { ProductGallery } from './product-gallery.tsx';
+import { ProductPrice } from './product-price.tsx';
+import { usePutInCart } from './use-put-in-cart.ts';
+import { VariantPicker } from './variant-picker.tsx';
+import { missingOf, nothingChosen, variantOf } from './variants.ts';
+
+interface ProductDetailsProps {
+  product: Merch;
+  /** Where View Cart leads. */
+  cart?: string | undefined;
+  /** The product's name, where nothing around this part says it. */
+  children?: ReactNode;
+}
+
+/** A product whole: its pictures and words, its sizes and colours, how many, what that makes, and the way into the cart. */
+export function ProductDetails({ product, cart = paths.cart, children }: ProductDetailsProps) {
+  const [choice, setChoice] = useState(nothingChosen);
+  const [wanted, setWanted] = useState(1);
+  const [missing, setMissing] = useState<string | null>(null);
+  const { put, busy, answer, forget } = usePutInCart();
+  const variant = variantOf(product, choice);
+  const stock = product.variants.length > 0 ? (variant?.stock ?? product.stock) : product.stock;
+  const quantity = Math.max(1, Math.min(wanted, stock));
+
+  const add = () => {
+    const open = missingOf(product, choice);
+    setMissing(open);
+    if (open === null) void put(product, quantity, variant?.key);
+  };
+  const note = missing ?? (answer?.kind === 'failed' ? null : answer?.text);
+  return (
+    <div className={styles.layout}>
+      <ProductGallery product={product} />
+      <div className={styles.body}>
+        {children}
+        <ProductPrice product={product} />
+        <p className={styles.text}>{product.description}</p>
+        <VariantPicker
+          product={product}
+          choice={choice}
+          onChange={(next) => {
+            setChoice(next);
+            setMissing(null);
+            forget();
+          }}
+        />
+        <StockText stock={stock} />
+        <div className={styles.count}>
+          <QuantityStepper
+            name={product.product_name}
+            value={quantity}
+            stock={stock}
+            onChange={(next) => {
+              setWanted(next);
+              forget();
+            }}
+          />
+          <p className={styles.total}>
+            Total <strong>{formatNairaTotal((Math.round(product.price * 100) * quantity) / 100)}</strong>
+          </p>
+        </div>
+        {answer?.kind === 'failed' && <FailureBanner>{answer.text}</FailureBanner>}
+        <p role="status" className={styles.note} data-added={answer?.kind === 'added'}>
+          {note}
+        </p>
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={stock === 0}
+            aria-disabled={busy}
+            onClick={() => {
+              if (!busy) add();
+            }}
+          >
+            {stock === 0 ? 'Out of Stock' : busy ? 'Processing...' : 'Add to Cart'}
+          </button>
+          <Link className="button button-secondary" to={cart}>
+            View Cart
+          </Link>
+        </div>
+        <p className={styles.text}>
+          You choose delivery or pickup at the checkout. Orders over{' '}
+          {formatNaira(limits.freeShippingAboveNaira)} get free shipping.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function StockText({ stock }: { stock: number }) {
+  const low = lowStockText({ stock });
+  if (low) {
+    return (
+      <p>
+        <Badge tone="warning">{low}</Badge>
+      </p>
+    );
+  }
+  return <p className={styles.text}>{stock === 0 ? 'Out of Stock' : `${stock} in stock`}</p>;
+}

@@ -1,0 +1,98 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Link, Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
+import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
+import { pageOf } from '../../shows/testing/shows.ts';
+import { someProduct, someVariant } from '../testing/products.ts';
+import { ProductPage } from './product-page.tsx';
+
+const { server } = startMemberServer();
+const images = ['/uploads/merch/1.webp', '/uploads/merch/2.webp'];
+const cap = someProduct({ product_name: 'Danfo Cap', price: 8_500, old_price: 10_000, stock: 2, images });
+const mug = someProduct();
+const tee = someProduct({
+  product_name: 'Stop-Loss Tee',
+  variants: [someVariant('M', null, 3), someVariant('L', null, 0)],
+});
+
+beforeEach(() => act(() => clearCart()));
+
+function open(product: Merch, more: Parameters<typeof server.use> = []) {
+  server.use(
+    http.get('*/api/merch/popular', () => pageOf([cap, mug])),
+    http.get('*/api/merch/:id', ({ params }) =>
+      HttpResponse.json([product, cap, mug].find(({ id }) => id === params.id)),
+    ),
+  );
+  server.use(...more);
+  renderMember(
+    <Routes>
+      <Route path="/merch/:id" element={<ProductPage />} />
+      <Route path="*" element={<Link to={`/merch/${product.id}`}>There</Link>} />
+    </Routes>,
+    `/merch/${product.id}`,
+  );
+}
+const where = () => screen.getByTestId('where').textContent;
+
+test('everything about a product: name, pictures, price, stock, delivery, and what else sells', async () => {
+  open(cap);
+  expect(screen.getByText('Loading the product…')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Danfo Cap' })).toBeTruthy();
+  expect(document.title).toBe('Danfo Cap · POC');
+  expect(screen.getByRole('region', { name: 'Pictures of Danfo Cap' })).toBeTruthy();
+  for (const text of ['₦8,500', '-15%', 'Only 2 left', '₦8,500.00', 'Holds tea and grudges.'])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText(/free shipping/).textContent).toContain('₦50,000');
+  const more = within(await screen.findByRole('region', { name: 'You may also like' }));
+  expect(more.queryByText('Danfo Cap')).toBeNull();
+  fireEvent.click(more.getByRole('link', { name: 'Urgent 2k Mug' }));
+  await waitFor(() => expect(where()).toBe(`/merch/${mug.id}`));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Urgent 2k Mug' })).toBeTruthy();
+});
+
+test('sizes are chosen before it goes into the cart; the way to the cart counts', async () => {
+  open(tee);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+  expect(screen.getByText('Choose a size first.')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'L, out of stock' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('radio', { name: 'M' }));
+  fireEvent.click(screen.getByRole('button', { name: 'One Stop-Loss Tee more' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await screen.findByText('Item added to cart successfully!');
+  expect(currentCart()).toMatchObject([{ id: tee.id, variant: 'M', quantity: 2 }]);
+  expect(screen.getByRole('button', { name: 'Cart 2 items' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View Cart' }).getAttribute('href')).toBe('/cart');
+});
+
+test('a price that changed meanwhile is shown', async () => {
+  open(mug);
+  await screen.findByRole('heading', { level: 1 });
+  server.use(http.get('*/api/merch/:id', () => HttpResponse.json({ ...mug, price: 5_500, stock: 0 })));
+  fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  expect(await screen.findByText('Urgent 2k Mug is out of stock.')).toBeTruthy();
+  expect(screen.getByText('₦5,500')).toBeTruthy();
+  expect(currentCart()).toEqual([]);
+});
+
+test.each([404, 400])('a product that does not exist (%i) says so, with a way on', async (status) => {
+  open(mug, [http.get('*/api/merch/:id', () => refusal(status, 'product_not_found', 'No.'))]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Product not found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse Merch' }).getAttribute('href')).toBe('/merch');
+  expect(document.title).toBe('Product not found · POC');
+});
+
+test('one that cannot be loaded can be asked for again', async () => {
+  let failures = 1;
+  open(mug, [
+    http.get('*/api/merch/:id', () =>
+      failures-- > 0 ? refusal(500, 'internal_error', 'Oh no.') : HttpResponse.json(mug),
+    ),
+  ]);
+  expect(await screen.findByRole('heading', { name: 'The product could not be loaded' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Urgent 2k Mug' })).toBeTruthy();
+});

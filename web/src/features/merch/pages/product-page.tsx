@@ -1,0 +1,85 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { Boundary } from '../../../shared/components/boundary.tsx';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import { FloatingCart } from '../../cart/components/floating-cart.tsx';
+import { productQuery } from '../components/merch-queries.ts';
+import { MoreProducts } from '../components/more-products.tsx';
+import { ProductDetails } from '../components/product-details.tsx';
+import styles from './product-page.module.css';
+
+/** `/merch/{id}`: a product, or why there is none. An id that is not one (400) is a product that doesn't exist. */
+export function ProductPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(productQuery(id));
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;
+  return (
+    <div className={`page ${styles.page}`}>
+      <Link className="text-link" to={paths.merch}>
+        <ArrowLeft size={18} aria-hidden="true" /> All products
+      </Link>
+      {data ? (
+        <Product key={data.id} product={data} />
+      ) : error ? (
+        <ErrorState error={error} title="The product could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+function Product({ product }: { product: Merch }) {
+  useDocumentTitle(product.product_name);
+  return (
+    <>
+      <article>
+        <ProductDetails product={product}>
+          <h1 className={styles.name}>{product.product_name}</h1>
+        </ProductDetails>
+      </article>
+      <Boundary resetOn={product.id}>
+        <MoreProducts than={product.id} />
+      </Boundary>
+      <FloatingCart />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} role="status">
+      <span className="visually-hidden">Loading the product…</span>
+      <Skeleton height="auto" style={{ aspectRatio: '1', maxHeight: '60svh' }} />
+      <div>
+        <Skeleton width="70%" height="3rem" />
+        <Skeleton width="40%" height="2rem" style={{ marginTop: '1rem' }} />
+        <Skeleton height="6rem" style={{ marginTop: '1rem' }} />
+      </div>
+    </div>
+  );
+}
+
+function NotFound() {
+  useDocumentTitle('Product not found');
+  return (
+    <div className="page" style={{ paddingTop: '3rem' }}>
+      <EmptyState
+        headingLevel="h1"
+        title="Product not found"
+        text="This product is not sold any more or doesn't exist."
+      >
+        <Link className="button button-primary" to={paths.merch}>
+          Browse Merch
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}
