@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@poc/kit/clock';
 import { fail } from '@poc/kit/errors';
-import type { Connection } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import { isKnownBrowser } from '../browsers/known-browsers.ts';
 import { loginLockModel } from './login-lock.model.ts';
 
@@ -63,8 +63,7 @@ export function createLoginLock(deps: {
 
   async function assertOpen(counts: readonly Count[]): Promise<void> {
     const now = deps.clock.now();
-    const rows = await Promise.all(counts.map(({ key }) => locks.findById(key).lean()));
-    if (rows.some((row) => row?.lockedUntil && row.lockedUntil > now)) locked();
+    if (await locks.exists({ _id: anyOf(counts), lockedUntil: trusted({ $gt: now }) })) locked();
   }
 
   async function countFailure(counts: readonly Count[]): Promise<void> {
@@ -86,7 +85,7 @@ export function createLoginLock(deps: {
     assertOpen: () => assertOpen(counts),
     countFailure: () => countFailure(counts),
     clear: async () => {
-      await Promise.all(excused.map(({ key }) => locks.deleteOne({ _id: key })));
+      await locks.deleteMany({ _id: anyOf(excused) });
     },
   });
 
@@ -105,6 +104,8 @@ export function createLoginLock(deps: {
     },
   };
 }
+
+const anyOf = (counts: readonly Count[]) => trusted({ $in: counts.map(({ key }) => key) });
 
 const keyOf = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
