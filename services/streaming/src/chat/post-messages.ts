@@ -179,12 +179,16 @@ async function findStored(
 ): Promise<Map<string, ChatMessageAnswer>> {
   const found = await chatMessageModel(db)
     .find({
-      streamId,
+      // Each branch names the fields of its own index: by `streamId` beside them, all messages of the chat were read.
       $or: [
         { _id: trusted({ $in: drafts.map(({ id }) => id) }) },
         {
+          streamId,
           userId: trusted({ $in: drafts.map(({ sender }) => sender.id) }),
-          clientMessageId: trusted({ $in: drafts.flatMap(({ clientMessageId }) => clientMessageId ?? []) }),
+          clientMessageId: trusted({
+            $type: 'string',
+            $in: drafts.flatMap(({ clientMessageId }) => clientMessageId ?? []),
+          }),
         },
       ],
     })

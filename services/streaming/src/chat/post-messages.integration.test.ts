@@ -1,0 +1,41 @@
+import { newId } from '@poc/testing/factories';
+import { queriesOf } from '@poc/testing/profile';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
+import { type Draft, postMessages } from './post-messages.ts';
+
+let streaming: TestStreaming;
+let id: string;
+const sender = { id: newId(), name: 'Ada', avatar: '', role: 'user' as const };
+const draft = (at: number): Draft => ({
+  id: newId(),
+  sender,
+  text: `number ${at}`,
+  clientMessageId: `client-${at}`,
+});
+const post = (drafts: Draft[]) => postMessages(streaming.service.deps)(id, drafts);
+
+beforeAll(async () => {
+  streaming = await startStreaming();
+  id = (await streaming.addStream())._id.toHexString();
+});
+afterAll(() => streaming.service.stop());
+
+describe('a message that is sent again to a chat of 200 messages of its sender is found by an index', () => {
+  const withId = draft(77);
+  const withoutId = { ...draft(133), clientMessageId: undefined };
+  beforeAll(() =>
+    post(Array.from({ length: 200 }, (_, at) => ({ 77: withId, 133: withoutId })[at] ?? draft(at))),
+  );
+
+  it.each([
+    ['by its client, with its id', { ...withId, id: newId() }, 78],
+    ['by a node, as the same draft', withoutId, 134],
+  ])('%s', async (_, again, seq) => {
+    const queries = await queriesOf(streaming.service.deps.db, 'chat_message', async () => {
+      expect(await post([again])).toMatchObject([{ repeated: true, message: { seq } }]);
+    });
+    const finds = queries.filter(({ command }) => 'find' in command);
+    expect(finds.map(({ docsExamined }) => docsExamined)).toEqual([1]);
+  });
+});
