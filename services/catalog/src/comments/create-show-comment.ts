@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { plainText } from '../moderation/plain-text.ts';
 import { reviewComment } from '../moderation/review-comment.ts';
-import { learnPerson } from '../projections/learn-person.ts';
+import { learnAuthor } from '../projections/learn-author.ts';
 import { writeForPerson } from '../projections/write-for-person.ts';
 import { showModel } from '../shows/show.model.ts';
 import { visibleShows } from '../shows/show.policy.ts';
@@ -62,6 +62,6 @@ export const createShowComment =
       if (!heldFor) await tellOfComment(tx, comment, commentsCount);
       return { comment, author: person, commentsCount };
     });
-    const known = await learnPerson(deps, author);
+    const known = await learnAuthor(deps, author);
     return { comment: presentShowComment(comment, known, subject), comments_count: commentsCount };
   };

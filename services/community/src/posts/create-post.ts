@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { ServiceDeps } from '@poc/kit/service';
 import { Types } from 'mongoose';
-import { learnPerson } from '../projections/learn-person.ts';
+import { learnAuthor } from '../projections/learn-author.ts';
 import { rememberPerson } from '../projections/remember-person.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { presentPost, snapshotOfPost } from './present-post.ts';
@@ -29,7 +29,7 @@ export const createPost =
       await tx.emit(postCreated, { key: post._id.toHexString(), data: snapshotOfPost(post) });
       return person;
     });
-    const author = await learnPerson(deps, written);
+    const author = await learnAuthor(deps, written);
     return presentPost(post, {
       people: new Map([[subject.id, author]]),
       comments: [],

@@ -1,30 +1,17 @@
+import { learnPerson } from '@poc/kit/auth/learn-person';
 import type { ServiceDeps } from '@poc/kit/service';
 import { type PersonDoc, personModel } from './person.model.ts';
 
-/**
- * A person whose first post came before identity's event about them gets their name from identity, once. While that can't
- * be had they stay without one, and the event fills it in: what they wrote is stored already, and this never throws.
- */
-export async function learnPerson(
-  { db, askPerson, logger }: Pick<ServiceDeps, 'db' | 'askPerson' | 'logger'>,
-  person: PersonDoc,
-): Promise<PersonDoc> {
-  if (person.name !== '') return person;
-  try {
-    const card = await askPerson(person._id.toHexString());
-    if (!card) return person;
-    const { name, avatar, profileVisibility, activityVisibility } = card;
-    // What an event has told meanwhile is newer, and a deleted person stays without a name.
-    const learned = await personModel(db)
-      .findOneAndUpdate(
-        { _id: person._id, name: '', deletedAt: null },
-        { $set: { name, avatar, profileVisibility, activityVisibility } },
-        { returnDocument: 'after' },
-      )
-      .lean<PersonDoc>();
-    return learned ?? (await personModel(db).findById(person._id).lean<PersonDoc>()) ?? person;
-  } catch (error) {
-    logger.warn({ err: error }, 'the name of an author is not known yet');
-    return person;
-  }
-}
+/** The author of a post with their name: identity is asked for it when no event has brought it yet. */
+export const learnAuthor = (
+  deps: Pick<ServiceDeps, 'db' | 'askPerson' | 'logger'>,
+  author: PersonDoc,
+): Promise<PersonDoc> =>
+  learnPerson(deps, author, async ({ name, avatar, profileVisibility, activityVisibility }) => {
+    const people = personModel(deps.db);
+    await people.updateOne(
+      { _id: author._id, name: '', deletedAt: null },
+      { $set: { name, avatar, profileVisibility, activityVisibility } },
+    );
+    return people.findById(author._id).lean<PersonDoc>();
+  });
