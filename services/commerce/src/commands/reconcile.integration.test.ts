@@ -14,7 +14,7 @@ import { createPaystackClient } from '../payments/paystack/paystack-client.ts';
 import { reconciliationModel } from '../reconciliation/reconciliation.model.ts';
 import { workLease, workOnReconciliation } from '../reconciliation/work-on-reconciliation.ts';
 import { orderDoc } from '../testing/fixtures.ts';
-import { startPaystackStub } from '../testing/paystack-stub.ts';
+import { startPaystackStub, strangePayment } from '../testing/paystack-stub.ts';
 
 const entry = fileURLToPath(new URL('reconcile.ts', import.meta.url));
 const run = (args: string[], env: Record<string, string> = {}) =>
@@ -92,18 +92,6 @@ it('is killed half-way: a process of the service goes on where it stopped', asyn
     await db.close();
   }
 }, 120_000);
-
-/** One that nobody here knows of. */
-const strangePayment = (at: number) => ({
-  id: String(10_000 + at),
-  reference: `strange-${at}`,
-  status: 'success',
-  amount: 100_000,
-  requested_amount: 100_000,
-  currency: 'NGN',
-  channel: 'card',
-  fees: 0,
-});
 
 it('prints what each side says: with exit code 0 when it is the same, 1 when it is not', async () => {
   const { MONGO_URL } = await testServers();

@@ -11,6 +11,7 @@ import { Types, trusted } from 'mongoose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { orderModel } from '../orders/order.model.ts';
 import { orderDoc } from '../testing/fixtures.ts';
+import { strangePayment } from '../testing/paystack-stub.ts';
 import { lastDays, reconcileShop } from '../testing/reconcile-shop.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 import { reconciliationModel } from './reconciliation.model.ts';
@@ -50,16 +51,7 @@ const untilItWaits = (id = '') =>
 /** Payments at Paystack that nobody here knows of. */
 function strangePayments(count: number) {
   for (let at = 0; at < count; at += 1) {
-    shop.stub.transactions.set(`strange-${at}`, {
-      id: String(10_000 + at),
-      reference: `strange-${at}`,
-      status: 'success',
-      amount: 100_000,
-      requested_amount: 100_000,
-      currency: 'NGN',
-      channel: 'card',
-      fees: 0,
-    });
+    shop.stub.transactions.set(`strange-${at}`, strangePayment(at));
   }
 }
 

@@ -76,6 +76,18 @@ export interface PaystackStub {
   stop(): Promise<void>;
 }
 
+/** A successful payment that nobody here knows of. */
+export const strangePayment = (at: number): StubTransaction => ({
+  id: String(10_000 + at),
+  reference: `strange-${at}`,
+  status: 'success',
+  amount: 100_000,
+  requested_amount: 100_000,
+  currency: 'NGN',
+  channel: 'card',
+  fees: 0,
+});
+
 type Answer = { status: number; body: unknown };
 type Call = { path: string; query: URLSearchParams; body: Record<string, unknown> };
 
