@@ -1,6 +1,6 @@
 /**
- * The walls of the house. Services never import each other; what they share lies in contracts and kit; the web app
- * knows contracts alone; kafkajs is known to one folder.
+ * Module boundaries. Services never import each other; what they share is in contracts and kit; the web app imports
+ * contracts alone; one folder imports kafkajs.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const services = 'identity|catalog|streaming|commerce|community';
