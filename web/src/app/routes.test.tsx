@@ -29,8 +29,9 @@ const specified = {
     '/privacy',
     '/terms',
     '/cookies',
-    // Not of the specification: a product by itself.
+    // Not of the specification: a product, and a post, by itself.
     '/merch/:id',
+    '/community/posts/:id',
     // Not of the specification: where links in mails lead.
     '/invitation',
     '/email/undo',

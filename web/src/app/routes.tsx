@@ -110,6 +110,13 @@ const builtRoutes: readonly PageRoute[] = [
       (module) => module.CommunityPage,
     ),
   ),
+  open(
+    '/community/posts/:id',
+    lazyPage(
+      () => import('../features/community/pages/post-page.tsx'),
+      (module) => module.PostPage,
+    ),
+  ),
   {
     path: '/dashboard/shows/:id',
     access: 'member',

@@ -11,6 +11,7 @@ export const paths = {
   merch: '/merch',
   product: (id: string) => `/merch/${id}`,
   community: '/community',
+  post: (id: string) => `/community/posts/${id}`,
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',

@@ -7,15 +7,16 @@ import { paths } from '../../config/paths.ts';
 import { ApiError, errorText } from '../../shared/api/errors.ts';
 import { MaterialProvider } from '../../shared/components/material-provider.tsx';
 import styles from './search-dialog.module.css';
-import { type SearchResult, searchQuery } from './search-query.ts';
+import { searchQuery } from './search-query.ts';
 
 const kinds = { show: 'Show', stream: 'Live stream', product: 'Merch', post: 'Community' } as const;
 
-function addressOf({ kind, id }: SearchResult): string {
-  if (kind === 'show') return paths.show(id);
-  if (kind === 'stream') return paths.stream(id);
-  return kind === 'product' ? paths.merch : paths.community;
-}
+const addresses = {
+  show: paths.show,
+  stream: paths.stream,
+  product: paths.product,
+  post: paths.post,
+} as const;
 
 /** One search over shows, streams, products and posts. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -55,7 +56,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             <ul>
               {data.map((result) => (
                 <li key={`${result.kind}-${result.id}`}>
-                  <Link to={addressOf(result)} onClick={onClose}>
+                  <Link to={addresses[result.kind](result.id)} onClick={onClose}>
                     <strong>{result.title}</strong>
                     <span>
                       {kinds[result.kind]} · {result.text}

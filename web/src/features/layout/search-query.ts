@@ -1,9 +1,6 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
 import { search } from '@poc/contracts/endpoints/gateway';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.ts';
-
-export type SearchResult = AnswerOf<typeof search>[number];
 
 const fewestLetters = 2;
 

@@ -1,5 +1,6 @@
 import {
   createPost,
+  getPost,
   listActiveMembers,
   listPosts,
   listTrendingTopics,
@@ -17,6 +18,13 @@ export const postsQuery = () =>
       callPage(listPosts, { query: { limit: pageSize, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** One post with its comments. */
+export const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'one', id],
+    queryFn: ({ signal }) => call(getPost, { params: { id }, signal }),
   });
 
 export const topicsQuery = () =>

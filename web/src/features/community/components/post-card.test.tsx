@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { PostCard } from './post-card.tsx';
 
@@ -15,7 +16,7 @@ const post = {
 };
 
 test('nobody is asked for a comment that could not be sent', () => {
-  render(<PostCard post={post} />);
+  render(<PostCard post={post} />, { wrapper: MemoryRouter });
   fireEvent.click(screen.getByRole('button', { name: '0 comments' }));
   expect(screen.getByText('No comments yet.')).toBeTruthy();
   expect(screen.getByText('Commenting: Not available yet')).toBeTruthy();

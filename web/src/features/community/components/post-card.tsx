@@ -1,15 +1,23 @@
 import type { Post } from '@poc/contracts/entities/community';
 import { Heart, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { Avatar } from '../../../shared/components/avatar.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
 import styles from './community.module.css';
 
-/** A post with its author; its comments unfold on request. */
-export function PostCard({ post }: { post: Post }) {
-  const [open, setOpen] = useState(false);
+interface PostCardProps {
+  post: Post;
+  /** It is the page's subject: its title is the page's heading, and its comments are open. */
+  alone?: boolean;
+}
+
+/** A post with its author. In a list its title leads to its own page, and its comments unfold on request. */
+export function PostCard({ post, alone = false }: PostCardProps) {
+  const [open, setOpen] = useState(alone);
   const { title, content, User, createdAt, likes, CommunityComments: comments } = post;
   const listId = `comments-${post.id}`;
   return (
@@ -22,7 +30,13 @@ export function PostCard({ post }: { post: Post }) {
         </p>
         <Badge tone={User.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[User.role]}</Badge>
       </header>
-      <h3>{title}</h3>
+      {alone ? (
+        <h1>{title}</h1>
+      ) : (
+        <h3>
+          <Link to={paths.post(post.id)}>{title}</Link>
+        </h3>
+      )}
       <p className={styles.content}>{content}</p>
       <footer className={styles.counts}>
         <span>

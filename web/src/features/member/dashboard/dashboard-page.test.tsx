@@ -99,7 +99,9 @@ test('what was begun, bought and said', async () => {
   }
   expect(bought.getByRole('link', { name: 'All Orders' }).getAttribute('href')).toBe('/orders');
   const said = region('My Community Activity');
-  expect(await said.findByText('Who keeps a budget?')).toBeTruthy();
+  expect((await said.findByRole('link', { name: 'Who keeps a budget?' })).getAttribute('href')).toBe(
+    `/community/posts/${'2'.repeat(24)}`,
+  );
   expect(said.getByRole('link', { name: 'Go to Community' }).getAttribute('href')).toBe('/community');
 });
 

@@ -90,13 +90,15 @@ function CommunityActivity({ userId }: { userId: string }) {
     >
       {(entries) => (
         <ul className={styles.activity}>
-          {entries.map(({ id, kind, title, content, createdAt }) => (
+          {entries.map(({ id, kind, title, content, post_id, createdAt }) => (
             <li key={id}>
               <p className={styles.kind}>
                 {kind === 'post' ? 'You posted' : 'You commented'}{' '}
                 <time dateTime={createdAt}>{formatAge(createdAt)}</time>
               </p>
-              <p className={styles.activityTitle}>{title}</p>
+              <p className={styles.activityTitle}>
+                <Link to={paths.post(post_id)}>{title}</Link>
+              </p>
               <p className={styles.excerpt}>{content}</p>
             </li>
           ))}

@@ -1,0 +1,69 @@
+import type { Post } from '@poc/contracts/entities/community';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
+import { pageOf, someId } from '../../shows/testing/shows.ts';
+import { CommunityPage } from './community-page.tsx';
+import { PostPage } from './post-page.tsx';
+
+const { server } = startMemberServer();
+const User = { id: someId(), name: 'Tunde Bello', avatar: '', role: 'user' } as const;
+const createdAt = '2026-11-12T13:05:00.000Z';
+const id = someId();
+const post: Post = {
+  id,
+  user_id: User.id,
+  title: 'Susu or savings?',
+  content: 'Asking for my aunty.',
+  likes: 3,
+  liked: false,
+  createdAt,
+  User,
+  CommunityComments: [
+    { id: someId(), content: 'Both, small small.', createdAt, user_id: User.id, post_id: id, User },
+  ],
+};
+
+function open(address: string, answer: () => Response = () => HttpResponse.json(post)) {
+  server.use(
+    http.get(`*/api/community/posts/${id}`, answer),
+    http.get('*/api/community/posts', () => pageOf([post])),
+  );
+  renderMember(
+    <Routes>
+      <Route path="/community" element={<CommunityPage />} />
+      <Route path="/community/posts/:id" element={<PostPage />} />
+    </Routes>,
+    address,
+  );
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('the title of a post in the list leads to its own page, where its comments are open', async () => {
+  open('/community');
+  fireEvent.click(await screen.findByRole('link', { name: 'Susu or savings?' }));
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe(`/community/posts/${id}`));
+  expect(await heading('Susu or savings?')).toBeTruthy();
+  expect(document.title).toBe('Susu or savings? · POC');
+  expect(screen.getByText(/Both, small small\./).closest('[hidden]')).toBeNull();
+  expect(screen.getByRole('link', { name: 'All posts' }).getAttribute('href')).toBe('/community');
+});
+
+test.each([404, 400])('a post that does not exist (%i) says so, with a way on', async (status) => {
+  open(`/community/posts/${id}`, () => refusal(status, 'post_not_found', 'No.'));
+  expect(await heading('Post not found')).toBeTruthy();
+  expect(document.title).toBe('Post not found · POC');
+  expect(screen.getByRole('link', { name: 'Go to Community' }).getAttribute('href')).toBe('/community');
+});
+
+test('one that cannot be loaded can be asked for again', async () => {
+  let failures = 1;
+  open(`/community/posts/${id}`, () =>
+    failures-- > 0 ? refusal(500, 'internal_error', 'Oh no.') : HttpResponse.json(post),
+  );
+  expect(await screen.findByRole('heading', { name: 'The post could not be loaded' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await heading('Susu or savings?')).toBeTruthy();
+});

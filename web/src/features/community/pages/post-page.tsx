@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import styles from '../components/community.module.css';
+import { postQuery } from '../components/community-queries.ts';
+import { PostCard } from '../components/post-card.tsx';
+
+/** `/community/posts/{id}`: a post with its comments, or why there is none. An id that is not one (400) is no post. */
+export function PostPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(postQuery(id));
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  useDocumentTitle(isMissing ? 'Post not found' : (data?.title ?? 'Community'));
+  if (isMissing) {
+    return (
+      <div className="page" style={{ paddingTop: '3rem' }}>
+        <EmptyState
+          headingLevel="h1"
+          title="Post not found"
+          text="This post may have been deleted or doesn't exist."
+        >
+          <Link className="button button-primary" to={paths.community}>
+            Go to Community
+          </Link>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={`page ${styles.single}`}>
+      <Link className="text-link" to={paths.community}>
+        <ArrowLeft size={18} aria-hidden="true" /> All posts
+      </Link>
+      {data ? (
+        <PostCard key={data.id} post={data} alone />
+      ) : error ? (
+        <ErrorState error={error} title="The post could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          <span className="visually-hidden">Loading the post…</span>
+          <Skeleton height="14rem" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { renderMember, startMemberServer } from '../member/testing/member-server.tsx';
+import { SearchDialog } from './search-dialog.tsx';
+
+const { server } = startMemberServer();
+
+test('each hit leads to the thing itself', async () => {
+  const kinds = ['show', 'stream', 'product', 'post'] as const;
+  const hits = kinds.map((kind, at) => ({ kind, id: `${at}`, title: `A ${kind}`, text: '', image: null }));
+  server.use(http.get('*/api/search', () => HttpResponse.json(hits)));
+  const close = vi.fn();
+  renderMember(<SearchDialog onClose={close} />);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'kolo' } });
+  await screen.findByRole('link', { name: /A post/ });
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/shows/0',
+    '/live/1',
+    '/merch/2',
+    '/community/posts/3',
+  ]);
+  for (const link of links) fireEvent.click(link);
+  expect(close).toHaveBeenCalledTimes(4);
+});
