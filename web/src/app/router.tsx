@@ -6,6 +6,7 @@ import { type Access, Guard } from './guards.tsx';
 import { PageView } from './lazy-page.tsx';
 import type { Shell } from './page-route.ts';
 import { pageRoutes, redirects, shells } from './routes.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const accesses: readonly Access[] = ['public', 'member', 'admin'];
@@ -51,6 +52,7 @@ function KeepQuery({ to }: { to: string }) {
 /** All pages stand in here, so that none moves the next one. */
 function Placed() {
   useScrollMemory();
+  useHeadingFocus();
   return (
     <Suspense fallback={<PageLoading />}>
       <Outlet />

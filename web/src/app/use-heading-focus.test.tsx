@@ -1,0 +1,116 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { AppRoutes } from './router.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
+
+let showLate: () => void = () => undefined;
+
+function Late() {
+  const [shown, setShown] = useState(false);
+  showLate = () => setShown(true);
+  return shown ? <h1>Late</h1> : <p role="status">Loading…</p>;
+}
+
+function Pages() {
+  useHeadingFocus();
+  return (
+    <>
+      <nav>
+        {['/shows', '/shows?category=Trading', '/live', '/late', '/form', '/shows#about'].map((to) => (
+          <Link key={to} to={to}>
+            {to}
+          </Link>
+        ))}
+      </nav>
+      <main id="main" tabIndex={-1}>
+        <Routes>
+          <Route path="/shows" element={<h1>Shows</h1>} />
+          <Route path="/live" element={<h1>Live</h1>} />
+          <Route path="/late" element={<Late />} />
+          <Route
+            path="/form"
+            element={
+              <>
+                <h1>Form</h1>
+                {/* biome-ignore lint/a11y/noAutofocus: a page that says itself where to begin. */}
+                <input autoFocus aria-label="Code" />
+              </>
+            }
+          />
+        </Routes>
+      </main>
+    </>
+  );
+}
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={['/shows']}>
+      <Pages />
+    </MemoryRouter>,
+  );
+}
+function follow(name: string) {
+  const link = screen.getByRole('link', { name });
+  link.focus();
+  fireEvent.click(link);
+}
+const focused = () => document.activeElement?.textContent ?? '';
+
+test('a new page begins at its heading', () => {
+  open();
+  expect(document.activeElement).toBe(document.body);
+  follow('/live');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Live' }));
+  follow('/shows');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Shows' }));
+});
+
+test('a changed filter, and a place within a page, move nothing', () => {
+  open();
+  follow('/shows?category=Trading');
+  expect(focused()).toBe('/shows?category=Trading');
+  follow('/live');
+  follow('/shows#about');
+  expect(focused()).toBe('/shows#about');
+});
+
+test('a page that is loading is waited for', async () => {
+  open();
+  follow('/late');
+  expect(focused()).toBe('/late');
+  act(() => showLate());
+  await waitFor(() => expect(focused()).toBe('Late'));
+});
+
+test('whoever does something meanwhile is left where they are', async () => {
+  open();
+  follow('/late');
+  fireEvent.keyDown(window, { key: 'Tab' });
+  act(() => showLate());
+  await screen.findByRole('heading', { name: 'Late' });
+  expect(focused()).toBe('/late');
+});
+
+test('a page that puts the focus somewhere itself keeps it', () => {
+  open();
+  follow('/form');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Code' }));
+});
+
+test('in the app, a link of the footer leads to the heading of its page', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/contact']}>
+        <AppRoutes />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Talk to us' });
+  follow('Cookies');
+  const heading = await screen.findByRole('heading', { level: 1, name: /Cookies/ });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+}, 60_000);
