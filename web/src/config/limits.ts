@@ -35,7 +35,7 @@ export const limits = {
   resendSeconds: 60,
   verifiedMessageMs: 2_000,
   waitAnnounceSeconds: 15,
-  typingPauseMs: 300,
+  typingPauseMs: 200,
   searchMax: 200,
   adminPage: 25,
   productVariants: 50,

@@ -24,3 +24,22 @@ test('each hit leads to the thing itself', async () => {
   for (const link of links) fireEvent.click(link);
   expect(close).toHaveBeenCalledTimes(4);
 });
+
+test('letters typed without a pause are one question', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/api/search', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('q'));
+      return HttpResponse.json([]);
+    }),
+  );
+  renderMember(<SearchDialog onClose={() => undefined} />);
+  const field = screen.getByRole('searchbox');
+  for (const value of ['ko', 'kol', 'kolo']) {
+    fireEvent.change(field, { target: { value } });
+    // Long enough for a question to leave, far shorter than the pause.
+    await new Promise((resume) => setTimeout(resume, 20));
+  }
+  expect(await screen.findByText(/Nothing for “kolo”/)).toBeTruthy();
+  expect(asked).toEqual(['kolo']);
+});

@@ -1,11 +1,12 @@
 import Dialog from '@mui/material/Dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ApiError, errorText } from '../../shared/api/errors.ts';
 import { MaterialProvider } from '../../shared/components/material-provider.tsx';
+import { useDebounced } from '../../shared/hooks/use-debounced.ts';
 import styles from './search-dialog.module.css';
 import { searchQuery } from './search-query.ts';
 
@@ -22,7 +23,7 @@ const addresses = {
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const [text, setText] = useState('');
-  const wanted = useDeferredValue(text.trim());
+  const wanted = useDebounced(text.trim());
   const { data, error, isFetching } = useQuery(searchQuery(wanted));
   const notBuilt = error instanceof ApiError && error.status === 501;
 

@@ -7,10 +7,10 @@ import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx'
 import { SelectField } from '../../../../shared/components/field.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { AdminsOnly } from '../../admins-only.tsx';
 import { focusPageIfLost } from '../../focus-page.ts';
 import { PagedList } from '../../paged-list.tsx';
-import { SearchField } from '../../search-field.tsx';
 import { useAddress } from '../../use-address.ts';
 import { managedProductsQuery } from '../api/products-queries.ts';
 import { useDeleteProduct } from '../api/use-delete-product.ts';

@@ -8,7 +8,7 @@ import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { SearchField } from '../../search-field.tsx';
+import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { useAddress } from '../../use-address.ts';
 import { managedShowsQuery } from '../api/shows-queries.ts';
 import { useDeleteShow } from '../api/use-delete-show.ts';

@@ -1,10 +1,11 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../../../config/limits.ts';
 import { TextField } from '../../../../shared/components/field.tsx';
 import { Picture } from '../../../../shared/components/picture.tsx';
+import { useDebounced } from '../../../../shared/hooks/use-debounced.ts';
 import { managedShowsQuery } from '../../shows/api/shows-queries.ts';
 import styles from './stream-form.module.css';
 
@@ -24,7 +25,8 @@ const loadFailed = 'Failed to load shows. Please try again later.';
 /** The choice of a show: typing searches all of them at the server; arrows and Enter choose. */
 export function ShowPicker({ value, error, onChange }: ShowPickerProps) {
   const [text, setText] = useState(value?.title ?? '');
-  const search = useSearch(text, value);
+  // The title of the chosen show is no search.
+  const search = useDebounced(text === value?.title ? '' : text.trim().slice(0, limits.searchMax));
   const shows = useInfiniteQuery(managedShowsQuery(search));
   const options = shows.data?.pages.at(0)?.items ?? [];
   const picker = useAutocomplete<PickedShow>({
@@ -83,15 +85,4 @@ export function ShowPicker({ value, error, onChange }: ShowPickerProps) {
       </p>
     </div>
   );
-}
-
-/** What to search for once the typing pauses; the title of the chosen show is no search. */
-function useSearch(text: string, value: PickedShow | null): string {
-  const wanted = text === value?.title ? '' : text.trim().slice(0, limits.searchMax);
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(wanted), limits.typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-  return search;
 }

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '../../config/limits.ts';
-import { TextField } from '../../shared/components/field.tsx';
+import { TextField } from '../components/field.tsx';
+import { useDebounced } from '../hooks/use-debounced.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -11,24 +12,22 @@ interface SearchFieldProps {
   onChange: (search: string) => void;
 }
 
-/** The search of an administrator's table: it is applied once the typing pauses, not with each letter. */
+/** The search of a list: it is applied once the typing pauses, not with each letter. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
-  // A change from outside (Back, 'Show everyone') replaces what stands in the field.
+  // A change from outside (Back, 'Reset Filters') replaces what stands in the field.
   if (value !== applied) {
     setApplied(value);
     setText(value);
   }
-  useEffect(() => {
-    const search = text.trim();
-    if (search === value) return;
-    const timer = setTimeout(() => {
-      setApplied(search);
-      onChange(search);
-    }, limits.typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+  const search = useDebounced(text.trim());
+  const apply = useEffectEvent((settled: string) => {
+    if (settled === value) return;
+    setApplied(settled);
+    onChange(settled);
+  });
+  useEffect(() => apply(search), [search]);
 
   return (
     <TextField

@@ -1,0 +1,31 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SearchField } from './search-field.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('a search is applied once, 200 ms after the last letter', () => {
+  const onChange = vi.fn();
+  render(<SearchField label="Search shows" value="" onChange={onChange} />);
+  for (const text of ['k', 'ko', 'kol', ' kolo ']) {
+    type(text);
+    pass(199);
+  }
+  expect(onChange).not.toHaveBeenCalled();
+  pass(1);
+  expect(onChange.mock.calls).toEqual([['kolo']]);
+});
+
+test('a change from outside replaces what is typed, and is not undone by it', () => {
+  const onChange = vi.fn();
+  const { rerender } = render(<SearchField label="Search shows" value="kolo" onChange={onChange} />);
+  type('kolo mo');
+  rerender(<SearchField label="Search shows" value="" onChange={onChange} />);
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  pass(1_000);
+  expect(onChange).not.toHaveBeenCalled();
+});
