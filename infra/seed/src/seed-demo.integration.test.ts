@@ -3,7 +3,7 @@ import { showLikeModel } from '@poc/catalog/shows/show-like.model';
 import { chooseDelivery, optionsFor, readActiveOptions } from '@poc/commerce/delivery/choose-delivery';
 import { ledgerEntryModel } from '@poc/commerce/ledger/ledger-entry.model';
 import { orderModel } from '@poc/commerce/orders/order.model';
-import { createPaystackClient } from '@poc/commerce/payments/paystack/paystack-client';
+import { createPaystackClient } from '@poc/commerce/paystack/paystack-client';
 import { reconcileNow } from '@poc/commerce/reconciliation/reconcile-now';
 import { daysBefore, lagosDay } from '@poc/commerce/reconciliation/run-days';
 import { nigerianStates } from '@poc/contracts/nigerian-states';

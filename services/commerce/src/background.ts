@@ -1,21 +1,20 @@
 import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { EndWork, ServiceDeps } from '@poc/kit/service';
+import { lapseOrders } from './cancellation/lapse-orders.ts';
+import { remindBuyers } from './checkout/remind-buyers.ts';
+import { type CommerceDeps, commerceDeps, inBackground } from './commerce-deps.ts';
 import type { CommerceConfig } from './config.ts';
 import { followAllDisputes } from './disputes/follow-disputes.ts';
 import { watchDisputes } from './disputes/watch-disputes.ts';
 import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
 import { eraseLateOrders } from './erasure/erase-late-orders.ts';
-import { merchDeps } from './merch/merch-deps.ts';
-import { lapseOrders } from './orders/lapse-orders.ts';
-import { remindBuyers } from './orders/remind-buyers.ts';
 import { askOpenPayments } from './payments/ask-open-payments.ts';
 import { followAllRefunds } from './payments/follow-refunds.ts';
-import { handleWebhooks } from './payments/handle-webhooks.ts';
-import { inBackground, type PaymentDeps, paymentDeps } from './payments/payment-deps.ts';
 import { sendRefunds } from './payments/send-refunds.ts';
 import { reconcileNightly, watchReconciliation } from './reconciliation/reconcile-nightly.ts';
 import { workLease, workOnReconciliation } from './reconciliation/work-on-reconciliation.ts';
 import { watchOwedMoney } from './refunds/watch-owed-money.ts';
+import { handleWebhooks } from './webhooks/handle-webhooks.ts';
 
 /** Banks take days over a refund or a dispute; this is for webhooks that were lost. */
 const followEveryMs = 5 * 60_000;
@@ -25,7 +24,7 @@ const sweepEveryMs = 60 * 60_000;
 
 /** Starts what the service does by itself. @returns how to end it, after what is being done */
 export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
-  const deps = inBackground(paymentDeps(service));
+  const deps = inBackground(commerceDeps(service));
   const everyMs = service.config.SETTLE_EVERY_MS;
   const webhooks = startTask(deps, 'webhooks of Paystack', everyMs, async (signal) => {
     await handleWebhooks(deps, signal);
@@ -67,7 +66,7 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     }),
     reconciliation,
     startTask(deps, 'sweep of pictures', sweepEveryMs, async (signal) => {
-      const removed = await merchDeps(service).files.sweep(deps.clock.now(), signal);
+      const removed = await commerceDeps(service).files.sweep(deps.clock.now(), signal);
       if (removed > 0) deps.logger.info({ removed }, 'pictures without a product were removed');
     }),
   ];
@@ -82,7 +81,7 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
 }
 
 const startTask = (
-  { db, logger }: PaymentDeps,
+  { db, logger }: CommerceDeps,
   name: string,
   everyMs: number,
   work: LeasedWork,

@@ -8,16 +8,16 @@ import { disputeModel } from './disputes/dispute.model.ts';
 import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
 import { merchModel } from './merch/merch.model.ts';
 import { merchBackfill } from './merch/merch-backfill.ts';
+import { stockChangeModel } from './merch/stock/stock-change.model.ts';
 import { orderModel } from './orders/order.model.ts';
-import { webhookModel } from './payments/webhook.model.ts';
 import { payoutModel } from './payouts/payout.model.ts';
 import { personModel } from './projections/person.model.ts';
 import { legacyReports } from './reconciliation/legacy-reports.ts';
 import { reconciliationModel } from './reconciliation/reconciliation.model.ts';
 import { seenKeyModel } from './reconciliation/seen-key.model.ts';
 import { refundBackfill } from './refunds/refund-backfill.ts';
-import { stockChangeModel } from './stock/stock-change.model.ts';
 import { subscriptionModel } from './subscriptions/subscription.model.ts';
+import { webhookModel } from './webhooks/webhook.model.ts';
 
 /** Every collection of the service: created, with its indexes, before the port opens. */
 export const models = [

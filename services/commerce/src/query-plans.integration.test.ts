@@ -1,18 +1,18 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lapseOrders } from './cancellation/lapse-orders.ts';
+import { remindBuyers } from './checkout/remind-buyers.ts';
 import { followAllDisputes } from './disputes/follow-disputes.ts';
 import { eraseArrivedOrders } from './erasure/erase-arrived-orders.ts';
 import { eraseLateOrders } from './erasure/erase-late-orders.ts';
-import { lapseOrders } from './orders/lapse-orders.ts';
 import { orderModel } from './orders/order.model.ts';
-import { remindBuyers } from './orders/remind-buyers.ts';
 import { askOpenPayments } from './payments/ask-open-payments.ts';
 import { followAllRefunds } from './payments/follow-refunds.ts';
-import { handleWebhooks } from './payments/handle-webhooks.ts';
 import { sendRefunds } from './payments/send-refunds.ts';
-import { webhookModel } from './payments/webhook.model.ts';
 import { orderDoc } from './testing/fixtures.ts';
 import { type Shop, startShop } from './testing/start-commerce.ts';
+import { handleWebhooks } from './webhooks/handle-webhooks.ts';
+import { webhookModel } from './webhooks/webhook.model.ts';
 
 const { signal } = new AbortController();
 const many = 2_000;

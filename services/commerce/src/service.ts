@@ -2,11 +2,10 @@ import { getMerch, listMerch, listPopularMerch } from '@poc/contracts/endpoints/
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceOptions } from '@poc/kit/service';
 import { startBackground } from './background.ts';
+import { commerceDeps } from './commerce-deps.ts';
 import type { CommerceConfig } from './config.ts';
 import { handlers } from './handlers.ts';
-import { merchDeps } from './merch/merch-deps.ts';
 import { models } from './models.ts';
-import { paymentDeps } from './payments/payment-deps.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { routes } from './routes.ts';
 
@@ -14,7 +13,7 @@ import { routes } from './routes.ts';
 export const commerceService: Omit<ServiceOptions<CommerceConfig>, 'config'> = {
   name: 'commerce',
   models,
-  routes: (deps) => routes(merchDeps(paymentDeps(deps))),
+  routes: (deps) => routes(commerceDeps(deps)),
   handlers,
   personalData: readPersonalData,
   hot: ({ HOT_LIST_MS }) => ({
@@ -22,7 +21,7 @@ export const commerceService: Omit<ServiceOptions<CommerceConfig>, 'config'> = {
     maxAgeMs: HOT_LIST_MS,
   }),
   extra: (app, deps) => {
-    app.use(serveUploads({ folder: 'merch', store: merchDeps(deps).store }));
+    app.use(serveUploads({ folder: 'merch', store: commerceDeps(deps).store }));
   },
   onStart: async (deps) => startBackground(deps),
 };

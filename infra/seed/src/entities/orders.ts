@@ -1,3 +1,4 @@
+import { priceCart } from '@poc/commerce/checkout/price-cart';
 import {
   type OrderDoc,
   type OrderFulfilment,
@@ -6,7 +7,6 @@ import {
   orderModel,
 } from '@poc/commerce/orders/order.model';
 import { newOrderNumber } from '@poc/commerce/orders/order-number';
-import { priceCart } from '@poc/commerce/orders/price-cart';
 import { snapshotOfOrder } from '@poc/commerce/orders/snapshot-of-order';
 import { referenceOf } from '@poc/commerce/payments/start-payment';
 import { orderPaid, orderPlaced, orderStatusChanged } from '@poc/contracts/events/commerce';

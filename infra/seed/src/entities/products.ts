@@ -2,7 +2,7 @@ import { type MerchDoc, type MerchVariant, merchModel } from '@poc/commerce/merc
 import { storedImages } from '@poc/commerce/merch/merch-images';
 import { stockDifferences, variantKeyOf } from '@poc/commerce/merch/merch-variants';
 import { snapshotOfMerch } from '@poc/commerce/merch/snapshot-of-merch';
-import { noteStockChanges } from '@poc/commerce/stock/note-stock-changes';
+import { noteStockChanges } from '@poc/commerce/merch/stock/note-stock-changes';
 import { merchCreated } from '@poc/contracts/events/commerce';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type DemoProduct, products } from '../content/products.ts';

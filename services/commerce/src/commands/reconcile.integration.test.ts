@@ -10,7 +10,7 @@ import { Types, trusted } from 'mongoose';
 import { expect, it } from 'vitest';
 import { models } from '../models.ts';
 import { orderModel } from '../orders/order.model.ts';
-import { createPaystackClient } from '../payments/paystack/paystack-client.ts';
+import { createPaystackClient } from '../paystack/paystack-client.ts';
 import { reconciliationModel } from '../reconciliation/reconciliation.model.ts';
 import { workLease, workOnReconciliation } from '../reconciliation/work-on-reconciliation.ts';
 import { orderDoc } from '../testing/fixtures.ts';

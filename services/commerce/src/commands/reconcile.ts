@@ -10,7 +10,7 @@ import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { isMongoOutage } from '@poc/kit/mongo/outage';
 import { configSchema } from '../config.ts';
-import { createPaystackClient } from '../payments/paystack/paystack-client.ts';
+import { createPaystackClient } from '../paystack/paystack-client.ts';
 import { presentReport } from '../reconciliation/present-reconciliation.ts';
 import { reconcileNow } from '../reconciliation/reconcile-now.ts';
 import { reportText } from '../reconciliation/report-text.ts';

@@ -6,8 +6,8 @@ import type { Connection } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { eraseOrdersOf } from '../erasure/erase-orders-of.ts';
 import { formerCustomer } from '../erasure/erased-order.ts';
+import { erasedPerson, stockChangeModel } from '../merch/stock/stock-change.model.ts';
 import { personModel } from '../projections/person.model.ts';
-import { erasedPerson, stockChangeModel } from '../stock/stock-change.model.ts';
 import { snapshotOfSubscription } from '../subscriptions/snapshot-of-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
 

@@ -1,8 +1,8 @@
 import * as contracts from '@poc/contracts/endpoints/commerce';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lapseOrders } from '../cancellation/lapse-orders.ts';
 import type { MerchDoc } from '../merch/merch.model.ts';
-import { lapseOrders } from '../orders/lapse-orders.ts';
 import { type Shop, shippingInfo, startShop } from '../testing/start-commerce.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
+import { paymentKey } from '../ledger/book-payment.ts';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { credit, debit, postEntry } from '../ledger/post-entry.ts';
-import { paymentKey } from '../payments/book-payment.ts';
 import type { DisputeDoc } from './dispute.model.ts';
 
 /** Under which the money that a dispute took back is booked. */

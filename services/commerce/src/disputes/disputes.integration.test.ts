@@ -3,9 +3,9 @@ import type { Dispute } from '@poc/contracts/entities/disputes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
-import { webhookModel } from '../payments/webhook.model.ts';
 import type { StubDispute } from '../testing/paystack-stub.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { webhookModel } from '../webhooks/webhook.model.ts';
 import { disputeModel } from './dispute.model.ts';
 import { followAllDisputes } from './follow-disputes.ts';
 

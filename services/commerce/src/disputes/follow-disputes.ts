@@ -1,8 +1,8 @@
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { askAndSettle } from '../payments/ask-and-settle.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import type { PaystackDispute } from '../payments/paystack/paystack-answers.ts';
+import type { PaystackDispute } from '../paystack/paystack-answers.ts';
 import { type DisputeDoc, disputeModel } from './dispute.model.ts';
 import { storeDispute } from './store-dispute.ts';
 
@@ -10,7 +10,7 @@ import { storeDispute } from './store-dispute.ts';
 const lookBackMs = 4 * 24 * 60 * 60_000;
 
 /** Asks what a dispute is like now, and stores it. @throws PaystackAway, PaystackRefused */
-export async function followDispute(deps: PaymentDeps, providerId: string): Promise<void> {
+export async function followDispute(deps: CommerceDeps, providerId: string): Promise<void> {
   const told = await deps.paystack.fetchDispute(providerId);
   if (told) await takeIn(deps, told);
   else deps.logger.warn({ dispute: providerId }, 'a webhook about a dispute that Paystack does not know');
@@ -20,7 +20,7 @@ export async function followDispute(deps: PaymentDeps, providerId: string): Prom
  * Asks about all open disputes, and for new ones: webhooks get lost.
  * @throws PaystackAway, PaystackRefused when Paystack gives no list of them
  */
-export async function followAllDisputes(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
+export async function followAllDisputes(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   const to = deps.clock.now();
   const from = new Date(to.getTime() - lookBackMs);
   const seen = new Set<string>();
@@ -40,13 +40,13 @@ export async function followAllDisputes(deps: PaymentDeps, signal: AbortSignal):
 }
 
 /** One that can't be taken in yet keeps none of the others waiting. */
-async function orLater({ logger }: PaymentDeps, dispute: string, work: () => Promise<void>): Promise<void> {
+async function orLater({ logger }: CommerceDeps, dispute: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) =>
     logger.warn({ err: error, dispute }, 'a dispute could not be asked about'),
   );
 }
 
-async function takeIn(deps: PaymentDeps, told: PaystackDispute): Promise<void> {
+async function takeIn(deps: CommerceDeps, told: PaystackDispute): Promise<void> {
   const order = await orderModel(deps.db)
     .findOne(ofReferences([told.reference]))
     .lean<OrderDoc>();

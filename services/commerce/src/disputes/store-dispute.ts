@@ -2,13 +2,13 @@ import { isAcceptedDispute, isOpenDispute } from '@poc/contracts/dispute-words';
 import { disputeOpened, disputeResolved } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { nairaText } from '../money/naira.ts';
 import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
 import { replaceRefunds } from '../payments/change-refund.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import type { PaystackDispute } from '../payments/paystack/paystack-answers.ts';
+import type { PaystackDispute } from '../paystack/paystack-answers.ts';
 import { bookChargeback } from './book-chargeback.ts';
 import { type DisputeDoc, disputeModel, rankOf } from './dispute.model.ts';
 
@@ -18,7 +18,7 @@ import { type DisputeDoc, disputeModel, rankOf } from './dispute.model.ts';
  * @returns whether anything was new
  */
 export function storeDispute(
-  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
   told: PaystackDispute,
 ): Promise<boolean> {
   return withTransaction(db, async (tx) => {

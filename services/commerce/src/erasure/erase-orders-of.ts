@@ -1,8 +1,8 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
+import { releaseOrder } from '../cancellation/release-order.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { searchFieldsOf } from '../orders/order-search-fields.ts';
-import { releaseOrder } from '../orders/release-order.ts';
 import { erased, toCancel, toDeliver } from './erased-order.ts';
 
 /**

@@ -5,7 +5,7 @@ import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lapseOrders } from '../orders/lapse-orders.ts';
+import { lapseOrders } from '../cancellation/lapse-orders.ts';
 import { type OrderDoc, type OrderStep, orderModel } from '../orders/order.model.ts';
 import { askOpenPayments } from '../payments/ask-open-payments.ts';
 import { personModel } from '../projections/person.model.ts';

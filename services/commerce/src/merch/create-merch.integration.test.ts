@@ -2,12 +2,12 @@ import * as contracts from '@poc/contracts/endpoints/commerce';
 import { noPictures, plainPicture } from '@poc/kit/testing/pictures';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commerceDeps } from '../commerce-deps.ts';
 import type { CommerceConfig } from '../config.ts';
-import { keysOf } from '../pictures/merch-file-names.ts';
 import { commerceService } from '../service.ts';
 import { formOf, merchDesk, merchTexts } from '../testing/merch-desk.ts';
 import { merchModel } from './merch.model.ts';
-import { merchDeps } from './merch-deps.ts';
+import { keysOf } from './pictures/merch-file-names.ts';
 
 let shop: TestService<CommerceConfig>;
 let desk: ReturnType<typeof merchDesk>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 const stored = (address: string) =>
-  Promise.all(keysOf(address).map((key) => merchDeps(shop.deps).store.exists(key)));
+  Promise.all(keysOf(address).map((key) => commerceDeps(shop.deps).store.exists(key)));
 const paths = (errors: { path: string }[]) => errors.map(({ path }) => path).toSorted();
 
 describe('POST /merch', () => {
@@ -86,8 +86,8 @@ describe('POST /merch', () => {
     ['/uploads/merch/create-test.webp', '/uploads/merch/create-test.webp'],
     ['create-test.webp', '/uploads/merch/create-test.webp'],
   ])('201: the picture %s', async (image_url, shown) => {
-    await merchDeps(shop.deps).files.has('/uploads/merch/x.webp');
-    await merchDeps(shop.deps).store.put('merch/create-test.webp', picture, 'image/webp');
+    await commerceDeps(shop.deps).files.has('/uploads/merch/x.webp');
+    await commerceDeps(shop.deps).store.put('merch/create-test.webp', picture, 'image/webp');
     expect((await desk.create({ image_url })).body?.image_url).toBe(shown);
   });
 

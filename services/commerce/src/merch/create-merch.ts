@@ -6,16 +6,16 @@ import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import { noteStockChanges } from '../stock/note-stock-changes.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { auditedMerch, merchTarget } from './audited-merch.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { merchChanges, sentStocks } from './merch-changes.ts';
-import type { MerchDeps } from './merch-deps.ts';
 import { imagesAfter, readSentImages, storedImages } from './merch-images.ts';
 import { stockDifferences, stocksAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
 import { readMerchForm } from './read-merch-form.ts';
 import { snapshotOfMerch } from './snapshot-of-merch.ts';
+import { noteStockChanges } from './stock/note-stock-changes.ts';
 
 const nothing = { stock: 0, variants: [] };
 
@@ -25,7 +25,7 @@ const nothing = { stock: 0, variants: [] };
  * @throws invalid_request, image_required, image_unreadable, image_too_large, service_unavailable
  */
 export const createMerch =
-  (deps: MerchDeps) =>
+  (deps: CommerceDeps) =>
   async ({
     request,
     subject,

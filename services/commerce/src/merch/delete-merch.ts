@@ -5,10 +5,10 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { merchTarget } from './audited-merch.ts';
 import { keepMainImage } from './keep-main-image.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
-import type { MerchDeps } from './merch-deps.ts';
 import { imagesOf } from './merch-images.ts';
 
 /**
@@ -17,7 +17,7 @@ import { imagesOf } from './merch-images.ts';
  * @throws product_not_found
  */
 export const deleteMerch =
-  ({ db, clock, files, inTurn }: MerchDeps) =>
+  ({ db, clock, files, inTurn }: CommerceDeps) =>
   async ({
     params,
     subject,

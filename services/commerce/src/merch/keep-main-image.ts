@@ -1,7 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { isMadeHere, keysOf } from '../pictures/merch-file-names.ts';
 import type { MerchDoc } from './merch.model.ts';
+import { isMadeHere, keysOf } from './pictures/merch-file-names.ts';
 import { wasOrdered } from './was-ordered.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { backfillSearchKeys } from '@poc/kit/mongo/backfill-search-keys';
 import type { AnyModel } from '@poc/kit/mongo/model';
-import { lowKeysOf } from '../stock/low-stock.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { presentKey, searchFieldsOf } from './search-fields.ts';
+import { lowKeysOf } from './stock/low-stock.ts';
 
 type Legacy = Pick<MerchDoc, '_id' | 'productName' | 'stock' | 'variants' | 'lowStockBelow'> & {
   description?: string;

@@ -3,11 +3,11 @@ import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keysOf } from '../pictures/merch-file-names.ts';
+import { commerceDeps } from '../commerce-deps.ts';
 import { formOf, merchDesk } from '../testing/merch-desk.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 import { merchModel } from './merch.model.ts';
-import { merchDeps } from './merch-deps.ts';
+import { keysOf } from './pictures/merch-file-names.ts';
 
 const dayMs = 24 * 60 * 60_000;
 let shop: Shop;
@@ -27,7 +27,7 @@ const uploaded = async () => (await upload()).body?.url ?? '';
 const threePictures = async () => [await uploaded(), await uploaded(), await uploaded()] as const;
 const listOf = (...images: string[]) => ({ images: JSON.stringify(images) });
 const isStored = async (address: string) => {
-  const { store } = merchDeps(shop.service.deps);
+  const { store } = commerceDeps(shop.service.deps);
   return (await Promise.all(keysOf(address).map((key) => store.exists(key)))).every(Boolean);
 };
 async function created(...images: string[]) {
@@ -185,7 +185,7 @@ describe('the files of pictures', () => {
     const [a, b, left] = await threePictures();
     await created(a, b);
     const later = new Date(Date.now() + dayMs + 60_000);
-    const { files } = merchDeps(shop.service.deps);
+    const { files } = commerceDeps(shop.service.deps);
     expect(await files.sweep(later, new AbortController().signal)).toBeGreaterThanOrEqual(3);
     expect(await Promise.all([a, b, left].map(isStored))).toEqual([true, true, false]);
   });

@@ -1,13 +1,13 @@
 import type { Fault } from '@poc/contracts/errors';
 import { fail } from '@poc/kit/errors';
 import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
-import { renderMerchPicture } from '../pictures/merch-picture.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { imageAddressFault, imageAddressOf, isOurs } from './image-url.policy.ts';
 import type { MerchDoc } from './merch.model.ts';
-import type { MerchDeps } from './merch-deps.ts';
+import { renderMerchPicture } from './pictures/merch-picture.ts';
 import type { SentMerch } from './read-merch-form.ts';
 
-type Pictures = Pick<MerchDeps, 'files' | 'imageHosts' | 'fetchPicture'>;
+type Pictures = Pick<CommerceDeps, 'files' | 'imageHosts' | 'fetchPicture'>;
 type StoredImages = Pick<MerchDoc, 'imageUrl' | 'moreImageUrls'>;
 
 /** What a form says about the pictures: the whole list, only the main one (empty to remove it), or nothing. */

@@ -1,18 +1,18 @@
 import * as contracts from '@poc/contracts/endpoints/commerce';
 import { admins, everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
-import { uploadMerchImage } from '../pictures/upload-merch-image.ts';
-import { changeStock } from '../stock/change-stock.ts';
-import { listStockChanges } from '../stock/list-stock-changes.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { createMerch } from './create-merch.ts';
 import { deleteMerch } from './delete-merch.ts';
 import { getMerch } from './get-merch.ts';
 import { listMerch } from './list-merch.ts';
 import { listPopularMerch } from './list-popular-merch.ts';
-import type { MerchDeps } from './merch-deps.ts';
+import { uploadMerchImage } from './pictures/upload-merch-image.ts';
+import { changeStock } from './stock/change-stock.ts';
+import { listStockChanges } from './stock/list-stock-changes.ts';
 import { updateMerch } from './update-merch.ts';
 
-export const merchRoutes = (deps: MerchDeps): Route[] => [
+export const merchRoutes = (deps: CommerceDeps): Route[] => [
   route(contracts.listMerch, everyone, listMerch(deps)),
   route(contracts.listPopularMerch, everyone, listPopularMerch(deps)),
   route(contracts.getMerch, everyone, getMerch(deps)),

@@ -1,8 +1,8 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { nairaOf } from '../money/naira.ts';
-import { defaultLowStockBelow } from '../stock/low-stock.ts';
 import type { MerchDoc } from './merch.model.ts';
 import { imagesOf } from './merch-images.ts';
+import { defaultLowStockBelow } from './stock/low-stock.ts';
 
 /** A product as the API answers it; money in naira. */
 export function presentMerch(merch: MerchDoc): Merch {

@@ -4,8 +4,8 @@ import type { Fault } from '@poc/contracts/errors';
 import { type Form, withForm } from '@poc/kit/http/read-form';
 import type { RequestInfo } from '@poc/kit/http/route';
 import type { z } from 'zod';
-import { renderMerchPicture } from '../pictures/merch-picture.ts';
 import { imageAddressFault } from './image-url.policy.ts';
+import { renderMerchPicture } from './pictures/merch-picture.ts';
 
 /** A product as an administrator sent it, with the files of a new picture where one was sent. */
 export interface MerchForm<S extends z.ZodObject> extends Omit<Form<S>, 'file'> {

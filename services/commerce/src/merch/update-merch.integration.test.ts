@@ -3,10 +3,10 @@ import { plainPicture } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keysOf } from '../pictures/merch-file-names.ts';
+import { commerceDeps } from '../commerce-deps.ts';
 import { formOf, merchDesk, merchTexts } from '../testing/merch-desk.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
-import { merchDeps } from './merch-deps.ts';
+import { keysOf } from './pictures/merch-file-names.ts';
 
 const dayMs = 24 * 60 * 60_000;
 let shop: Shop;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 const stored = (address: string) =>
-  Promise.all(keysOf(address).map((key) => merchDeps(shop.service.deps).store.exists(key)));
+  Promise.all(keysOf(address).map((key) => commerceDeps(shop.service.deps).store.exists(key)));
 async function created(texts: Record<string, string> = {}, image?: Buffer) {
   const { body } = await desk.create(texts, image);
   if (!body) throw new Error('the product was not created');
@@ -134,7 +134,7 @@ describe('PUT /merch/{id}', () => {
     const ordered = second.body?.image_url ?? '';
     await desk.update(product.id, { image_url: '' });
     expect(await stored(ordered)).toEqual([true, true, true]);
-    const { files } = merchDeps(shop.service.deps);
+    const { files } = commerceDeps(shop.service.deps);
     const spare = (
       await shop.service.call(contracts.uploadMerchImage, { token: desk.token, body: formOf({}, picture) })
     ).body?.url;

@@ -7,13 +7,12 @@ import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { koboOf } from '../money/naira.ts';
-import { noteStockChanges } from '../stock/note-stock-changes.ts';
 import { auditedMerch, merchTarget } from './audited-merch.ts';
 import { keepMainImage } from './keep-main-image.ts';
 import { type MerchDoc, merchModel } from './merch.model.ts';
 import { type MerchChanges, merchChanges, sentStocks } from './merch-changes.ts';
-import type { MerchDeps } from './merch-deps.ts';
 import {
   imagesAfter,
   imagesOf,
@@ -26,6 +25,7 @@ import { stockDifferences, stocksAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
 import { oldPriceFault, readMerchForm, type SentMerch } from './read-merch-form.ts';
 import { snapshotOfMerch } from './snapshot-of-merch.ts';
+import { noteStockChanges } from './stock/note-stock-changes.ts';
 
 type Given = Pick<Input<typeof contracts.updateMerch, typeof admins>, 'params' | 'request' | 'subject'>;
 
@@ -37,7 +37,7 @@ type Given = Pick<Input<typeof contracts.updateMerch, typeof admins>, 'params' |
  * @throws product_not_found, invalid_request, image_required, image_unreadable, image_too_large, service_unavailable
  */
 export const updateMerch =
-  (deps: MerchDeps) =>
+  (deps: CommerceDeps) =>
   async ({ params, request, subject }: Given): Promise<MerchAnswer> => {
     const { db, clock, files, inTurn } = deps;
     const form = await readMerchForm(request, contracts.updateMerch.body);

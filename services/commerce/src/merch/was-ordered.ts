@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { stockChangeModel } from '../stock/stock-change.model.ts';
 import type { MerchDoc } from './merch.model.ts';
+import { stockChangeModel } from './stock/stock-change.model.ts';
 
 /**
  * Whether an order may hold this product, and so its picture. An order writes the product's stock too: within the

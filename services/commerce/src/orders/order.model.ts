@@ -3,10 +3,10 @@ import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
 import { type DeliveryOptionDoc, deliveryKinds } from '../delivery/delivery-option.model.ts';
-import { openRefundStatuses, refundStatuses } from '../refunds/refund-state.ts';
 import { adjustmentKinds, type OrderAdjustment } from './adjustments.ts';
 import { newOrderNumber } from './order-number.ts';
 import { searchFieldsOf } from './order-search-fields.ts';
+import { openRefundStatuses, refundStatuses } from './refund-state.ts';
 
 export const orderStatuses = ['pending', 'paid', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

@@ -1,8 +1,8 @@
 import { fail } from '@poc/kit/errors';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import type { PaymentDeps } from './payment-deps.ts';
-import type { PaystackTransaction } from './paystack/paystack-answers.ts';
-import { PaystackAway, PaystackRefused } from './paystack/paystack-errors.ts';
+import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
+import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
 import { type Settlement, settlementOf, settlePayment } from './settle-payment.ts';
 
 /** `pending`: the money may still come. `failed`: it did not come; it may still, while the provider's page is open. */
@@ -13,7 +13,7 @@ export type Outcome = Settlement | 'pending' | 'failed';
  * return, a webhook) is only a reason to ask.
  * @throws payment_provider_unavailable
  */
-export async function askAndSettle(deps: PaymentDeps, order: OrderDoc): Promise<Outcome> {
+export async function askAndSettle(deps: CommerceDeps, order: OrderDoc): Promise<Outcome> {
   const known = settlementOf(order);
   if (known) return known;
   if (order.payment === null) return 'failed';
@@ -45,7 +45,7 @@ export async function askAndSettle(deps: PaymentDeps, order: OrderDoc): Promise<
  * The last question before an order ends unpaid: is it paid after all? Whatever could not be asked may be under way, and
  * nobody is told then that nothing was charged.
  */
-export async function isPaidAfterAll(deps: PaymentDeps, order: OrderDoc): Promise<boolean> {
+export async function isPaidAfterAll(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
   if (!order.payment?.authorizationUrl) return false;
   try {
     return (await askAndSettle(deps, order)) === 'paid';
@@ -59,7 +59,7 @@ export async function isPaidAfterAll(deps: PaymentDeps, order: OrderDoc): Promis
 }
 
 async function setUnderWay(
-  { db }: PaymentDeps,
+  { db }: CommerceDeps,
   { _id, payment }: OrderDoc,
   underWay: boolean,
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function setUnderWay(
 }
 
 async function verify(
-  { paystack, logger }: PaymentDeps,
+  { paystack, logger }: CommerceDeps,
   reference: string,
 ): Promise<PaystackTransaction | null> {
   try {

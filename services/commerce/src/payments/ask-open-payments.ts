@@ -1,8 +1,8 @@
 import { trusted } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { askAndSettle } from './ask-and-settle.ts';
 import { inParallel } from './in-parallel.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 
 const minuteMs = 60_000;
 /**
@@ -20,7 +20,7 @@ const atOnce = 8;
  * still comes for them goes back.
  * @returns how many were asked about
  */
-export async function askOpenPayments(deps: PaymentDeps, signal: AbortSignal): Promise<number> {
+export async function askOpenPayments(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, clock, logger } = deps;
   for (let asked = 0; ; ) {
     const due = await orderModel(db)
@@ -43,7 +43,7 @@ export async function askOpenPayments(deps: PaymentDeps, signal: AbortSignal): P
 }
 
 /** Before asking, so that one payment that always fails does not hold up the others. */
-async function planNext({ db, clock }: PaymentDeps, { _id, payment }: OrderDoc): Promise<void> {
+async function planNext({ db, clock }: CommerceDeps, { _id, payment }: OrderDoc): Promise<void> {
   if (payment === null) return;
   const now = clock.now().getTime();
   const minutes = pausesMinutes[Math.min(payment.asks, pausesMinutes.length - 1)] ?? 60;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inBackground } from '../commerce-deps.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
-import { inBackground } from './payment-deps.ts';
 
 let shop: Shop;
 beforeAll(async () => {

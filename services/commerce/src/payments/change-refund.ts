@@ -1,12 +1,12 @@
 import { orderRefunded, refundDelayed } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { bookRefundEnd, bookRefundReplacement } from '../ledger/book-refund.ts';
 import { type OrderDoc, type OrderRefund, orderModel } from '../orders/order.model.ts';
 import { leftOf } from '../orders/order.policy.ts';
 import { numberOf } from '../orders/order-number.ts';
-import { freeRefundStatuses, nextRefund, type RefundEvent } from '../refunds/refund-state.ts';
-import { bookRefundEnd, bookRefundReplacement } from './book-refund.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import { freeRefundStatuses, nextRefund, type RefundEvent } from '../orders/refund-state.ts';
 
 /** One refund of one order. */
 interface RefundId {
@@ -19,7 +19,7 @@ type Details = Partial<Pick<OrderRefund, 'providerId' | 'stated'>>;
 
 /** `changeRefund` in a transaction of its own. @returns whether the event meant anything */
 export async function applyRefundEvent(
-  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
   id: RefundId,
   event: RefundEvent,
   details: Details = {},

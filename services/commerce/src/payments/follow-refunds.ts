@@ -1,12 +1,12 @@
 import { trusted } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { followedRefundStatuses, openRefundStatuses } from '../refunds/refund-state.ts';
+import { followedRefundStatuses, openRefundStatuses } from '../orders/refund-state.ts';
+import type { PaystackRefund } from '../paystack/paystack-answers.ts';
 import { applyRefundEvent } from './change-refund.ts';
-import type { PaymentDeps } from './payment-deps.ts';
-import type { PaystackRefund } from './paystack/paystack-answers.ts';
 
 /** Asks what became of an order's refunds that Paystack has. @throws PaystackAway, PaystackRefused */
-export async function followRefunds(deps: PaymentDeps, order: OrderDoc): Promise<void> {
+export async function followRefunds(deps: CommerceDeps, order: OrderDoc): Promise<void> {
   const open = order.refunds.filter(
     ({ status, providerId }) => providerId !== null && followedRefundStatuses.includes(status),
   );
@@ -24,7 +24,7 @@ export async function followRefunds(deps: PaymentDeps, order: OrderDoc): Promise
 
 /** What Paystack says in its own words, kept where it is a word that is not known here. */
 export function statedBy(
-  { logger }: Pick<PaymentDeps, 'logger'>,
+  { logger }: Pick<CommerceDeps, 'logger'>,
   refund: PaystackRefund,
 ): { stated: string } {
   if (refund.stated === refund.status) return { stated: '' };
@@ -33,7 +33,7 @@ export function statedBy(
 }
 
 /** The same for all orders: webhooks get lost. */
-export async function followAllRefunds(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
+export async function followAllRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   const orders = orderModel(deps.db)
     .find({
       // For the index.

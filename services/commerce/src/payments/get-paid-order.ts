@@ -3,14 +3,14 @@ import type { Order } from '@poc/contracts/entities/commerce';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { ownOrders } from '../orders/order.policy.ts';
 import { presentOrder } from '../orders/present-order.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 
 /** What a browser that comes back from the provider shows when it was not paid. Another's reference does not exist. */
 export const getPaidOrder =
-  ({ db }: Pick<PaymentDeps, 'db'>) =>
+  ({ db }: Pick<CommerceDeps, 'db'>) =>
   async ({
     params,
     subject,

@@ -1,11 +1,11 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commerceDeps } from '../commerce-deps.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import type { StubRefund } from '../testing/paystack-stub.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 import { applyRefundEvent } from './change-refund.ts';
 import { followAllRefunds } from './follow-refunds.ts';
-import { paymentDeps } from './payment-deps.ts';
 import { requestRefund } from './request-refund.ts';
 import { sendRefunds } from './send-refunds.ts';
 
@@ -67,7 +67,7 @@ describe('a refund that is decided', () => {
 
 describe('sending', () => {
   it('sends once, however many send at once', async () => {
-    const other = paymentDeps((await shop.again()).deps);
+    const other = commerceDeps((await shop.again()).deps);
     const order = await paidOrder();
     await request(order, 740_000);
     await Promise.all([send(), send(), sendRefunds(other, signal), sendRefunds(other, signal)]);

@@ -1,12 +1,12 @@
 import { trusted } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, type OrderRefund, orderModel } from '../orders/order.model.ts';
-import { dueRefundStatuses, openRefundStatuses } from '../refunds/refund-state.ts';
+import { dueRefundStatuses, openRefundStatuses } from '../orders/refund-state.ts';
+import type { PaystackRefund } from '../paystack/paystack-answers.ts';
+import { PaystackRefused } from '../paystack/paystack-errors.ts';
 import { applyRefundEvent } from './change-refund.ts';
 import { statedBy } from './follow-refunds.ts';
 import { inParallel } from './in-parallel.ts';
-import type { PaymentDeps } from './payment-deps.ts';
-import type { PaystackRefund } from './paystack/paystack-answers.ts';
-import { PaystackRefused } from './paystack/paystack-errors.ts';
 
 const perRound = 100;
 const atOnce = 4;
@@ -20,7 +20,7 @@ export const noteOf = (refund: Pick<OrderRefund, '_id'>): string => `refund ${re
  * not become a second refund.
  * @returns how many were sent or found
  */
-export async function sendRefunds(deps: PaymentDeps, signal: AbortSignal): Promise<number> {
+export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   const { db, clock } = deps;
   for (let sent = 0; ; ) {
     const now = clock.now();
@@ -44,7 +44,7 @@ export async function sendRefunds(deps: PaymentDeps, signal: AbortSignal): Promi
 }
 
 /** @returns whether it was sent by this call; what failed is tried again when its time is over */
-async function trySend(deps: PaymentDeps, { _id }: OrderDoc, refund: OrderRefund): Promise<boolean> {
+async function trySend(deps: CommerceDeps, { _id }: OrderDoc, refund: OrderRefund): Promise<boolean> {
   const id = { orderId: _id, refundId: refund._id };
   if (!(await applyRefundEvent(deps, id, { type: 'send' }, { providerId: null }))) return false;
   try {
@@ -72,7 +72,7 @@ const wordsOf = (error: unknown): string =>
     ? `Paystack: ${error.message || error.code || error.status}`.slice(0, 300)
     : 'Paystack did not answer.';
 
-async function sendOne({ paystack }: PaymentDeps, refund: OrderRefund): Promise<PaystackRefund> {
+async function sendOne({ paystack }: CommerceDeps, refund: OrderRefund): Promise<PaystackRefund> {
   const { transactionId, amountKobo } = refund;
   const note = noteOf(refund);
   const known = await paystack.listRefunds(transactionId);

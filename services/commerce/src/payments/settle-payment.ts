@@ -1,15 +1,15 @@
 import { orderCancelled, orderPaid } from '@poc/contracts/events/commerce';
 import { CatalogueError } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { holdDiscountAgain } from '../discounts/hold-discount.ts';
+import { bookPayment } from '../ledger/book-payment.ts';
+import { countSold, takeStock } from '../merch/stock/order-stock.ts';
 import { adjustmentsOf } from '../orders/adjustments.ts';
 import { type OrderDoc, type OrderRefund, type OrderStep, orderModel } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
 import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
-import { countSold, takeStock } from '../stock/order-stock.ts';
-import { bookPayment } from './book-payment.ts';
-import type { PaymentDeps } from './payment-deps.ts';
-import type { PaystackTransaction } from './paystack/paystack-answers.ts';
+import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
 import { announceRefund, requestRefund } from './request-refund.ts';
 
 /**
@@ -18,7 +18,7 @@ import { announceRefund, requestRefund } from './request-refund.ts';
  */
 export type Settlement = 'paid' | 'refunded' | 'refused';
 
-type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'logger'>;
+type Deps = Pick<CommerceDeps, 'db' | 'clock' | 'logger'>;
 
 /** What was made of a payment; null before it came. */
 export function settlementOf(

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from '@poc/kit/errors';
 import { type QueryFilter, trusted } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, type OrderPayment, orderModel } from '../orders/order.model.ts';
 import { readOrder } from '../orders/read-order.ts';
-import type { PaymentDeps } from './payment-deps.ts';
-import { PaystackAway, PaystackRefused } from './paystack/paystack-errors.ts';
+import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
 
 /** How people may pay. */
 const channels = ['card', 'bank_transfer', 'ussd'];
@@ -35,7 +35,7 @@ export type Startable = { order: ClaimedOrder; isNew: true } | { order: OrderDoc
  * @returns the order with its payment
  * @throws payment_provider_unavailable: the order stays, and may be tried again; order_lapsed, order_replaced
  */
-export async function startPayment(deps: PaymentDeps, startable: Startable): Promise<OrderDoc> {
+export async function startPayment(deps: CommerceDeps, startable: Startable): Promise<OrderDoc> {
   if (startable.isNew) return initialize(deps, startable.order);
   const { order } = startable;
   if (isStarted(order)) return order;
@@ -69,7 +69,7 @@ function isStarted({ status, cancelReason, paymentStatus, reservation, payment }
 }
 
 /** Somebody else is starting it: their address is ours, and so is their failure. */
-async function untilStarted({ db }: PaymentDeps, { _id }: OrderDoc): Promise<OrderDoc> {
+async function untilStarted({ db }: CommerceDeps, { _id }: OrderDoc): Promise<OrderDoc> {
   const giveUpAt = performance.now() + waitMs;
   while (performance.now() < giveUpAt) {
     const order = await readOrder(db, _id);
@@ -81,7 +81,7 @@ async function untilStarted({ db }: PaymentDeps, { _id }: OrderDoc): Promise<Ord
 }
 
 /** Takes the next attempt for oneself; null when another call holds one that may still succeed. */
-async function claimStart({ db, clock }: PaymentDeps, order: OrderDoc): Promise<ClaimedOrder | null> {
+async function claimStart({ db, clock }: CommerceDeps, order: OrderDoc): Promise<ClaimedOrder | null> {
   const now = clock.now();
   const attempt = (order.payment?.attempt ?? 0) + 1;
   if (attempt > maxAttempts) fail('payment_provider_unavailable', { internal: 'too many starts' });
@@ -104,7 +104,7 @@ async function claimStart({ db, clock }: PaymentDeps, order: OrderDoc): Promise<
 }
 
 /** Starts an attempt that is the caller's own. */
-async function initialize(deps: PaymentDeps, order: ClaimedOrder): Promise<OrderDoc> {
+async function initialize(deps: CommerceDeps, order: ClaimedOrder): Promise<OrderDoc> {
   const { db, config, paystack, logger } = deps;
   const { reference, attempt } = order.payment;
   const mine = { _id: order._id, 'payment.attempt': attempt, 'payment.authorizationUrl': '' };

@@ -1,7 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/commerce';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lapseOrders } from '../cancellation/lapse-orders.ts';
 import { merchModel } from '../merch/merch.model.ts';
-import { lapseOrders } from '../orders/lapse-orders.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 

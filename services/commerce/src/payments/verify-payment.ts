@@ -3,16 +3,16 @@ import type { verifyPayment as contract } from '@poc/contracts/endpoints/commerc
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { nairaOf } from '../money/naira.ts';
 import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { ownOrders } from '../orders/order.policy.ts';
 import { askAndSettle } from './ask-and-settle.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 
 /** What the browser asks when it comes back from the provider. Another's reference does not exist. */
 export const verifyPayment =
-  (deps: PaymentDeps) =>
+  (deps: CommerceDeps) =>
   async ({
     subject,
     body,

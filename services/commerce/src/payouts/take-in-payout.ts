@@ -1,8 +1,8 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { credit, debit, postEntry } from '../ledger/post-entry.ts';
-import type { PaystackSettlement } from '../payments/paystack/paystack-answers.ts';
-import type { PaystackClient } from '../payments/paystack/paystack-client.ts';
+import type { PaystackSettlement } from '../paystack/paystack-answers.ts';
+import type { PaystackClient } from '../paystack/paystack-client.ts';
 import { payoutModel } from './payout.model.ts';
 
 interface Deps {

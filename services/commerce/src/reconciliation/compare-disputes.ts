@@ -2,9 +2,9 @@ import { isAcceptedDispute } from '@poc/contracts/dispute-words';
 import { type Connection, trusted } from 'mongoose';
 import { chargebackKey } from '../disputes/book-chargeback.ts';
 import { type DisputeDoc, disputeModel } from '../disputes/dispute.model.ts';
+import { paymentKey } from '../ledger/book-payment.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
-import { paymentKey } from '../payments/book-payment.ts';
-import type { PaystackDispute } from '../payments/paystack/paystack-answers.ts';
+import type { PaystackDispute } from '../paystack/paystack-answers.ts';
 import { asksPerStep, cursorAfter, ledgerPage, movedOn } from './compare-payments.ts';
 import type { Comparison, Report } from './comparison.ts';
 

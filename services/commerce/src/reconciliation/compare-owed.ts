@@ -3,8 +3,8 @@ import { type Connection, type Types, trusted } from 'mongoose';
 import { type LedgerAccount, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { nairaText } from '../money/naira.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { openRefundStatuses } from '../orders/refund-state.ts';
 import { overdueAt } from '../refunds/refund-overdue.ts';
-import { openRefundStatuses } from '../refunds/refund-state.ts';
 import { type Comparison, inNaira, type Report } from './comparison.ts';
 
 const payable: LedgerAccount = 'refunds_payable';

@@ -3,7 +3,7 @@ import { type Connection, trusted } from 'mongoose';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import type { PaystackTransaction } from '../payments/paystack/paystack-answers.ts';
+import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
 import type { Comparison, Range, Report, StepContext } from './comparison.ts';
 
 /** Entries of the ledger that one step reads, and how often it asks Paystack about single ones at most. */

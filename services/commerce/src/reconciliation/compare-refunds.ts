@@ -1,11 +1,11 @@
 import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
 import { type Connection, type Types, trusted } from 'mongoose';
+import { paymentKey } from '../ledger/book-payment.ts';
+import { refundKey } from '../ledger/book-refund.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { type OrderDoc, type OrderRefund, orderModel } from '../orders/order.model.ts';
-import { paymentKey } from '../payments/book-payment.ts';
-import { refundKey } from '../payments/book-refund.ts';
-import type { PaystackRefund } from '../payments/paystack/paystack-answers.ts';
-import { followedRefundStatuses, openRefundStatuses } from '../refunds/refund-state.ts';
+import { followedRefundStatuses, openRefundStatuses } from '../orders/refund-state.ts';
+import type { PaystackRefund } from '../paystack/paystack-answers.ts';
 import { asksPerStep, cursorAfter, ledgerPage, movedOn } from './compare-payments.ts';
 import { type Comparison, inNaira, type Report, type StepContext } from './comparison.ts';
 

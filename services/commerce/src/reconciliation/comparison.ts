@@ -3,7 +3,7 @@ import type { Connection, Types } from 'mongoose';
 import type { z } from 'zod';
 import { nairaOf } from '../money/naira.ts';
 import type { OrderRefund } from '../orders/order.model.ts';
-import type { PaystackClient } from '../payments/paystack/paystack-client.ts';
+import type { PaystackClient } from '../paystack/paystack-client.ts';
 
 /** The time that is compared, both ends included. */
 export interface Range {

@@ -4,7 +4,7 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { openReconciliation } from './open-reconciliation.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 import { faultOf } from './run-days.ts';
@@ -14,7 +14,7 @@ import { faultOf } from './run-days.ts';
  * @throws reconciliation_running when one of other days runs
  */
 export const startReconciliation =
-  ({ db, clock, soon }: PaymentDeps) =>
+  ({ db, clock, soon }: CommerceDeps) =>
   async ({
     body,
     subject,

@@ -1,10 +1,10 @@
 import { isMongoOutage } from '@poc/kit/mongo/outage';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { PaystackAway, PaystackRefused } from '../payments/paystack/paystack-errors.ts';
+import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
 import {
   type Difference,
   type Found,
@@ -22,7 +22,7 @@ const seenKeptMs = 7 * 24 * 60 * 60_000;
 const firstPauseMs = 60_000;
 const longestPauseMs = 10 * 60_000;
 
-export type StepDeps = Pick<PaymentDeps, 'db' | 'clock' | 'logger' | 'paystack'>;
+export type StepDeps = Pick<CommerceDeps, 'db' | 'clock' | 'logger' | 'paystack'>;
 
 /**
  * Does the next step of a reconciliation and stores its end: the position, what it found, and what it saw, in one

@@ -3,10 +3,10 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import type { RefundEvent } from '../orders/refund-state.ts';
 import { changeRefund } from '../payments/change-refund.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import type { RefundEvent } from './refund-state.ts';
 
 /** What an administrator does with one refund. */
 interface ManagedChange {
@@ -22,7 +22,7 @@ interface ManagedChange {
  * @throws order_not_found; conflict when the event means nothing to the refund as it is by now
  */
 export async function changeManagedRefund(
-  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
   { params, subject, event, action, reason = '' }: ManagedChange,
 ): Promise<OrderDoc> {
   const orderId = new Types.ObjectId(params.id);

@@ -3,17 +3,17 @@ import type { Order } from '@poc/contracts/entities/commerce';
 import type { members } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { ownOrders } from '../orders/order.policy.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { applyRefundEvent } from '../payments/change-refund.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { passOnAccount } from './pass-on-account.ts';
 
 /** The buyer says where their refund goes. Another's order does not exist. */
 export const giveRefundAccount =
-  (deps: PaymentDeps) =>
+  (deps: CommerceDeps) =>
   async ({
     params,
     body,

@@ -1,10 +1,10 @@
 import { fail } from '@poc/kit/errors';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { PaystackAway, PaystackRefused } from '../payments/paystack/paystack-errors.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
 
 /** The banks that a refund can go to, as Paystack knows them, by name. @throws payment_provider_unavailable */
 export const listBanks =
-  ({ paystack }: Pick<PaymentDeps, 'paystack'>) =>
+  ({ paystack }: Pick<CommerceDeps, 'paystack'>) =>
   async (): Promise<{ id: string; name: string }[]> => {
     try {
       const banks = await paystack.listBanks();

@@ -9,7 +9,7 @@ import type { Deps } from '../config.ts';
 import { nairaOf } from '../money/naira.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
-import { openRefundStatuses } from './refund-state.ts';
+import { openRefundStatuses } from '../orders/refund-state.ts';
 
 const oldestFirst: ListOrder<OrderDoc> = { field: 'createdAt', direction: 1 };
 

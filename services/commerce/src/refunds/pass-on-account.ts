@@ -1,9 +1,9 @@
 import type { refundAccount } from '@poc/contracts/entities/commerce';
 import { fail } from '@poc/kit/errors';
 import type { z } from 'zod';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { PaystackAway, PaystackRefused } from '../payments/paystack/paystack-errors.ts';
+import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
 
 /**
  * Passes the bank account of a refund that needs one on to Paystack. It is neither stored nor logged here.
@@ -11,7 +11,7 @@ import { PaystackAway, PaystackRefused } from '../payments/paystack/paystack-err
  *   payment_provider_unavailable
  */
 export async function passOnAccount(
-  { paystack }: Pick<PaymentDeps, 'paystack'>,
+  { paystack }: Pick<CommerceDeps, 'paystack'>,
   order: OrderDoc | null,
   refundId: string,
   { account_number: accountNumber, bank_id: bankId }: z.output<typeof refundAccount>,

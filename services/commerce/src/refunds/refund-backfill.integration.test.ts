@@ -1,8 +1,8 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bookPayment } from '../ledger/book-payment.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { bookPayment } from '../payments/book-payment.ts';
 import { newAttempt } from '../payments/start-payment.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';

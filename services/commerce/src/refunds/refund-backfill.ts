@@ -2,9 +2,9 @@ import type { RefundStatus } from '@poc/contracts/entities/commerce';
 import type { AnyModel } from '@poc/kit/mongo/model';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
+import { bookRefundDecision } from '../ledger/book-refund.ts';
 import { type OrderDoc, type OrderRefund, openRefundsIndex, orderModel } from '../orders/order.model.ts';
-import { bookRefundDecision } from '../payments/book-refund.ts';
-import { freeRefundStatuses, openRefundStatuses } from './refund-state.ts';
+import { freeRefundStatuses, openRefundStatuses } from '../orders/refund-state.ts';
 
 /**
  * Gives legacy refunds the state that they are in now, and books what is owed of them. It runs at each start, after the

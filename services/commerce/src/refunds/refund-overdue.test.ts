@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { openRefundStatuses, refundStatuses } from '../orders/refund-state.ts';
 import { overdueAt } from './refund-overdue.ts';
-import { openRefundStatuses, refundStatuses } from './refund-state.ts';
 
 const changedAt = new Date('2026-11-01T10:00:00.000Z');
 const nextTryAt = new Date('2026-11-01T16:00:00.000Z');

@@ -2,7 +2,7 @@ import * as contracts from '@poc/contracts/endpoints/commerce';
 import * as managed from '@poc/contracts/endpoints/commerce-admin';
 import { admins, members } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { giveRefundAccount } from './give-refund-account.ts';
 import { listBanks } from './list-banks.ts';
 import { listOwedRefunds } from './list-owed-refunds.ts';
@@ -10,7 +10,7 @@ import { retryRefund } from './retry-refund.ts';
 import { setRefundAccount } from './set-refund-account.ts';
 import { settleRefund } from './settle-refund.ts';
 
-export const refundRoutes = (deps: PaymentDeps): Route[] => [
+export const refundRoutes = (deps: CommerceDeps): Route[] => [
   route(contracts.giveRefundAccount, members, giveRefundAccount(deps)),
   route(contracts.listBanks, members, listBanks(deps)),
   route(managed.listOwedRefunds, admins, listOwedRefunds(deps)),

@@ -2,15 +2,15 @@ import type { setRefundAccount as contract } from '@poc/contracts/endpoints/comm
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { presentManagedOrder } from '../managed-orders/present-managed-order.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { presentManagedOrder } from '../orders/present-managed-order.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { changeManagedRefund } from './change-managed-refund.ts';
 import { passOnAccount } from './pass-on-account.ts';
 
 /** The bank account of a buyer's refund, as an administrator got it from them. */
 export const setRefundAccount =
-  (deps: PaymentDeps) =>
+  (deps: CommerceDeps) =>
   async ({
     params,
     body,

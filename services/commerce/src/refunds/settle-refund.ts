@@ -2,13 +2,13 @@ import type { settleRefund as contract } from '@poc/contracts/endpoints/commerce
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
-import { presentManagedOrder } from '../orders/present-managed-order.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { presentManagedOrder } from '../managed-orders/present-managed-order.ts';
 import { changeManagedRefund } from './change-managed-refund.ts';
 
 /** Writes down, and books, that a refund was paid outside Paystack, with how. @throws order_not_found, conflict */
 export const settleRefund =
-  (deps: PaymentDeps) =>
+  (deps: CommerceDeps) =>
   async ({
     params,
     body,

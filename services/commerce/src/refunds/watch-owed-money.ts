@@ -2,7 +2,7 @@ import type { RefundStatus } from '@poc/contracts/entities/commerce';
 import type { Metrics } from '@poc/kit/metrics';
 import type { Connection } from 'mongoose';
 import { orderModel } from '../orders/order.model.ts';
-import { openRefundStatuses } from './refund-state.ts';
+import { openRefundStatuses } from '../orders/refund-state.ts';
 
 /** Lets the metrics say how much is owed, and how many refunds are in each state, as the database has it when they are read. */
 export function watchOwedMoney({ db, metrics }: { db: Connection; metrics: Metrics }): void {

@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { CommerceConfig } from '../config.ts';
 import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
-import { stockChangeModel } from '../stock/stock-change.model.ts';
+import { stockChangeModel } from '../merch/stock/stock-change.model.ts';
 
 const told = z.object({ type: z.string(), data: z.looseObject({}) });
 

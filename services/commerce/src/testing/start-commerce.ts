@@ -2,11 +2,11 @@ import * as contracts from '@poc/contracts/endpoints/commerce';
 import { type TestClock, testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
+import { type CommerceDeps, commerceDeps } from '../commerce-deps.ts';
 import type { CommerceConfig } from '../config.ts';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { type PaymentDeps, paymentDeps } from '../payments/payment-deps.ts';
 import { commerceService } from '../service.ts';
 import { merchDoc } from './fixtures.ts';
 import { type PaystackStub, startPaystackStub } from './paystack-stub.ts';
@@ -25,7 +25,7 @@ export interface Shop {
   readonly service: TestService<CommerceConfig>;
   readonly stub: PaystackStub;
   readonly clock: TestClock;
-  readonly deps: PaymentDeps;
+  readonly deps: CommerceDeps;
   /** A token of now, by the shop's clock; of a new person unless an id is given. */
   member(id?: string): string;
   /** A product in the shop. */
@@ -71,7 +71,7 @@ export async function startShop(config: Partial<CommerceConfig> = {}): Promise<S
     service,
     stub,
     clock,
-    deps: paymentDeps(service.deps),
+    deps: commerceDeps(service.deps),
     member,
     async product(changes) {
       const doc = merchDoc(changes);

@@ -1,0 +1,62 @@
+import type { cancelManagedOrder as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { Types } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { presentManagedOrder } from '../managed-orders/present-managed-order.ts';
+import type { OrderDoc } from '../orders/order.model.ts';
+import { numberOf } from '../orders/order-number.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { askAndSettle } from '../payments/ask-and-settle.ts';
+import { releaseOrder } from './release-order.ts';
+
+/**
+ * Cancels an order that nobody has paid for: its products go back into the stock, and its buyer is mailed. Paystack is
+ * asked before, as before an order expires; money that comes later goes back. A paid order is refunded instead.
+ * Cancelled already, it is answered as it is.
+ */
+export const cancelManagedOrder =
+  (deps: CommerceDeps) =>
+  async ({
+    params,
+    body,
+    subject,
+  }: Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>): Promise<ManagedOrder> => {
+    const { db, clock } = deps;
+    const orderId = new Types.ObjectId(params.id);
+    const order = await readOrder(db, orderId);
+    if (order.status !== 'cancelled') {
+      if (order.reservation === 'held' && order.payment?.authorizationUrl) await askAndSettle(deps, order);
+      const cancelled = await withTransaction(db, async (tx) => {
+        const what = { orderId, reason: 'administrator', by: subject.id, note: body.reason } as const;
+        const released = await releaseOrder(db, tx, { ...what, now: clock.now() });
+        if (!released) return null;
+        await writeAudit(tx, {
+          actor: subject,
+          action: 'order.cancel',
+          target: {
+            kind: 'order',
+            id: params.id,
+            ownerId: order.userId.toHexString(),
+            name: numberOf(order),
+          },
+          before: { status: order.status },
+          after: { status: released.status },
+          reason: body.reason,
+        });
+        return released;
+      });
+      if (!cancelled) refuse(await readOrder(db, orderId));
+    }
+    return presentManagedOrder(db, await readOrder(db, orderId));
+  };
+
+/** Says why it could not be cancelled, unless somebody else has just done it. */
+function refuse({ status, payment }: OrderDoc): void {
+  if (status === 'cancelled') return;
+  fail(payment?.paidAt ? 'order_paid' : 'order_not_cancellable');
+}

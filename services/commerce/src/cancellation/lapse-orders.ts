@@ -1,0 +1,48 @@
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { isPaidAfterAll } from '../payments/ask-and-settle.ts';
+import { inParallel } from '../payments/in-parallel.ts';
+import { releaseOrder } from './release-order.ts';
+
+const perRound = 500;
+const atOnce = 4;
+
+/**
+ * Lets the reservations lapse whose time is over. Before, Paystack is asked once more; a payment that comes later is still
+ * settled: with products that are still there, or by giving the money back.
+ * @returns how many lapsed
+ */
+export async function lapseOrders(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
+  for (let lapsed = 0; ; ) {
+    const due = await orderModel(deps.db)
+      // What an administrator has set to another status is theirs to end.
+      .find({ reservation: 'held', status: 'pending', reservedUntil: trusted({ $lte: deps.clock.now() }) })
+      .sort({ reservedUntil: 1 })
+      .limit(perRound)
+      .lean<OrderDoc[]>();
+    await inParallel(due, { atOnce, signal }, async (order) => {
+      if (await isPaidAfterAll(deps, order)) return;
+      if (await lapse(deps, order)) lapsed += 1;
+    });
+    if (due.length < perRound || signal.aborted) return lapsed;
+  }
+}
+
+/** Whether it was this call that did it: a payment or a customer may have been quicker. */
+export async function lapse(
+  { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
+  { _id }: Pick<OrderDoc, '_id'>,
+): Promise<boolean> {
+  const released = await withTransaction(db, (tx) =>
+    releaseOrder(db, tx, {
+      orderId: _id,
+      reason: 'lapsed',
+      by: 'system',
+      note: 'Not paid in time.',
+      now: clock.now(),
+    }),
+  );
+  return released !== null;
+}

@@ -1,0 +1,12 @@
+import * as contracts from '@poc/contracts/endpoints/commerce';
+import { everyone, members } from '@poc/kit/auth/policies';
+import { type Route, route } from '@poc/kit/http/route';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { placeAndPay, placeAndStart } from './order-requests.ts';
+import { quoteOrder } from './quote-order.ts';
+
+export const checkoutRoutes = (deps: CommerceDeps): Route[] => [
+  route(contracts.quoteOrder, everyone, quoteOrder(deps)),
+  route(contracts.placeOrder, members, placeAndStart(deps)),
+  route(contracts.startPayment, members, placeAndPay(deps)),
+];

@@ -1,0 +1,75 @@
+import { orderPaymentDue } from '@poc/contracts/events/commerce';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import type { CommerceConfig } from '../config.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
+import { askAndSettle } from '../payments/ask-and-settle.ts';
+import { inParallel } from '../payments/in-parallel.ts';
+import { isPayable } from './open-orders.ts';
+
+const perRound = 200;
+const atOnce = 4;
+
+/** Most who pay do so within minutes: a sixth of the reservation (5 of 30 minutes) leaves time enough to pay after a mail. */
+export const remindAfterMs = ({ RESERVATION_MS }: Pick<CommerceConfig, 'RESERVATION_MS'>): number =>
+  RESERVATION_MS / 6;
+
+/**
+ * Lets the buyers of orders that are still unpaid after some minutes know until when they can pay, once per order. Paystack is
+ * asked before: nobody is reminded who has paid or may have, nor where hardly any time is left.
+ * @returns how many were reminded
+ */
+export async function remindBuyers(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
+  for (let reminded = 0; ; ) {
+    const due = await orderModel(deps.db)
+      // The type is for the index.
+      .find({ remindAt: trusted({ $type: 'date', $lte: deps.clock.now() }) })
+      .sort({ remindAt: 1 })
+      .limit(perRound)
+      .lean<OrderDoc[]>();
+    await inParallel(due, { atOnce, signal }, async (order) => {
+      if (await mayBePaid(deps, order)) return postpone(deps, order);
+      if (await remind(deps, order)) reminded += 1;
+    });
+    if (due.length < perRound || signal.aborted) return reminded;
+  }
+}
+
+/** Whether money may be on its way, or nobody can say so. */
+async function mayBePaid(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
+  if (!isPayable(order, deps.clock.now())) return false;
+  try {
+    return (await askAndSettle(deps, order)) === 'pending';
+  } catch (error) {
+    const orderId = order._id.toHexString();
+    deps.logger.warn({ err: error, orderId }, 'a payment could not be asked about before a reminder');
+    return true;
+  }
+}
+
+async function postpone({ db, clock, config }: CommerceDeps, { _id, remindAt }: OrderDoc): Promise<void> {
+  const later = new Date(clock.now().getTime() + remindAfterMs(config));
+  await orderModel(db).updateOne({ _id, ...(remindAt && { remindAt }) }, { $set: { remindAt: later } });
+}
+
+/** Whether the buyer is told by this call. */
+function remind({ db, clock, config }: CommerceDeps, { _id }: OrderDoc): Promise<boolean> {
+  const latest = new Date(clock.now().getTime() + remindAfterMs(config));
+  return withTransaction(db, async (tx) => {
+    const order = await orderModel(db)
+      .findOneAndUpdate(
+        { _id, remindAt: trusted({ $type: 'date' }) },
+        { $unset: { remindAt: 1 } },
+        { session: tx.session },
+      )
+      .lean<OrderDoc>();
+    const { reservedUntil, payment } = order ?? {};
+    if (order?.status !== 'pending' || !reservedUntil || !isPayable(order, latest)) return false;
+    if (!payment?.authorizationUrl) return false;
+    const data = { ...snapshotOfOrder(order), payBy: reservedUntil.toISOString() };
+    await tx.emit(orderPaymentDue, { key: _id.toHexString(), data });
+    return true;
+  });
+}

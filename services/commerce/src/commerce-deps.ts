@@ -1,0 +1,107 @@
+import { fetchPicture } from '@poc/kit/images/fetch-picture';
+import type { PictureSource } from '@poc/kit/images/picture-to-keep';
+import { createTurns } from '@poc/kit/in-turn';
+import type { Logger } from '@poc/kit/log';
+import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
+import { createQueue, type Queue } from '@poc/kit/queue';
+import type { ServiceDeps } from '@poc/kit/service';
+import { shareReads } from '@poc/kit/share-reads';
+import { type Availability, createAvailability } from './checkout/availability.ts';
+import { findProducts } from './checkout/cart-products.ts';
+import type { CommerceConfig, Deps } from './config.ts';
+import { readActiveOptions } from './delivery/choose-delivery.ts';
+import type { DeliveryOptionDoc } from './delivery/delivery-option.model.ts';
+import { createMerchFiles, type MerchFiles } from './merch/pictures/merch-files.ts';
+import { createSoon, type Soon } from './payments/soon.ts';
+import { createPaystackClient, type PaystackClient } from './paystack/paystack-client.ts';
+import { createWebhookVerifier, type WebhookVerifier } from './paystack/webhook-signature.ts';
+
+/** What belongs to one process of the service: its circuit breaker, its queues, its pictures. */
+interface CommerceParts extends PictureSource {
+  /** For requests that somebody waits for. */
+  readonly paystack: PaystackClient;
+  /** For loops: its circuit breaker is its own, so that failures of the loops never refuse a buyer. */
+  readonly backgroundPaystack: PaystackClient;
+  readonly webhooks: WebhookVerifier;
+  /** Buyers of one product, in this process, one after the other. */
+  readonly inTurn: ReturnType<typeof createTurns>;
+  /** Orders that are being stored, in this process: some at once, the others after them. */
+  readonly storing: Queue;
+  /** What this process knows of what can be bought. */
+  readonly available: Availability;
+  /** The delivery options that are offered now; those who order at the same time share one read. */
+  readonly activeOptions: () => Promise<DeliveryOptionDoc[]>;
+  /** What must not wait for the next round of its loop: webhooks that came, refunds that were decided, a reconciliation that was begun. */
+  readonly soon: { readonly webhooks: Soon; readonly refunds: Soon; readonly reconciliation: Soon };
+  readonly store: ObjectStore;
+  readonly files: MerchFiles;
+}
+
+/** Settings of what one person may hold without paying. */
+type OrderLimit = 'ORDER_UNITS_MAX' | 'EXPIRED_ORDERS_MAX' | 'EXPIRED_ORDERS_WINDOW_MS' | 'ORDER_PAUSE_MS';
+
+/** What use cases reach beside the database. */
+export interface CommerceDeps extends Deps, CommerceParts {
+  readonly logger: Logger;
+  readonly config: Pick<CommerceConfig, 'PUBLIC_URL' | 'RESERVATION_MS' | OrderLimit>;
+}
+
+type Given = Pick<ServiceDeps<CommerceConfig>, 'db' | 'clock' | 'logger' | 'config' | 'metrics'>;
+
+/**
+ * In a rush for new products hundreds of transactions would begin at once, each slower for all the others, until MongoDB
+ * ends those that are too old (3 s): a few at once are through sooner.
+ */
+const storing = { atOnce: 8, waitingMax: 5_000 };
+
+const made = new WeakMap<Given, CommerceParts>();
+
+/** The parts that the service is made of, the same ones for the same deps. Nothing is connected yet. */
+export function commerceDeps<D extends Given>(deps: D): D & CommerceDeps {
+  const parts = made.get(deps) ?? partsOf(deps);
+  made.set(deps, parts);
+  return { ...deps, ...parts };
+}
+
+/** The same for work that nobody waits for. */
+export const inBackground = <D extends CommerceDeps>(deps: D): D => ({
+  ...deps,
+  paystack: deps.backgroundPaystack,
+});
+
+function partsOf({ db, config, logger, metrics }: Given): CommerceParts {
+  const calls = metrics.histogram(
+    'poc_paystack_call_seconds',
+    'Seconds that one try of a call to Paystack took, failed ones too',
+    ['call'],
+  );
+  const settings = {
+    baseUrl: config.PAYSTACK_BASE_URL,
+    secretKey: config.PAYSTACK_SECRET_KEY,
+    timeoutMs: config.PAYSTACK_TIMEOUT_MS,
+    observe: (call: string, seconds: number) => calls.observe({ call }, seconds),
+  };
+  const store = createObjectStore(config);
+  const shareOptions = shareReads<DeliveryOptionDoc[]>();
+  return {
+    paystack: createPaystackClient(settings),
+    backgroundPaystack: createPaystackClient(settings),
+    webhooks: createWebhookVerifier({
+      secretKey: config.PAYSTACK_SECRET_KEY,
+      scheme: config.PAYSTACK_SIGNATURE,
+    }),
+    inTurn: createTurns(),
+    storing: createQueue(storing),
+    available: createAvailability((ids) => findProducts(db, ids)),
+    activeOptions: () => shareOptions('active', () => readActiveOptions(db)),
+    soon: {
+      webhooks: createSoon(logger, 'webhooks'),
+      refunds: createSoon(logger, 'refunds'),
+      reconciliation: createSoon(logger, 'reconciliation'),
+    },
+    store,
+    files: createMerchFiles({ db, logger, store }),
+    imageHosts: config.IMAGE_HOSTS ?? ['*'],
+    fetchPicture: (address) => fetchPicture(address),
+  };
+}

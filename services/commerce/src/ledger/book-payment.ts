@@ -1,0 +1,55 @@
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { adjustmentsOf, type OrderAdjustment } from '../orders/adjustments.ts';
+import type { OrderDoc } from '../orders/order.model.ts';
+import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
+import type { LedgerAccount } from './ledger-entry.model.ts';
+import { credit, debit, movedLines, postEntry } from './post-entry.ts';
+
+/** Under which a payment is booked. */
+export const paymentKey = (transactionId: string): string => `payment:${transactionId}`;
+
+/** Where each line of an order is booked. */
+const accountOf: Record<OrderAdjustment['kind'], LedgerAccount> = {
+  delivery: 'shipping',
+  free_delivery: 'discounts',
+  discount: 'discounts',
+  tax: 'tax',
+};
+
+/**
+ * Books a payment that came: for an order, by what it was for and what was taken off, with anything above its total in suspense; or, when it is
+ * not what the order asks for, all of it in suspense. The provider's fee is an entry of its own. Once per payment.
+ */
+export async function bookPayment(
+  db: Connection,
+  tx: Transaction,
+  booked: { order: OrderDoc; transaction: PaystackTransaction; accepted: boolean; now: Date },
+): Promise<void> {
+  const { order, transaction, accepted, now } = booked;
+  const { amount, reference, id } = transaction;
+  const base = { reference, orderId: order._id, at: now };
+  const earned = accepted
+    ? [
+        credit('sales', order.subtotalKobo),
+        ...adjustmentsOf(order).map(({ kind, amountKobo }) =>
+          amountKobo < 0 ? debit(accountOf[kind], -amountKobo) : credit(accountOf[kind], amountKobo),
+        ),
+        credit('suspense', amount - order.totalKobo),
+      ]
+    : [credit('suspense', amount)];
+  await postEntry(db, tx, {
+    ...base,
+    kind: 'payment',
+    key: paymentKey(id),
+    lines: movedLines([debit('paystack', amount), ...earned]),
+  });
+  const fees = transaction.fees ?? 0;
+  if (fees === 0) return;
+  await postEntry(db, tx, {
+    ...base,
+    kind: 'fee',
+    key: `fee:${id}`,
+    lines: [debit('fees', fees), credit('paystack', fees)],
+  });
+}

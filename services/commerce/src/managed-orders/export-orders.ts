@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { exportOrders as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { admins } from '@poc/kit/auth/policies';
+import { binary, type Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { type QueryFilter, trusted } from 'mongoose';
+import type { Deps } from '../config.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { byteOrderMark, csvHeader, csvRow } from './order-csv.ts';
+
+/** Characters that are gathered before they are sent, so that a row is not a packet. */
+const chunkLength = 64 * 1024;
+
+/** Orders as a table for spreadsheets, oldest first: read and sent bit by bit, however many there are. */
+export const exportOrders =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>): Promise<Reply<never>> => {
+    const { from, to, status } = query;
+    const range = { ...(from ? { $gte: new Date(from) } : {}), ...(to ? { $lte: new Date(to) } : {}) };
+    const orders = orderModel(db)
+      .find({
+        ...(status ? { status } : {}),
+        ...(from || to ? { createdAt: trusted(range) } : {}),
+      } satisfies QueryFilter<OrderDoc>)
+      .sort({ createdAt: 1, _id: 1 })
+      .batchSize(1_000)
+      .lean<OrderDoc>()
+      .cursor();
+    return binary(Readable.from(chunksOf(orders), { objectMode: false }), {
+      headers: { 'Content-Disposition': 'attachment; filename="poc-orders.csv"' },
+    });
+  };
+
+async function* chunksOf(orders: AsyncIterable<OrderDoc>): AsyncGenerator<Buffer> {
+  let text = byteOrderMark + csvHeader;
+  for await (const order of orders) {
+    text += csvRow(order);
+    if (text.length < chunkLength) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}

@@ -1,0 +1,79 @@
+import { fail } from '@poc/kit/errors';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, type Types, trusted } from 'mongoose';
+import { type MerchDoc, merchModel } from '../merch.model.ts';
+import { changeStockOf, moveStock, type StockLine } from './change-stock-of.ts';
+import { type ChangedStock, noteStockChanges } from './note-stock-changes.ts';
+
+/** Products are always changed in the same order, so that two carts can't wait for each other. */
+const inOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
+  lines.toSorted(
+    (a, b) =>
+      a.merchId.toHexString().localeCompare(b.merchId.toHexString()) ||
+      (a.variant ?? '').localeCompare(b.variant ?? ''),
+  );
+
+/**
+ * Keeps an order's products for it.
+ * @returns the product of each line, as it is in this transaction
+ * @throws out_of_stock when one of them is not there in full; the caller's transaction must then be aborted
+ */
+export async function takeStock<L extends StockLine>(
+  db: Connection,
+  tx: Transaction,
+  order: { lines: readonly L[]; orderId: Types.ObjectId; now: Date },
+): Promise<Map<L, MerchDoc>> {
+  const { orderId, now } = order;
+  const products = new Map<L, MerchDoc>();
+  const changed: ChangedStock[] = [];
+  for (const line of inOrder(order.lines)) {
+    const change = { merchId: line.merchId, variant: line.variant, change: -line.quantity };
+    const after = (await moveStock(db, tx, change, now)) ?? fail('out_of_stock');
+    products.set(line, after);
+    changed.push({ after, changes: [change] });
+  }
+  const note = { kind: 'reserved', reason: '', by: 'system', orderId, at: now } as const;
+  await noteStockChanges(db, tx, changed, note);
+  return products;
+}
+
+/**
+ * Puts an order's products back: `released` when it was not paid, `returned` when it was. That it happens once is the
+ * caller's care: it changes the order's `reservation` in the same transaction, conditionally. Where a product has lost its
+ * sizes and colours meanwhile, what comes back counts for the product; a variant that is no more, of a product that has
+ * others, takes nothing back, nor does a product that has got some: which one it was nobody can tell.
+ */
+export async function giveBackStock(
+  db: Connection,
+  tx: Transaction,
+  order: {
+    lines: readonly StockLine[];
+    orderId: Types.ObjectId;
+    kind: 'released' | 'returned';
+    now: Date;
+  },
+): Promise<void> {
+  const note = { kind: order.kind, reason: '', by: 'system', orderId: order.orderId, at: order.now };
+  for (const { merchId, variant, quantity } of inOrder(order.lines)) {
+    const given = await changeStockOf(db, tx, { merchId, variant, change: quantity }, note);
+    if (given || variant === null) continue;
+    await changeStockOf(db, tx, { merchId, variant: null, change: quantity }, note);
+  }
+}
+
+/** Counts units as sold (`sign` 1), or as given back after they were (`sign` -1); never below 0. */
+export async function countSold(
+  db: Connection,
+  tx: Transaction,
+  lines: readonly StockLine[],
+  sign: 1 | -1,
+): Promise<void> {
+  for (const { merchId, quantity } of inOrder(lines)) {
+    const enough = sign < 0 ? { unitsSold: trusted({ $gte: quantity }) } : {};
+    await merchModel(db).updateOne(
+      { _id: merchId, ...enough },
+      { $inc: { unitsSold: sign * quantity } },
+      { session: tx.session },
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import { backoffMs } from '@poc/kit/retry';
+import { trusted } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { followDispute } from '../disputes/follow-disputes.ts';
+import { ofReferences } from '../orders/of-references.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { askAndSettle } from '../payments/ask-and-settle.ts';
+import { followRefunds } from '../payments/follow-refunds.ts';
+import { inParallel } from '../payments/in-parallel.ts';
+import { disputeEvents, type WebhookDoc, webhookModel } from './webhook.model.ts';
+
+const perRound = 200;
+const atOnce = 4;
+const maxPauseMs = 10 * 60_000;
+/** So long Paystack itself repeats what nobody took. */
+const giveUpAfterMs = 72 * 3_600_000;
+
+/** Handles what webhooks told of and is due. What fails comes again, ever later. @returns how many were handled */
+export async function handleWebhooks(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
+  for (let handled = 0; ; ) {
+    const due = await webhookModel(deps.db)
+      // The type is for the index.
+      .find({ dueAt: trusted({ $type: 'date', $lte: deps.clock.now() }) })
+      .sort({ dueAt: 1 })
+      .limit(perRound)
+      .lean<WebhookDoc[]>();
+    await inParallel(due, { atOnce, signal }, async (webhook) => {
+      if (await tryToHandle(deps, webhook)) handled += 1;
+    });
+    if (due.length < perRound || signal.aborted) return handled;
+  }
+}
+
+async function tryToHandle(deps: CommerceDeps, webhook: WebhookDoc): Promise<boolean> {
+  const { db, clock, logger } = deps;
+  // What is told again meanwhile has another time, and stays due.
+  const mine = { _id: webhook._id, dueAt: webhook.dueAt };
+  try {
+    await handle(deps, webhook);
+    await webhookModel(db).updateOne(mine, { $set: { dueAt: null, tries: 0 } });
+    return true;
+  } catch (error) {
+    const now = clock.now().getTime();
+    const tries = webhook.tries + 1;
+    const isOver = now - webhook.receivedAt.getTime() > giveUpAfterMs;
+    const dueAt = isOver ? null : new Date(now + backoffMs(tries, 5_000, maxPauseMs));
+    const level = isOver ? 'error' : 'warn';
+    logger[level]({ err: error, webhook: webhook._id, tries }, 'a webhook could not be handled yet');
+    await webhookModel(db).updateOne(mine, { $set: { tries, dueAt } });
+    return false;
+  }
+}
+
+async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Promise<void> {
+  if (event.startsWith(disputeEvents)) return followDispute(deps, reference);
+  const isCharge = event === 'charge.success';
+  // Those of plans are kept: what they tell is not handled yet.
+  if (!isCharge && !event.startsWith('refund.')) return;
+  const order = await orderModel(deps.db)
+    .findOne(ofReferences([reference]))
+    .lean<OrderDoc>();
+  if (!order) {
+    // Reconciliation shows it, should money have come.
+    deps.logger.warn({ event, reference }, 'a webhook about a payment that no order has');
+    return;
+  }
+  if (!isCharge) return followRefunds(deps, order);
+  const outcome = await askAndSettle(deps, order);
+  if (outcome === 'pending' || outcome === 'failed') {
+    throw new Error(`told of a success, and asked it says '${outcome}'`);
+  }
+}
