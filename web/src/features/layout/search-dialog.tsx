@@ -1,10 +1,10 @@
-import Dialog from '@mui/material/Dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ApiError, errorText } from '../../shared/api/errors.ts';
+import { Dialog } from '../../shared/components/dialog.tsx';
 import { MaterialProvider } from '../../shared/components/material-provider.tsx';
 import { useDebounced } from '../../shared/hooks/use-debounced.ts';
 import styles from './search-dialog.module.css';

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -7,6 +6,7 @@ import { useId } from 'react';
 import { call } from '../api/client.ts';
 import type { SecondFactorRequest } from '../auth/second-factor.ts';
 import { keepSession } from '../auth/session-store.ts';
+import { Dialog } from './dialog.tsx';
 import { MaterialProvider } from './material-provider.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 

@@ -1,9 +1,9 @@
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { dropSession, sessionStore } from '../../../shared/auth/session-store.ts';
+import { Dialog } from '../../../shared/components/dialog.tsx';
 import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { ResetCodeStep } from './reset-code-step.tsx';

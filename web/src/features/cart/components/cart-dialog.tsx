@@ -1,10 +1,10 @@
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useCartCheck } from '../../../shared/cart/cart-check.ts';
 import { useCart } from '../../../shared/cart/cart-store.ts';
+import { Dialog } from '../../../shared/components/dialog.tsx';
 import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
 import styles from './cart-dialog.module.css';
 import { CartLines } from './cart-lines.tsx';

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
+import { Dialog } from '../../../shared/components/dialog.tsx';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
 import styles from './chat-panel.module.css';

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Show } from '@poc/contracts/entities/catalog';
@@ -6,6 +5,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { Dialog } from '../../../shared/components/dialog.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';

@@ -1,10 +1,10 @@
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
+import { Dialog } from '../../../shared/components/dialog.tsx';
 import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
 import { productQuery } from './merch-queries.ts';
 import { ProductDetails } from './product-details.tsx';

@@ -56,7 +56,7 @@ export function OrdersPage() {
         </EmptyState>
       )}
       {orders && orders.length > 0 && (
-        <OrdersTable orders={orders} onOpen={(id) => setParams({ order: id })} />
+        <OrdersTable orders={orders} onOpen={(id) => setParams({ order: id }, { replace: true })} />
       )}
       <LoadMore
         shown={orders?.length ?? 0}

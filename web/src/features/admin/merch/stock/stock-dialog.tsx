@@ -1,10 +1,10 @@
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId } from 'react';
+import { Dialog } from '../../../../shared/components/dialog.tsx';
 import { managedProductQuery } from '../api/products-queries.ts';
 import { StockCount } from '../components/stock-count.tsx';
 import { ChangeStock } from './change-stock.tsx';

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { Dialog } from '../../../../shared/components/dialog.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import styles from './comments.module.css';

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -9,6 +8,7 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
+import { Dialog } from '../../../../shared/components/dialog.tsx';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -13,6 +12,7 @@ import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { leaveSession } from '../../../../shared/auth/session-store.ts';
 import { useLeave } from '../../../../shared/auth/use-leave.ts';
+import { Dialog } from '../../../../shared/components/dialog.tsx';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../../shared/components/field.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';

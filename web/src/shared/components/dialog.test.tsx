@@ -1,0 +1,189 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { BrowserRouter, Link, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+function wide(isWide: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: !isWide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+beforeEach(() => wide(false));
+afterEach(() => vi.unstubAllGlobals());
+
+let refuses = false;
+
+function Shop() {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [params, setParams] = useSearchParams();
+  return (
+    <>
+      <h1>Shop</h1>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <button type="button" onClick={() => setParams({ form: 'new' }, { replace: true })}>
+        Form
+      </button>
+      <Dialog open={open} onClose={() => refuses || setOpen(false)} aria-labelledby="cart">
+        <h2 id="cart">Cart</h2>
+        <button type="button" onClick={() => setOpen(false)}>
+          Close
+        </button>
+        <button type="button" onClick={() => setAsking(true)}>
+          Clear
+        </button>
+        <Link to="/cart">View</Link>
+        <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby="sure">
+          <h2 id="sure">Sure?</h2>
+          <button
+            type="button"
+            onClick={() => {
+              setAsking(false);
+              setOpen(false);
+            }}
+          >
+            Yes
+          </button>
+        </Dialog>
+      </Dialog>
+      {params.has('form') && (
+        <Dialog open aria-labelledby="form">
+          <h2 id="form">Form</h2>
+          <button type="button" onClick={() => setParams({}, { replace: true })}>
+            Save
+          </button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+/** Comes to the shop from the home page. */
+function visitShop() {
+  refuses = false;
+  history.pushState(null, '', '/home');
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/home" element={<Link to="/shop">To the shop</Link>} />
+        <Route path="/shop" element={<Shop />} />
+        <Route path="/cart" element={<h1>Your cart</h1>} />
+      </Routes>
+      <Where />
+    </BrowserRouter>,
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'To the shop' }));
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+const where = () => document.querySelector('output')?.textContent;
+const isOpen = (name: string) => screen.findByRole('dialog', { name, hidden: true });
+const isClosed = (name: string) =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name, hidden: true })).toBeNull());
+/** What the history has to do happens in tasks of its own. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+async function back() {
+  await settled();
+  history.back();
+  await settled();
+}
+const leadsHome = async () => {
+  await back();
+  await waitFor(() => expect(where()).toBe('/home'));
+};
+
+test('on a phone Back closes the dialog and leaves its page alone', async () => {
+  visitShop();
+  press('Open');
+  await isOpen('Cart');
+  await back();
+  await isClosed('Cart');
+  expect(where()).toBe('/shop');
+  await leadsHome();
+});
+
+test('a dialog that is closed otherwise leaves nothing behind', async () => {
+  visitShop();
+  for (let time = 0; time < 2; time += 1) {
+    press('Open');
+    await isOpen('Cart');
+    await settled();
+    press('Close');
+    await isClosed('Cart');
+  }
+  await leadsHome();
+});
+
+test('of two dialogs Back closes the upper one; both may close at once', async () => {
+  visitShop();
+  press('Open');
+  await isOpen('Cart');
+  press('Clear');
+  await isOpen('Sure?');
+  await back();
+  await isClosed('Sure?');
+  await isOpen('Cart');
+  press('Clear');
+  await isOpen('Sure?');
+  await settled();
+  press('Yes');
+  await isClosed('Cart');
+  await leadsHome();
+});
+
+test('a link inside the dialog: Back leads to the page, and Back again to the one before', async () => {
+  visitShop();
+  press('Open');
+  await isOpen('Cart');
+  await settled();
+  fireEvent.click(screen.getByRole('link', { name: 'View' }));
+  await screen.findByRole('heading', { name: 'Your cart' });
+  await back();
+  await waitFor(() => expect(where()).toBe('/shop'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await leadsHome();
+});
+
+test('a dialog that stands in the address leaves it when it is closed', async () => {
+  visitShop();
+  press('Form');
+  await isOpen('Form');
+  await settled();
+  press('Save');
+  await isClosed('Form');
+  await settled();
+  expect(location.search).toBe('');
+  await leadsHome();
+});
+
+test('one that may not be closed now stays, and Back asks again', async () => {
+  visitShop();
+  press('Open');
+  await isOpen('Cart');
+  refuses = true;
+  await back();
+  await back();
+  await isOpen('Cart');
+  expect(where()).toBe('/shop');
+  refuses = false;
+  await back();
+  await isClosed('Cart');
+  await leadsHome();
+});
+
+test('on a desktop Back leaves the page', async () => {
+  wide(true);
+  visitShop();
+  press('Open');
+  await isOpen('Cart');
+  await leadsHome();
+});
