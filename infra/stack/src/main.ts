@@ -5,23 +5,35 @@ import { reset } from './commands/reset.ts';
 import { serviceCommand } from './commands/service-command.ts';
 import { printFailure, start } from './commands/start.ts';
 import { status } from './commands/status.ts';
-import { StackError } from './errors.ts';
+import { errorText, StackError } from './errors.ts';
 
 // npm takes options that it knows for itself: `npm run status --json` reaches us as a variable.
 const takenByNpm = (name: string): boolean => process.env[`npm_config_${name}`] === 'true';
 
+const commandList =
+  'Commands: start, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, people:republish, reconcile.';
+
+/** @throws StackError for an option that no command has */
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        yes: { type: 'boolean', short: 'y', default: false },
+        follow: { type: 'boolean', short: 'f', default: false },
+        email: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new StackError(errorText(error), [commandList]);
+  }
+}
+
 async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      yes: { type: 'boolean', short: 'y', default: false },
-      follow: { type: 'boolean', short: 'f', default: false },
-      email: { type: 'string' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-    },
-  });
+  const { values, positionals } = readArguments();
   const [command, ...names] = positionals;
   switch (command) {
     case 'start':
@@ -57,9 +69,7 @@ async function run(): Promise<number> {
       ]);
     }
     default:
-      throw new StackError(`There is no command ${command ?? '(none given)'}.`, [
-        'Commands: start, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, people:republish, reconcile.',
-      ]);
+      throw new StackError(`There is no command ${command ?? '(none given)'}.`, [commandList]);
   }
 }
 

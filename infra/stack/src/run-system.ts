@@ -121,7 +121,9 @@ async function startWithin(
       await child.start();
       ready.push(name);
       const awaited = wanted.map((one) => one.name).filter((other) => !ready.includes(other));
-      task.update(`${ready.length} of ${wanted.length} ready, waiting for ${awaited.join(', ')}`);
+      if (awaited.length > 0) {
+        task.update(`${ready.length} of ${wanted.length} ready, waiting for ${awaited.join(', ')}`);
+      }
     }),
     () => host.abort(),
   );
