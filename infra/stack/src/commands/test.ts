@@ -41,20 +41,13 @@ const steps: readonly Step[] = [
   check('lint', 'Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   {
     name: 'boundaries',
-    title: 'Boundaries between packages',
+    title: 'Boundaries between packages, layers of folders',
     lane: 'beside',
-    async run({ signal, print }) {
-      const folders = ['services', 'gateway', 'web', 'infra'];
-      const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...folders];
-      const { code, output } = await tool('dependency-cruiser/bin/dependency-cruiser.mjs', args, {
-        signal,
-        print,
-      });
-      // A checker that finds no modules finds no faults either: that must not pass for a success.
-      const cruised = cruisedModules(output);
-      if (cruised === 0) print('  It cruised no modules at all, so it has checked nothing.\n');
-      return oneCheck(code === 0 && cruised > 0);
-    },
+    run: async (test) =>
+      sum(
+        await cruise('.dependency-cruiser.mjs', test),
+        await cruise('.dependency-cruiser-folders.mjs', test),
+      ),
   },
   check('unused', 'Unused code and packages', 'knip/bin/knip.js', []),
   {
@@ -229,6 +222,19 @@ async function vitest(
     record,
   );
   return resultsOf(state.readJson(join('reports', `${name}.json`)), code);
+}
+
+async function cruise(config: string, { signal, print }: TestRun): Promise<TestResults> {
+  const folders = ['services', 'gateway', 'web', 'infra'];
+  const args = ['--config', config, '--output-type', 'err-long', ...folders];
+  const { code, output } = await tool('dependency-cruiser/bin/dependency-cruiser.mjs', args, {
+    signal,
+    print,
+  });
+  // A checker that finds no modules finds no faults either: that must not pass for a success.
+  const cruised = cruisedModules(output);
+  if (cruised === 0) print('  It cruised no modules at all, so it has checked nothing.\n');
+  return oneCheck(code === 0 && cruised > 0);
 }
 
 function oneCheck(passed: boolean): TestResults {
