@@ -1,4 +1,3 @@
-import { chatCounterModel } from './chat/chat-counter.model.ts';
 import { chatMessageModel } from './chat/chat-message.model.ts';
 import { chatErasureModel } from './erasure/chat-erasure.model.ts';
 import { chatAcceptanceModel } from './moderation/chat-acceptance.model.ts';
@@ -13,6 +12,7 @@ import { reminderModel } from './reminders/reminder.model.ts';
 import { removalModel } from './removals/removal.model.ts';
 import { liveSignalModel } from './signals/live-signal.model.ts';
 import { backfillStreams } from './streams/backfill-streams.ts';
+import { chatCounterModel } from './streams/chat-counter.model.ts';
 import { streamModel } from './streams/stream.model.ts';
 import { streamStatsModel } from './streams/stream-stats.model.ts';
 

@@ -7,7 +7,7 @@ import { storeChat } from '@poc/streaming/chat/store-chat';
 import { liveConfigSchema } from '@poc/streaming/config';
 import { createFanOut } from '@poc/streaming/live/fan-out/fan-out';
 import { socketServerOptions } from '@poc/streaming/live/fan-out/socket-server';
-import { createRedisLink } from '@poc/streaming/live/redis-link';
+import { createRedisLink } from '@poc/streaming/node-link/redis-link';
 import { Server, type Socket } from 'socket.io';
 import { answerBench } from './answer-bench.ts';
 import { listen } from './listen.ts';

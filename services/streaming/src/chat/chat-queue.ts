@@ -1,6 +1,6 @@
 import type { ChatMessage as ChatMessageAnswer } from '@poc/contracts/socket';
 import { CatalogueError } from '@poc/kit/errors';
-import { createPacer } from '../live/pacer.ts';
+import { createPacer } from '../pacer.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
 export interface ChatQueueOptions {

@@ -2,6 +2,7 @@ import { listMessages } from '@poc/contracts/endpoints/streaming';
 import { newId } from '@poc/testing/factories';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reviewFlagged } from '../moderation/review-flagged.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 import { chatMessageModel } from './chat-message.model.ts';
 import { postMessages } from './post-messages.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   streaming = await startStreaming();
   id = (await streaming.addStream())._id.toHexString();
   const sender = { id: newId(), name: 'Ada', avatar: '', role: 'user' as const };
-  await postMessages(streaming.service.deps)(
+  await postMessages({ ...streaming.service.deps, reviewFlagged })(
     id,
     Array.from({ length: 120 }, (_, at) => ({ id: newId(), sender, text: `number ${at + 1}` })),
   );

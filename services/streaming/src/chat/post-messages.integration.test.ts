@@ -1,6 +1,7 @@
 import { newId } from '@poc/testing/factories';
 import { queriesOf } from '@poc/testing/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reviewFlagged } from '../moderation/review-flagged.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 import { type Draft, postMessages } from './post-messages.ts';
 
@@ -13,7 +14,7 @@ const draft = (at: number): Draft => ({
   text: `number ${at}`,
   clientMessageId: `client-${at}`,
 });
-const post = (drafts: Draft[]) => postMessages(streaming.service.deps)(id, drafts);
+const post = (drafts: Draft[]) => postMessages({ ...streaming.service.deps, reviewFlagged })(id, drafts);
 
 beforeAll(async () => {
   streaming = await startStreaming();

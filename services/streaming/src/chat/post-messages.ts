@@ -6,9 +6,8 @@ import type { Clock } from '@poc/kit/clock';
 import { fail } from '@poc/kit/errors';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types, trusted } from 'mongoose';
-import { reviewFlagged } from '../moderation/review-flagged.ts';
 import type { Face } from '../people/faces.ts';
-import { type ChatCounterDoc, chatCounterModel } from './chat-counter.model.ts';
+import { type ChatCounterDoc, chatCounterModel } from '../streams/chat-counter.model.ts';
 import { type ChatMessageDoc, chatMessageModel } from './chat-message.model.ts';
 import { presentMessage } from './present-message.ts';
 
@@ -29,6 +28,18 @@ export interface Posted {
   repeated: boolean;
 }
 
+interface PostDeps {
+  db: Connection;
+  clock: Clock;
+  /** Asks administrators about those of the messages that carry a warning, in the transaction that stores them. */
+  reviewFlagged(
+    db: Connection,
+    tx: Transaction,
+    streamId: string,
+    messages: readonly ChatMessageAnswer[],
+  ): Promise<void>;
+}
+
 const duplicateKey = 11_000;
 /** A repeated message is found at the second try; more are needed only while two nodes get the same one at once. */
 const maxTries = 5;
@@ -43,7 +54,7 @@ const maxTries = 5;
  * @throws stream_not_found
  */
 export const postMessages =
-  (deps: { db: Connection; clock: Clock }) =>
+  (deps: PostDeps) =>
   async (streamId: string, drafts: readonly Draft[]): Promise<Posted[]> => {
     let stored = new Map<string, ChatMessageAnswer>();
     for (let tries = 1; ; tries++) {
@@ -93,7 +104,7 @@ function outcomes(
 }
 
 function commit(
-  { db, clock }: { db: Connection; clock: Clock },
+  { db, clock, reviewFlagged }: PostDeps,
   streamId: string,
   drafts: readonly Keyed[],
 ): Promise<ChatMessageAnswer[]> {

@@ -1,6 +1,6 @@
 import type { Metrics } from '@poc/kit/metrics';
 import type { LiveConfig } from '../config.ts';
-import type { RedisLink } from '../live/redis-link.ts';
+import type { RedisLink } from '../node-link/redis-link.ts';
 import { type ChatQueueOptions, createChatQueue, type StoreElsewhere } from './chat-queue.ts';
 import { createCommitters } from './committers.ts';
 import { createHandOver } from './hand-over.ts';

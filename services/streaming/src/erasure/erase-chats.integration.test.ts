@@ -7,6 +7,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
 import { type Draft, postMessages } from '../chat/post-messages.ts';
+import { reviewFlagged } from '../moderation/review-flagged.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 import { anonymiseMessages } from './anonymise-messages.ts';
 import { chatErasureModel } from './chat-erasure.model.ts';
@@ -26,7 +27,8 @@ const person = (name: string) => {
 };
 const db = () => streaming.service.deps.db;
 const newStream = async () => (await streaming.addStream())._id.toHexString();
-const say = (streamId: string, drafts: Draft[]) => postMessages(streaming.service.deps)(streamId, drafts);
+const say = (streamId: string, drafts: Draft[]) =>
+  postMessages({ ...streaming.service.deps, reviewFlagged })(streamId, drafts);
 const draftsOf = (sender: Draft['sender'], count: number): Draft[] =>
   Array.from({ length: count }, (_, at) => ({
     id: newId(),

@@ -8,7 +8,8 @@ import { postMessages } from '../chat/post-messages.ts';
 import { readMessages } from '../chat/read-messages.ts';
 import { storeChat } from '../chat/store-chat.ts';
 import type { LiveConfig } from '../config.ts';
-import { moderateNode } from '../moderation/moderate-node.ts';
+import { reviewFlagged } from '../moderation/review-flagged.ts';
+import { createRedisLink } from '../node-link/redis-link.ts';
 import { createFaces } from '../people/faces.ts';
 import { addToTotals } from '../reactions/add-to-totals.ts';
 import { createReactionCounter } from '../reactions/reaction-counter.ts';
@@ -25,8 +26,8 @@ import { handleEvent } from './handle-event.ts';
 import { joinStream } from './join-stream.ts';
 import { leaveStream } from './leave-stream.ts';
 import type { LiveServer, LiveSocket } from './live-socket.ts';
+import { moderateNode } from './moderate-node.ts';
 import { readState } from './read-state.ts';
-import { createRedisLink } from './redis-link.ts';
 import { sendMessage } from './send-message.ts';
 import { sendReaction } from './send-reaction.ts';
 import { createStateBeacon } from './state-beacon.ts';
@@ -88,7 +89,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const faces = createFaces(deps);
   const moderation = moderateNode({ db, clock, logger, audience, beacon, directory, fanOut, faces });
 
-  const post = postMessages({ db, clock });
+  const post = postMessages({ db, clock, reviewFlagged });
   const chat = storeChat({ config, post, onPosted: fanOut.post, link, nodeId, metrics });
 
   const onReactionsFailed = (error: unknown) => logger.warn({ err: error }, 'reactions could not be told of');

@@ -1,6 +1,6 @@
 import type { ReactionTotals } from '@poc/contracts/socket';
 import { type Connection, trusted } from 'mongoose';
-import { type ChatCounterDoc, chatCounterModel } from '../chat/chat-counter.model.ts';
+import { type ChatCounterDoc, chatCounterModel } from '../streams/chat-counter.model.ts';
 import { type StreamStatsDoc, streamStatsModel } from '../streams/stream-stats.model.ts';
 
 export interface StoredState {

@@ -1,5 +1,5 @@
+import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import type { StreamState } from '@poc/contracts/socket';
-import type { StreamStatus } from '../streams/stream.model.ts';
 import type { StoredState } from './read-state.ts';
 
 export interface StateBeaconOptions {

@@ -5,11 +5,11 @@ import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import { chatCounterModel } from '../chat/chat-counter.model.ts';
 import { type ChatMessageDoc, chatMessageModel } from '../chat/chat-message.model.ts';
 import { presentMessage } from '../chat/present-message.ts';
 import type { Face } from '../people/faces.ts';
 import { writeSignal } from '../signals/write-signal.ts';
+import { chatCounterModel } from '../streams/chat-counter.model.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
 export interface HeldDraft {

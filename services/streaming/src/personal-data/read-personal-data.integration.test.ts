@@ -2,6 +2,7 @@ import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postMessages } from '../chat/post-messages.ts';
+import { reviewFlagged } from '../moderation/review-flagged.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 
@@ -31,8 +32,8 @@ describe('GET /internal/people/{id}/data', () => {
       sender: me,
       text: `number ${at}`,
     }));
-    await postMessages(deps)(streamId, many);
-    await postMessages(deps)(other, [
+    await postMessages({ ...deps, reviewFlagged })(streamId, many);
+    await postMessages({ ...deps, reviewFlagged })(other, [
       { id: messageId(), sender: { ...me, id: newId() }, text: 'Not mine' },
       { id: messageId(), sender: { ...me, name: 'Ada Eze' }, text: 'The last' },
     ]);

@@ -1,7 +1,7 @@
+import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import type { ChatMessage, ChatTerms } from '@poc/contracts/socket';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
-import type { StreamStatus } from '../streams/stream.model.ts';
 
 /** What the socket nodes must hear of at once, whoever changed it. */
 export type LiveSignal =

@@ -1,6 +1,6 @@
+import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import type { StreamStatus } from '../streams/stream.model.ts';
 import { type LiveSignal, liveSignalModel } from './live-signal.model.ts';
 
 /** Tells every socket node of a change, as part of the same commit. */

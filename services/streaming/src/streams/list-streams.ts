@@ -1,5 +1,5 @@
 import type { listStreams as contract } from '@poc/contracts/endpoints/streaming';
-import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import type { Stream as StreamAnswer, StreamStatus } from '@poc/contracts/entities/streaming';
 import type { Subject } from '@poc/kit/auth/subject';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
@@ -8,7 +8,7 @@ import { type QueryFilter, type Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { seesHidden } from './find-stream.ts';
 import { ofShowsNamed } from './of-shows-named.ts';
-import { type StreamDoc, type StreamStatus, streamModel } from './stream.model.ts';
+import { type StreamDoc, streamModel } from './stream.model.ts';
 import { cursorAfter, placeOf, type StreamPlace } from './stream-cursor.ts';
 import { streamViews } from './stream-views.ts';
 

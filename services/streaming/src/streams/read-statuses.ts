@@ -1,5 +1,6 @@
+import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { type Connection, trusted } from 'mongoose';
-import { type StreamDoc, type StreamStatus, streamModel } from './stream.model.ts';
+import { type StreamDoc, streamModel } from './stream.model.ts';
 
 /** The statuses of streams, by id, as their chats know them. One whose show is hidden is left out, as one that is gone. */
 export async function readStatuses(

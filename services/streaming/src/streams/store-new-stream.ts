@@ -1,10 +1,11 @@
+import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { streamEnded, streamScheduled, streamStarted } from '@poc/contracts/events/streaming';
 import type { ReactionTotals } from '@poc/contracts/socket';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { chatCounterModel } from '../chat/chat-counter.model.ts';
+import { chatCounterModel } from './chat-counter.model.ts';
 import { snapshotOfStream } from './snapshot-of-stream.ts';
-import { type StreamDoc, type StreamStatus, streamModel } from './stream.model.ts';
+import { type StreamDoc, streamModel } from './stream.model.ts';
 import { streamStatsModel } from './stream-stats.model.ts';
 
 /** What a stream brings along that did not begin here (demo data). */

@@ -1,8 +1,9 @@
 import { id } from '@poc/contracts/common';
+import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { fail } from '@poc/kit/errors';
 import { Types } from 'mongoose';
 import { z } from 'zod';
-import type { StreamDoc, StreamStatus } from './stream.model.ts';
+import type { StreamDoc } from './stream.model.ts';
 
 /** The place of a stream in the lists: its status, its start, its id. */
 export interface StreamPlace {

@@ -1,7 +1,6 @@
+import type { StreamStatus } from '@poc/contracts/entities/streaming';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
-
-export type StreamStatus = 'scheduled' | 'live' | 'ended';
 
 /** A stream as it is stored. Its chat's counter and its statistics stand apart: they change many times a second. */
 export interface StreamDoc {

@@ -1,5 +1,5 @@
 import type { updateStream as contract } from '@poc/contracts/endpoints/streaming';
-import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import type { Stream as StreamAnswer, StreamStatus } from '@poc/contracts/entities/streaming';
 import { streamEnded, streamStarted, streamUpdated } from '@poc/contracts/events/streaming';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
@@ -12,7 +12,7 @@ import { findStream } from './find-stream.ts';
 import { statusForChat } from './read-statuses.ts';
 import { settleThumbnail } from './settle-thumbnail.ts';
 import { snapshotOfStream } from './snapshot-of-stream.ts';
-import { type StreamDoc, type StreamStatus, streamModel } from './stream.model.ts';
+import { type StreamDoc, streamModel } from './stream.model.ts';
 import { checkStreamUrl } from './stream.policy.ts';
 import type { StreamDeps } from './stream-deps.ts';
 import { settleTimes } from './stream-times.policy.ts';

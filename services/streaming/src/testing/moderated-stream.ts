@@ -3,6 +3,7 @@ import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { type Draft, postMessages } from '../chat/post-messages.ts';
 import { holdMessage } from '../moderation/hold-message.ts';
+import { reviewFlagged } from '../moderation/review-flagged.ts';
 import { personModel } from '../projections/person.model.ts';
 import type { StreamDoc } from '../streams/stream.model.ts';
 import type { TestStreaming } from './start-streaming.ts';
@@ -37,7 +38,9 @@ export async function moderatedStream(
     admin,
     token: service.tokens.admin(admin),
     async say(text, draft = {}) {
-      const [posted] = await postMessages(service.deps)(id, [{ id: newId(), sender, text, ...draft }]);
+      const [posted] = await postMessages({ ...service.deps, reviewFlagged })(id, [
+        { id: newId(), sender, text, ...draft },
+      ]);
       if (!posted) throw new Error('nothing was posted');
       return posted.message;
     },

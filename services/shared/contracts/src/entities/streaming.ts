@@ -3,6 +3,7 @@ import { assetUrl, id, line, time } from '../common.ts';
 import { chatFlag, reactionTotals } from '../socket.ts';
 
 export const streamStatus = z.enum(['scheduled', 'live', 'ended']);
+export type StreamStatus = z.output<typeof streamStatus>;
 
 export const stream = z.object({
   id,

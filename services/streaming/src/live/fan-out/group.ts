@@ -1,4 +1,4 @@
-import { createPacer } from '../pacer.ts';
+import { createPacer } from '../../pacer.ts';
 import type { Lane } from './lane.ts';
 import { type Item, type Payload, payloadOf } from './payload.ts';
 

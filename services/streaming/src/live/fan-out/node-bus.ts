@@ -1,7 +1,7 @@
 import type { ReactionTotals } from '@poc/contracts/socket';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server } from 'socket.io';
-import type { AdapterClients } from '../redis-link.ts';
+import type { AdapterClients } from '../../node-link/redis-link.ts';
 import type { EncodedMessage } from './payload.ts';
 
 /** What nodes tell each other of a stream. */

@@ -1,20 +1,20 @@
 import type { Clock } from '@poc/kit/clock';
 import type { Logger } from '@poc/kit/log';
 import type { Connection } from 'mongoose';
-import type { Audience } from '../live/audience.ts';
-import type { FanOut } from '../live/fan-out/fan-out.ts';
-import type { LiveSocket } from '../live/live-socket.ts';
-import type { StateBeacon } from '../live/state-beacon.ts';
-import type { StreamDirectory } from '../live/stream-directory.ts';
+import { createAcceptances } from '../moderation/acceptances.ts';
+import { type CheckMessage, createMessageCheck } from '../moderation/check-message.ts';
+import { countWaiting } from '../moderation/count-waiting.ts';
+import { holdMessage } from '../moderation/hold-message.ts';
+import { createModerationCache } from '../moderation/moderation-cache.ts';
+import { createTermsReader, type ReadChatTerms } from '../moderation/read-chat-terms.ts';
 import type { Faces } from '../people/faces.ts';
 import { createSignalDelivery } from '../signals/deliver-signal.ts';
 import { watchSignals } from '../signals/watch-signals.ts';
-import { createAcceptances } from './acceptances.ts';
-import { type CheckMessage, createMessageCheck } from './check-message.ts';
-import { countWaiting } from './count-waiting.ts';
-import { holdMessage } from './hold-message.ts';
-import { createModerationCache } from './moderation-cache.ts';
-import { createTermsReader, type ReadChatTerms } from './read-chat-terms.ts';
+import type { Audience } from './audience.ts';
+import type { FanOut } from './fan-out/fan-out.ts';
+import type { LiveSocket } from './live-socket.ts';
+import type { StateBeacon } from './state-beacon.ts';
+import type { StreamDirectory } from './stream-directory.ts';
 
 interface NodeParts {
   db: Connection;
