@@ -99,6 +99,15 @@ export const limits = {
   replayAheadMs: 20_000,
   replayContext: 50,
   liveRefetchMs: 30_000,
+  /** Between the tries to load a video that broke off; while a stream is live, the last is repeated. */
+  videoRetryPausesMs: [1_000, 2_000, 4_000, 8_000],
+  /** A second media error within this time is not mended by the same means. */
+  mediaRecoveryMs: 5_000,
+  /** The picture's delay is looked at this often, and said in steps. */
+  delayLookMs: 1_000,
+  delayStepSeconds: 5,
+  /** Further than this behind the place where a live viewer stands, one can go live. */
+  behindLiveSeconds: 10,
   categoriesFreshMs: 600_000,
   listKeptMs: 7_200_000,
   commentMax: 2_000,

@@ -14,7 +14,7 @@ vi.mock('../../../shared/socket/live-socket.ts', async () => {
 });
 
 const { server, requests } = startMemberServer();
-startFakeVideo();
+const { canPlayType } = startFakeVideo();
 beforeEach(() => socket.reset());
 
 const open = (stream = someStream(), chat = messages(1, 3)) => openStream(server, stream, chat);
@@ -182,4 +182,16 @@ test('administrators have their menu on each message', async () => {
   keepSession({ token: 't', user: { ...ada, role: 'admin' } });
   await open();
   expect(await screen.findAllByRole('button', { name: /^Moderate the message of/ })).toHaveLength(3);
+});
+
+test('the chat says how far the picture is behind it', async () => {
+  canPlayType.mockReturnValue('maybe');
+  await open(someStream({ stream_url: '/uploads/shows/night/master.m3u8' }));
+  socket.join();
+  Object.defineProperty(document.querySelector('video'), 'seekable', {
+    value: { length: 1, end: () => 21 },
+  });
+  expect(
+    await screen.findByText('The video is about 20 s behind the chat.', {}, { timeout: 5_000 }),
+  ).toBeTruthy();
 });

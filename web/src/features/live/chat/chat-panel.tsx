@@ -14,12 +14,14 @@ interface ChatPanelProps {
   streamId: string;
   status: Stream['status'];
   room: ChatRoom;
+  /** How far the live picture is behind; null where that is not known. */
+  delaySeconds?: number | null;
 }
 
 const connections = { open: 'Connected', lost: 'Reconnecting…', connecting: 'Connecting…' } as const;
 
 /** The live chat: what was said, what is pinned, and the field to write in while the stream is live. */
-export function ChatPanel({ streamId, status, room }: ChatPanelProps) {
+export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatPanelProps) {
   const connection = useRoom(room, (state) => state.connection);
   const pinned = useRoom(room, (state) => state.pinned);
   const jumpRef = useRef<() => void>(() => undefined);
@@ -31,6 +33,9 @@ export function ChatPanel({ streamId, status, room }: ChatPanelProps) {
           {connections[connection]}
         </span>
       </header>
+      {delaySeconds !== null && delaySeconds > 0 && (
+        <p className={styles.delay}>The video is about {delaySeconds} s behind the chat.</p>
+      )}
       {pinned && <PinnedMessage key={pinned.id} message={pinned} />}
       <ChatList room={room} jumpRef={jumpRef} />
       <ChatAnnouncer room={room} />

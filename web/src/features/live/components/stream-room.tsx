@@ -44,6 +44,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
   const changed = useFreshStream(id, status, stream.status, isGone);
   // Who finds a stream that is over came for its replay; who saw it end is asked.
   const [replays, setReplays] = useState(stream.status === 'ended');
+  const [delaySeconds, setDelaySeconds] = useState<number | null>(null);
   const { replay, follow } = useReplayChat(id, stream.start_time);
   const isReplay = status === 'ended' && replays;
 
@@ -56,6 +57,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
           replays={replays}
           onReplay={() => setReplays(true)}
           follow={follow}
+          onDelay={setDelaySeconds}
         />
       </div>
       <div className={styles.head}>
@@ -77,7 +79,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
             isEmbed={videoKindOf(stream.stream_url).kind === 'embed'}
           />
         ) : (
-          <ChatPanel streamId={id} status={status} room={room} />
+          <ChatPanel streamId={id} status={status} room={room} delaySeconds={delaySeconds} />
         )}
       </div>
       <div className={styles.more}>

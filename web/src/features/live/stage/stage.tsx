@@ -13,13 +13,15 @@ interface StageProps {
   onReplay: () => void;
   /** Follows the replay's video; it must stay the same function. */
   follow: (video: FollowedMedia) => () => void;
+  /** Told how many seconds the picture is behind; it must stay the same function. */
+  onDelay: (seconds: number | null) => void;
 }
 
 /**
  * What plays: nothing yet, the stream, or its replay. A live video starts by itself, muted, unless data or motion are to
  * be spared; in low-data mode it begins with the sound alone, on a press. Embeds wait for a click in any case.
  */
-export function Stage({ stream, status, replays, onReplay, follow }: StageProps) {
+export function Stage({ stream, status, replays, onReplay, follow, onDelay }: StageProps) {
   const still = useReducedMotion();
   const lowData = useLowData();
   if (status === 'scheduled') return <BeforeStart stream={stream} />;
@@ -35,6 +37,7 @@ export function Stage({ stream, status, replays, onReplay, follow }: StageProps)
       startNow={live && !still}
       startsAudioOnly={lowData}
       follow={live ? undefined : follow}
+      onDelay={onDelay}
       failureText={
         live
           ? 'The video does not play at the moment. The chat goes on without it.'

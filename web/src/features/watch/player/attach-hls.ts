@@ -1,5 +1,6 @@
 import type Hls from 'hls.js';
 import type { Level } from 'hls.js';
+import { limits } from '../../../config/limits.ts';
 import { bestWithin } from './line-quality.ts';
 
 /** What the player shows of a stream's qualities, and how it chooses among them. */
@@ -8,7 +9,17 @@ export interface HlsStream {
   readonly setQuality: (quality: number | 'auto') => void;
   /** Loads the sound alone where the stream has it so, else its smallest rendition. */
   readonly setAudioOnly: (on: boolean) => void;
+  /** Goes on loading after an interruption; `afresh` by asking for the source anew. */
+  readonly reload: (afresh: boolean) => void;
+  /** Of a live stream: where its viewers stand, and how many seconds the picture is behind; null while unknown. */
+  readonly liveDelay: () => LiveDelay | null;
   readonly detach: () => void;
+}
+
+/** Seconds of the video's own time line, and seconds that the picture is behind what happens. */
+export interface LiveDelay {
+  readonly edge: number;
+  readonly seconds: number;
 }
 
 interface HlsOptions {
@@ -18,6 +29,10 @@ interface HlsOptions {
   onQualities: (heights: readonly number[]) => void;
   /** The height that plays now. */
   onHeight: (height: number) => void;
+  /** Loading stopped, as the network or the server failed: it goes on by `reload` only. */
+  onInterruption: () => void;
+  /** Something was loaded. */
+  onLoaded: () => void;
   /** It stopped for good, after what can be mended was tried. */
   onFailure: () => void;
 }
@@ -35,7 +50,7 @@ export const playsHlsItself = () => document.createElement('video').canPlayType(
 export async function attachHls(
   video: HTMLVideoElement,
   url: string,
-  { heightCap, onQualities, onHeight, onFailure }: HlsOptions,
+  { heightCap, onQualities, onHeight, onInterruption, onLoaded, onFailure }: HlsOptions,
 ): Promise<HlsStream | null> {
   const { default: Light } = await import('hls.js/light');
   if (!Light.isSupported()) return null;
@@ -44,7 +59,7 @@ export async function attachHls(
   const { Events, ErrorTypes } = Light;
   let audioOnly = false;
   let quality: number | 'auto' = 'auto';
-  let mended = false;
+  let mendedAtMs = Number.NEGATIVE_INFINITY;
 
   const apply = () => choose(hls, audioOnly ? 0 : quality, heightCap);
   hls.on(Events.MANIFEST_PARSED, () => {
@@ -52,14 +67,15 @@ export async function attachHls(
     apply();
   });
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => onHeight(hls.levels[level]?.height ?? 0));
+  hls.on(Events.FRAG_BUFFERED, onLoaded);
   hls.on(Events.ERROR, (_, { fatal, type }) => {
     if (!fatal) return;
-    if (type === ErrorTypes.MEDIA_ERROR && !mended) {
-      mended = true;
-      hls.recoverMediaError();
-      return;
+    if (type === ErrorTypes.NETWORK_ERROR) return onInterruption();
+    if (type !== ErrorTypes.MEDIA_ERROR || performance.now() - mendedAtMs < limits.mediaRecoveryMs) {
+      return onFailure();
     }
-    onFailure();
+    mendedAtMs = performance.now();
+    hls.recoverMediaError();
   });
   hls.loadSource(url);
   hls.attachMedia(video);
@@ -71,6 +87,16 @@ export async function attachHls(
     setAudioOnly: (on) => {
       audioOnly = on;
       apply();
+    },
+    reload: (afresh) => {
+      if (afresh || hls.levels.length === 0) hls.loadSource(url);
+      else hls.startLoad();
+    },
+    liveDelay: () => {
+      const edge = hls.liveSyncPosition;
+      if (edge === null) return null;
+      const shownAtMs = hls.playingDate?.getTime();
+      return { edge, seconds: shownAtMs === undefined ? hls.latency : (Date.now() - shownAtMs) / 1_000 };
     },
     detach: () => hls.destroy(),
   };

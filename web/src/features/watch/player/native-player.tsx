@@ -26,9 +26,13 @@ interface NativePlayerProps {
   follow: ((media: FollowedMedia) => () => void) | undefined;
   /** The words for what playing takes, by the video's own duration in seconds where that is known. */
   estimateOf: (durationSeconds: number | null) => string | null;
+  /** Told how many seconds a live picture is behind; it must stay the same function. */
+  onDelay: ((seconds: number | null) => void) | undefined;
   /** With the percent to go on from, and whether it played. */
   onFailure: (at: number | null, hadStarted: boolean) => void;
 }
+
+const interruption = 'The video broke off. Reconnecting…';
 
 const loadControls = () => import('./register-controls.ts');
 
@@ -64,13 +68,16 @@ export function NativePlayer(props: NativePlayerProps) {
     video,
     url,
     kind,
+    live,
     heightCap,
     startNow,
     startsAudioOnly,
     resumeAt,
     onFailure: () => fail(),
   });
-  const { isStarted } = playback;
+  const { isStarted, isInterrupted, delaySeconds, goLive } = playback;
+  const { onDelay } = props;
+  useEffect(() => onDelay?.(delaySeconds), [onDelay, delaySeconds]);
   const announced = useAnnouncements(frame, video);
   const { chosen, choose } = useCaptions(video, captions);
 
@@ -107,7 +114,7 @@ export function NativePlayer(props: NativePlayerProps) {
             onDurationChange={({ currentTarget: { duration } }) =>
               setDurationSeconds(Number.isFinite(duration) && duration > 0 ? duration : null)
             }
-            onError={() => playback.src !== undefined && fail()}
+            onError={() => playback.src !== undefined && !isStarted && fail()}
           >
             {captions.map(({ lang, label, url }) => (
               <track key={url} kind="captions" srcLang={lang} label={label} src={url} />
@@ -115,6 +122,18 @@ export function NativePlayer(props: NativePlayerProps) {
           </video>
           {isStarted && !isBare && <Controls live={live} />}
         </media-controller>
+        <div className={styles.line}>
+          {goLive && (
+            <button type="button" className="button button-small button-danfo" onClick={goLive}>
+              Go live{delaySeconds !== null && ` (${delaySeconds} s behind)`}
+            </button>
+          )}
+          {isInterrupted && (
+            <p className={styles.note} aria-hidden="true">
+              {interruption}
+            </p>
+          )}
+        </div>
         {!isStarted && (
           <Facade
             poster={poster}
@@ -143,7 +162,7 @@ export function NativePlayer(props: NativePlayerProps) {
         onStartOver={isStarted && playback.wasResumed ? playback.startOver : undefined}
       />
       <p className="visually-hidden" role="status">
-        {announced}
+        {isInterrupted ? interruption : announced}
       </p>
     </div>
   );

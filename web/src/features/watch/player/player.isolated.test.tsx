@@ -1,8 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLowData } from '../../../shared/preferences/low-data.ts';
-import { loadMetadata, playTo, showTrack, startFakeVideo, video } from '../testing/fake-video.ts';
+import { loadMetadata, pause, playTo, showTrack, startFakeVideo, video } from '../testing/fake-video.ts';
 import { Player } from './player.tsx';
 
 const { play, canPlayType } = startFakeVideo();
@@ -25,7 +25,10 @@ beforeEach(() => {
   hls.isSupported = true;
   hls.instances.length = 0;
 });
-afterEach(() => setLowData(false));
+afterEach(() => {
+  vi.useRealTimers();
+  setLowData(false);
+});
 
 const file = '/uploads/shows/laugh-and-learn.mp4';
 const stream = '/uploads/shows/night/master.m3u8';
@@ -207,6 +210,117 @@ test('a stream that breaks is mended once, then told', async () => {
   attached.fail('mediaError', true);
   expect(screen.getByRole('alert')).toBeTruthy();
   expect(attached.isDestroyed).toBe(true);
+});
+
+/** A live stream that plays, in a clock moved by hand. */
+async function liveStream(props: Partial<ComponentProps<typeof Player>> = {}) {
+  show({ url: stream, live: true, startNow: true, ...props });
+  const attached = await onlyHls();
+  attached.parse([240, 480]);
+  attached.load();
+  playTo(video(), 100);
+  play.mockClear();
+  if (!vi.isFakeTimers()) vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  return attached;
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const notice = () => screen.queryByText('The video broke off. Reconnecting…', { selector: '[role=status]' });
+
+test('a live stream whose network fails is loaded again with growing pauses until it comes', async () => {
+  const attached = await liveStream();
+  attached.fail('networkError', true);
+  expect(notice()).toBeTruthy();
+  pass(999);
+  expect(attached.starts).toBe(0);
+  pass(1);
+  expect([attached.starts, attached.sources]).toEqual([1, 1]);
+  // From then on the source is asked for anew: a server that restarted has another playlist.
+  for (const [at, pauseMs] of [2_000, 4_000, 8_000, 8_000, 8_000].entries()) {
+    attached.fail('networkError', true);
+    pass(pauseMs);
+    expect([attached.starts, attached.sources]).toEqual([1, at + 2]);
+  }
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(play).toHaveBeenCalledTimes(6);
+  attached.load();
+  expect(notice()).toBeNull();
+  attached.fail('networkError', true);
+  pass(1_000);
+  expect(attached.starts).toBe(2);
+});
+
+test('it is loaded again at once when the network is back, and stays paused for whom it was', async () => {
+  const attached = await liveStream();
+  pause(video());
+  attached.fail('networkError', true);
+  fireEvent.online(window);
+  expect(attached.starts).toBe(1);
+  pass(60_000);
+  expect(attached.starts).toBe(1);
+  expect(play).not.toHaveBeenCalled();
+});
+
+test('what was left asks for nothing more', async () => {
+  const attached = await liveStream();
+  attached.fail('networkError', true);
+  cleanup();
+  pass(60_000);
+  expect([attached.starts, attached.sources]).toEqual([0, 1]);
+});
+
+test('a recording goes on where it stopped, and is given up in the end', async () => {
+  const attached = await liveStream({ live: false });
+  for (const pauseMs of [1_000, 2_000, 4_000, 8_000]) {
+    attached.fail('networkError', true);
+    pass(pauseMs);
+  }
+  expect([attached.starts, attached.sources]).toEqual([4, 1]);
+  attached.fail('networkError', true);
+  expect(screen.getByRole('alert')).toBeTruthy();
+});
+
+test('media errors are mended as often as they come, but not twice at once', async () => {
+  const attached = await liveStream();
+  for (const times of [1, 2, 3]) {
+    attached.fail('mediaError', true);
+    expect(attached.recovered).toBe(times);
+    pass(5_000);
+  }
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a live stream that the browser plays itself is loaded again, too', async () => {
+  canPlayType.mockReturnValue('maybe');
+  const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  show({ url: stream, live: true, startNow: true });
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  fireEvent.loadedData(video());
+  vi.useFakeTimers();
+  fireEvent.error(video());
+  expect(notice()).toBeTruthy();
+  pass(2_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  fireEvent.loadedData(video());
+  expect(notice()).toBeNull();
+});
+
+test('behind the live edge one can go live; how far the picture is behind is told', async () => {
+  // The delay is looked at from the start on, for which the test waits.
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const onDelay = vi.fn();
+  const attached = await liveStream({ onDelay });
+  Object.assign(attached, { liveSyncPosition: 105, latency: 16 });
+  pass(1_000);
+  expect(onDelay).toHaveBeenLastCalledWith(15);
+  expect(screen.queryByRole('button', { name: /^Go live/ })).toBeNull();
+  Object.assign(attached, { liveSyncPosition: 130, latency: 41 });
+  pass(1_000);
+  press('Go live (40 s behind)');
+  expect(video().currentTime).toBe(130);
+  expect(play).toHaveBeenCalledTimes(1);
+  pass(1_000);
+  expect(screen.queryByRole('button', { name: /^Go live/ })).toBeNull();
 });
 
 test('without Media Source and without HLS of its own, a browser says that it can’t', async () => {

@@ -30,6 +30,8 @@ export interface PlayerProps {
   /** Follows the video from its mounting, or an embedded one from its start on; the answer ends that. */
   follow?: ((media: FollowedMedia) => () => void) | undefined;
   failureText?: string;
+  /** Told how many seconds a live picture is behind, null while unknown; it must stay the same function. */
+  onDelay?: ((seconds: number | null) => void) | undefined;
 }
 
 const noCaptions: readonly Caption[] = [];
@@ -92,6 +94,7 @@ export function Player({ failureText = 'The video does not play at the moment.',
       startsAudioOnly={props.startsAudioOnly === true}
       follow={props.follow}
       estimateOf={estimateOf}
+      onDelay={props.onDelay}
       onFailure={(from, hadStarted) => {
         setAttempt(({ count }) => ({ count: count + 1, from, starts: hadStarted }));
         setHasFailed(true);

@@ -4,14 +4,25 @@ type Listener = (event: string, data: Record<string, unknown>) => void;
 
 /** What the player uses of hls.js, to be driven by hand. */
 export class FakeHls {
-  static readonly Events = { MANIFEST_PARSED: 'parsed', LEVEL_SWITCHED: 'switched', ERROR: 'error' } as const;
-  static readonly ErrorTypes = { MEDIA_ERROR: 'mediaError' } as const;
+  static readonly Events = {
+    MANIFEST_PARSED: 'parsed',
+    LEVEL_SWITCHED: 'switched',
+    FRAG_BUFFERED: 'buffered',
+    ERROR: 'error',
+  } as const;
+  static readonly ErrorTypes = { MEDIA_ERROR: 'mediaError', NETWORK_ERROR: 'networkError' } as const;
 
   readonly config: { capLevelToPlayerSize?: boolean };
   levels: { height: number; bitrate: number }[] = [];
   nextLevel = -2;
   autoLevelCapping = -2;
   source = '';
+  /** How often the source was asked for, and how often loading went on. */
+  sources = 0;
+  starts = 0;
+  liveSyncPosition: number | null = null;
+  latency = 0;
+  playingDate: Date | null = null;
   recovered = 0;
   isDestroyed = false;
   private readonly listeners = new Map<string, Listener>();
@@ -24,6 +35,10 @@ export class FakeHls {
   }
   loadSource(url: string) {
     this.source = url;
+    this.sources += 1;
+  }
+  startLoad() {
+    this.starts += 1;
   }
   attachMedia() {}
   recoverMediaError() {
@@ -41,6 +56,10 @@ export class FakeHls {
   /** A level plays now. */
   play(level: number) {
     this.tell(FakeHls.Events.LEVEL_SWITCHED, { level });
+  }
+  /** A piece has come. */
+  load() {
+    this.tell(FakeHls.Events.FRAG_BUFFERED, {});
   }
   fail(type: string, fatal: boolean) {
     this.tell(FakeHls.Events.ERROR, { type, fatal });
