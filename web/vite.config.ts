@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { contractsAsData } from './build/contracts-as-data.ts';
 import { htmlShell } from './build/html-shell.ts';
+import { installableApp } from './build/installable-app.ts';
 import { pageDocuments } from './build/page-documents.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -22,7 +23,7 @@ export default defineConfig(({ mode }) => {
   const proxied = { target: gateway, changeOrigin: true };
   return {
     root: import.meta.dirname,
-    plugins: [react(), contractsAsData(), htmlShell(), pageDocuments(), precompress()],
+    plugins: [react(), contractsAsData(), htmlShell(), pageDocuments(), installableApp(), precompress()],
     server: {
       host: '127.0.0.1',
       proxy: { '/api': proxied, '/uploads': proxied, '/socket.io': { ...proxied, ws: true } },

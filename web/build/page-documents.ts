@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { minifySync, type Plugin, type Rolldown } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 import { heroShellMarkup, navShellMarkup } from '../src/features/home/components/hero-shell.ts';
+import { type Bundle, filesOf, moduleFiles } from './chunk-files.ts';
 import { type EarlyPage, earlyPages } from './early-pages.ts';
 import { type EarlyFiles, startEarly } from './start-early.ts';
-
-type Bundle = Rolldown.OutputBundle;
 
 /** The document of one page, in two halves: the first screen stands between them. As in `pages.json`. */
 interface PageDocument {
@@ -114,29 +113,6 @@ function cssOf(bundle: Bundle, file: string): string {
   const asset = bundle[file.slice(1)];
   if (asset?.type !== 'asset') throw new Error(`There is no style ${file} in the build.`);
   return String(asset.source).trim();
-}
-
-/** The chunk of a lazy module with all that it imports. */
-function moduleFiles(bundle: Bundle, module: string): string[] {
-  const own = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.facadeModuleId === module && file.isDynamicEntry,
-  );
-  if (!own) throw new Error(`There is no chunk of ${module}: is its route lazy?`);
-  return filesOf(bundle, `/${own.fileName}`);
-}
-
-/** A chunk, and the chunks and styles that it imports, styles in the order of the cascade. */
-function filesOf(bundle: Bundle, entry: string): string[] {
-  const files = new Set<string>();
-  const visit = (name: string): void => {
-    const chunk = bundle[name.slice(1)];
-    if (chunk?.type !== 'chunk' || files.has(name)) return;
-    files.add(name);
-    for (const imported of chunk.imports) visit(`/${imported}`);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(`/${style}`);
-  };
-  visit(entry);
-  return [...files];
 }
 
 /** Browsers ask for six files at a time: the largest must not be the last to begin. */

@@ -19,10 +19,15 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
-    async writeBundle() {
-      const entries = await readdir(folder, { recursive: true });
-      const files = entries.filter((name) => compressible.test(name) && !name.startsWith('.'));
-      await Promise.all(files.map((name) => compress(join(folder, name))));
+    closeBundle: {
+      // After the service worker is written.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const entries = await readdir(folder, { recursive: true });
+        const files = entries.filter((name) => compressible.test(name) && !name.startsWith('.'));
+        await Promise.all(files.map((name) => compress(join(folder, name))));
+      },
     },
   };
 }

@@ -16,6 +16,8 @@ const build = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'sw.js'), 'self.skipWaiting();');
+  await writeFile(join(folder, 'manifest.webmanifest'), '{"name":"POC"}');
   await writeFile(join(folder, 'assets/app-1a2b.js'), script);
   await writeFile(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(script));
   await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
@@ -81,6 +83,22 @@ describe('files', () => {
       });
     }
     expect((await send(gateway.url, '/assets/app-1a2b.js')).text).toBe(script);
+  });
+
+  it.each([
+    ['/sw.js', 'text/javascript', 'no-cache'],
+    ['/index.html', 'text/html;charset=utf-8', 'no-cache'],
+    ['/manifest.webmanifest', 'application/manifest+json', 'public, max-age=3600'],
+  ])('of the installable app: %s', async (path, type, caching) => {
+    const { status, headers } = await send(gateway.url, path);
+    expect({ status, type: headers['content-type'], caching: headers['cache-control'] }).toEqual({
+      status: 200,
+      type,
+      caching,
+    });
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'self';(?!.*manifest-src).*worker-src 'self' /,
+    );
   });
 
   it('are not sent again when they have not changed', async () => {

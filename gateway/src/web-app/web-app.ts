@@ -112,8 +112,8 @@ const serveFiles = (folder: string): ReturnType<typeof sirv> =>
 
 function cachingOf(path: string): string {
   if (path.startsWith(hashedFolder)) return 'public, max-age=31536000, immutable';
-  // The page asks what build there is now.
-  if (path === '/version.json') return 'no-cache';
+  // The page asks what build there is now, and the browser whether there is a newer service worker.
+  if (path === '/version.json' || path === '/sw.js') return 'no-cache';
   return /\.\w+$/.test(path) && !path.endsWith('.html') ? 'public, max-age=3600' : 'no-cache';
 }
 

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '../config/limits.ts';
+import { changeCart, clearCart } from '../shared/cart/cart-store.ts';
 import { lazyPage, PageView } from './lazy-page.tsx';
 
 const reload = vi.fn();
@@ -105,4 +106,26 @@ test('without a network nothing is reloaded', async () => {
   await pass();
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByRole('alert')).toBeTruthy();
+});
+
+test('without a network the saved cart is offered, and the page comes when the network is back', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  load.mockRejectedValue(new TypeError('lost'));
+  const line = {
+    id: 'a'.repeat(24),
+    product_name: 'Urgent 2k Mug',
+    price: 4_900,
+    quantity: 2,
+    image_url: '',
+  };
+  changeCart(() => [line]);
+  renderApp();
+  await pass();
+  expect(screen.getByRole('link', { name: 'Open your cart (2)' }).getAttribute('href')).toBe('/cart');
+  act(() => clearCart());
+  expect(screen.queryByRole('link', { name: /cart/ })).toBeNull();
+  load.mockResolvedValue({ Page: () => <h1>Home</h1> });
+  await act(async () => window.dispatchEvent(new Event('online')));
+  await pass();
+  expect(screen.getByRole('heading', { name: 'Home' })).toBeTruthy();
 });

@@ -1,20 +1,64 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { countItems } from '../shared/cart/cart-rules.ts';
+import { useCart } from '../shared/cart/cart-store.ts';
 import { CodeLoadError } from '../shared/code/load-code.ts';
 import type { Failure } from '../shared/components/boundary.tsx';
 
 /** What stands in place of a page that can not be drawn. What was done on it before may have happened or not. */
 export function PageFailure({ error, retry }: Failure) {
-  const isMissing = error instanceof CodeLoadError;
+  return error instanceof CodeLoadError ? (
+    <MissingPage retry={retry} />
+  ) : (
+    <FailurePage
+      title="Something went wrong on our side"
+      text="Loading the page again usually helps."
+      retry={retry}
+    />
+  );
+}
+
+/** Without a network only what this device holds can be shown: the cart. The page itself is loaded when the network is back. */
+function MissingPage({ retry }: Pick<Failure, 'retry'>) {
+  const items = countItems(useCart());
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+  return (
+    <FailurePage
+      title="This page could not be loaded"
+      text="No response from server. Please check your connection."
+      retry={retry}
+    >
+      {items > 0 && (
+        <p style={{ marginTop: '1rem' }}>
+          Your cart is saved on this device.{' '}
+          <Link className="text-link" to={paths.cart}>
+            Open your cart ({items})
+          </Link>
+        </p>
+      )}
+    </FailurePage>
+  );
+}
+
+interface FailurePageProps extends Pick<Failure, 'retry'> {
+  title: string;
+  text: string;
+  children?: React.ReactNode;
+}
+
+function FailurePage({ title, text, retry, children }: FailurePageProps) {
   return (
     <div className="page" style={{ paddingBlock: '6rem', textAlign: 'center' }} role="alert">
-      <h1>{isMissing ? 'This page could not be loaded' : 'Something went wrong on our side'}</h1>
-      <p style={{ marginBlock: '1rem 2rem' }}>
-        {isMissing
-          ? 'No response from server. Please check your connection.'
-          : 'Loading the page again usually helps.'}
-      </p>
+      <h1>{title}</h1>
+      <p style={{ marginBlock: '1rem 2rem' }}>{text}</p>
       <button type="button" className="button button-primary" onClick={retry}>
         Try Again
       </button>
+      {children}
     </div>
   );
 }

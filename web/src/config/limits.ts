@@ -8,6 +8,8 @@ export const limits = {
   uploadStallMs: 60_000,
   /** Between the tries to load a chunk. */
   codeRetryPausesMs: [500, 2_000],
+  /** So long a tab is open before it looks for a new build, and then between looks. */
+  newBuildLookMs: 1_800_000,
   /** Failures of the app that one page load reports. */
   reportedErrors: 5,
   refreshTimeoutMs: 10_000,

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { Boundary } from '../components/boundary.tsx';
 import { showToast } from '../toasts/show-toast.ts';
 import { CodeLoadError, loadCode } from './load-code.ts';
-import { isNewBuild } from './new-build.ts';
+import { offerNewBuild } from './new-build.ts';
 
 interface Closable {
   onClose?: (() => void) | undefined;
@@ -44,12 +44,7 @@ export function lazyPart<M, P extends object>(
 async function announce(error: unknown): Promise<void> {
   if (!(error instanceof CodeLoadError)) {
     showToast('Something went wrong on our side. Please try again.', 'error');
-  } else if (await isNewBuild()) {
-    showToast('There is a new version of POC.', 'default', {
-      label: 'Reload',
-      run: () => location.reload(),
-    });
-  } else {
+  } else if (!(await offerNewBuild())) {
     showToast('This part could not be loaded. Please check your connection and try again.', 'error');
   }
 }

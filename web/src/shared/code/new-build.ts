@@ -1,5 +1,8 @@
+import { limits } from '../../config/limits.ts';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, tabStorage, writeStored } from '../browser-storage.ts';
+import { showToast } from '../toasts/show-toast.ts';
+import { hasUnsavedInput } from './unsaved-input.ts';
 
 /** Written by the build beside index.html. */
 interface BuildVersion {
@@ -48,5 +51,35 @@ export async function reloadForNewBuild(): Promise<boolean> {
   return true;
 }
 
-/** Whether a reload would bring a part that is missing from the build that is open. */
-export const isNewBuild = async (): Promise<boolean> => (await newBuild()) !== null;
+/**
+ * Offers the new build where there is one. It comes with a press of the button, never by itself.
+ * @returns whether there is one
+ */
+export async function offerNewBuild(): Promise<boolean> {
+  if ((await newBuild()) === null) return false;
+  const run = () => void openNewBuild();
+  showToast('A new version of POC is ready.', 'default', { label: 'Reload', run });
+  return true;
+}
+
+/** Pages always come from the network, so a reload brings the new build; a worker that waits takes over with it. */
+async function openNewBuild(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  location.reload();
+}
+
+/**
+ * Looks for a new build when somebody comes back to a tab that has been open for a while, and offers it unless they are
+ * in the middle of typing.
+ */
+export function followNewBuilds(): () => void {
+  let lookedAt = Date.now();
+  const look = () => {
+    if (document.hidden || Date.now() - lookedAt < limits.newBuildLookMs || hasUnsavedInput()) return;
+    lookedAt = Date.now();
+    void offerNewBuild();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin, PluginOption } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { tokens } from '../src/theme/tokens.ts';
+import { filesOf, moduleFiles } from './chunk-files.ts';
+
+/** What is saved ahead must cost a phone no more than this, compressed. Most of it the page has loaded anyway. */
+const precacheMaxBytes = 200_000;
+
+/** The pages that are of use without a network, and the frame around them for members. */
+const offlineModules = ['features/cart/pages/cart-page.tsx', 'features/member/member-shell.tsx'];
+
+/**
+ * The manifest and the service worker. The worker keeps code, which is the same for everyone, and never an answer of the
+ * API nor the document of a page: without a network every address is answered by index.html, and the app says what is
+ * missing. A new worker waits until the person accepts the new build or closes all tabs.
+ */
+export function installableApp(): PluginOption[] {
+  const saved = new Set<string>(['index.html']);
+  const plugins = VitePWA({
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest: {
+      id: '/',
+      name: 'POC: where finance meets entertainment',
+      short_name: 'POC',
+      description: 'Comedy shows about money, live streams, merch and a community.',
+      lang: 'en-NG',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      categories: ['entertainment', 'finance'],
+      theme_color: tokens.dark.ground,
+      background_color: tokens.dark.ground,
+      icons: [
+        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+    },
+    includeManifestIcons: false,
+    workbox: {
+      inlineWorkboxRuntime: true,
+      sourcemap: false,
+      cleanupOutdatedCaches: true,
+      clientsClaim: true,
+      navigationPreload: true,
+      // Otherwise the home page would come from the cache, and with it the old build.
+      directoryIndex: null,
+      navigateFallback: null,
+      globPatterns: ['index.html', 'assets/*.{js,css}'],
+      manifestTransforms: [
+        async (entries) => ({ manifest: entries.filter(({ url }) => saved.has(url)), warnings: [] }),
+      ],
+      // The functions are copied into the worker: they know nothing of this file.
+      runtimeCaching: [
+        {
+          urlPattern: ({ request, sameOrigin, url }) =>
+            sameOrigin && request.mode === 'navigate' && !/^\/(api|uploads)\//.test(url.pathname),
+          handler: 'NetworkFirst',
+          options: {
+            networkTimeoutSeconds: 8,
+            plugins: [
+              {
+                cacheWillUpdate: async () => null,
+                cachedResponseWillBeUsed: () => caches.match('/index.html', { ignoreSearch: true }),
+              },
+            ],
+          },
+        },
+        {
+          urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+          handler: 'CacheFirst',
+          options: {
+            cacheName: 'assets',
+            expiration: { maxEntries: 150, maxAgeSeconds: 60 * 86_400, purgeOnQuotaError: true },
+          },
+        },
+      ],
+    },
+  });
+  return [chooseSaved(saved), ...plugins.map((plugin) => ({ ...plugin, applyToEnvironment: isClient }))];
+}
+
+const isClient = ({ name }: { name: string }): boolean => name === 'client';
+
+/** Fills the list of files that the worker saves when it is installed. @throws Error when they are too large */
+function chooseSaved(saved: Set<string>): Plugin {
+  let source = '';
+  return {
+    name: 'poc:installable-app',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: isClient,
+    configResolved({ root }) {
+      source = join(root, 'src');
+    },
+    generateBundle(_, bundle) {
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+      if (!entry) throw new Error('The build has no entry.');
+      const shell = filesOf(bundle, `/${entry.fileName}`);
+      const pages = offlineModules.flatMap((module) => moduleFiles(bundle, join(source, module)));
+      // The styles of the shell stand in index.html itself.
+      const files = [
+        ...shell.filter((file) => file.endsWith('.js')),
+        ...pages.filter((file) => !shell.includes(file)),
+      ];
+      for (const file of files) saved.add(file.slice(1));
+      let bytes = 0;
+      for (const name of saved) {
+        const file = bundle[name];
+        bytes += gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? '')).length;
+      }
+      if (bytes > precacheMaxBytes) throw new Error(`The worker would save ${bytes} bytes at once.`);
+      this.info(`the worker saves ${saved.size} files, ${bytes} bytes compressed`);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '../../config/limits.ts';
+import { waitingToasts } from '../toasts/show-toast.ts';
+import { followNewBuilds } from './new-build.ts';
+import { followInput } from './unsaved-input.ts';
+
+const reload = vi.fn();
+const sent = vi.fn();
+const asked = vi.fn<(url: string) => Promise<Response>>();
+let stop: readonly (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { ...location, reload });
+  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    serviceWorker: { getRegistration: async () => ({ waiting: { postMessage: sent } }) },
+  });
+  asked.mockImplementation(async () => new Response('{"entry":"/assets/index-b.js"}'));
+  document.body.innerHTML =
+    '<script type="application/json" id="early">{"entry":"/assets/index-a.js"}</script>';
+  stop = [followInput(), followNewBuilds()];
+});
+afterEach(() => {
+  for (const end of stop) end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+  waitingToasts.set([]);
+  document.body.replaceChildren();
+});
+
+const comeBack = async (afterMs: number) => {
+  await vi.advanceTimersByTimeAsync(afterMs);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+test('a new build is offered to who comes back after half an hour, and comes with their press alone', async () => {
+  await comeBack(limits.newBuildLookMs - 1_000);
+  expect(asked).not.toHaveBeenCalled();
+  await comeBack(1_000);
+  expect(asked).toHaveBeenCalledExactlyOnceWith('/version.json', { cache: 'no-store' });
+  const [toast] = waitingToasts.get();
+  expect(toast).toMatchObject({ text: 'A new version of POC is ready.', action: { label: 'Reload' } });
+  await comeBack(1_000);
+  expect(waitingToasts.get()).toHaveLength(1);
+  expect(reload).not.toHaveBeenCalled();
+  toast?.action?.run();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('nothing is offered while the build that is open is the newest', async () => {
+  asked.mockImplementation(async () => new Response('{"entry":"/assets/index-a.js"}'));
+  await comeBack(limits.newBuildLookMs);
+  expect(asked).toHaveBeenCalledOnce();
+  expect(waitingToasts.get()).toEqual([]);
+});
+
+test('who is in the middle of typing is left alone until what they typed is sent or gone', async () => {
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.value = 'Oga, about my refund';
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await comeBack(limits.newBuildLookMs);
+  expect(asked).not.toHaveBeenCalled();
+  field.value = '';
+  await comeBack(0);
+  expect(waitingToasts.get()).toHaveLength(1);
+});
+
+test('a browser without workers is offered the new build, too', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  await comeBack(limits.newBuildLookMs);
+  waitingToasts.get()[0]?.action?.run();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { registerWorker } from './register-worker.ts';
+
+const register = vi.fn(async () => undefined);
+let idle: (() => void) | null = null;
+
+function open({ readyState, built }: { readyState: DocumentReadyState; built: boolean }) {
+  vi.stubGlobal('navigator', { serviceWorker: { register } });
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+    idle = run;
+  });
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue(readyState);
+  document.body.innerHTML = built
+    ? '<script type="application/json" id="early">{"entry":"/assets/index-a.js"}</script>'
+    : '';
+  registerWorker();
+}
+
+afterEach(() => {
+  idle = null;
+  register.mockClear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+test('the worker waits until the page has loaded and the phone is idle', () => {
+  open({ readyState: 'interactive', built: true });
+  expect(idle).toBeNull();
+  window.dispatchEvent(new Event('load'));
+  expect(register).not.toHaveBeenCalled();
+  idle?.();
+  expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js');
+});
+
+test('on a page that has loaded it waits for the idle phone alone', () => {
+  open({ readyState: 'complete', built: true });
+  expect(register).not.toHaveBeenCalled();
+  idle?.();
+  expect(register).toHaveBeenCalledOnce();
+});
+
+test('development has no worker', () => {
+  open({ readyState: 'complete', built: false });
+  expect(idle).toBeNull();
+});
