@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { baseConfig, identityUrlConfig, redisConfig, streamHostsConfig } from '@poc/kit/config';
 import { z } from 'zod';
+import { socialLinks } from './site/social-links.ts';
 
 const serviceUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
@@ -39,6 +40,10 @@ export const configSchema = z.object({
   /** The object store, to which administrators' browsers send videos; the second where they reach it elsewhere. */
   S3_ENDPOINT: serviceUrl.optional(),
   S3_PUBLIC_ENDPOINT: serviceUrl.optional(),
+  /** Our pages on social networks, separated by commas; the footer links to them. */
+  SOCIAL_LINKS: z.string().default('').pipe(socialLinks),
+  /** Where journalists write to; without it, they use the contact form. */
+  PRESS_EMAIL: z.email().optional(),
   /** Addresses or networks (CIDR) whose X-Forwarded-For is believed. None by default, so that forging it does nothing. */
   TRUSTED_PROXIES: z.string().default('').transform(commaList).pipe(z.array(proxy)),
   /** Requests a minute of one person, or of one address that no known person uses. Default: 600 in production, 6000 elsewhere. */

@@ -115,7 +115,7 @@ export async function createGateway(
     live,
     webApp: await createWebApp(config.WEB_DIST, { logger, read: readPublic, countPage }),
     ownEndpoints: endpointsOwnedBy('gateway'),
-    routes: gatewayRoutes({ publicUrl, monitor, readList, logger, metrics }),
+    routes: gatewayRoutes({ config, monitor, readList, logger, metrics }),
     ready,
     trustedProxies: config.TRUSTED_PROXIES,
     storeOrigin: storeOriginOf(config),

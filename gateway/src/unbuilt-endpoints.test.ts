@@ -6,7 +6,7 @@ import { gatewayRoutes } from './routes.ts';
 
 it('lists the endpoints of the gateway that later work builds', () => {
   const routes = gatewayRoutes({
-    publicUrl: 'http://localhost:8080',
+    config: { PUBLIC_URL: 'http://localhost:8080', SOCIAL_LINKS: [] },
     monitor: { report: () => ({ status: 'ok', services: [] }) },
     readList: () => Promise.reject(new Error('not called')),
     logger: createLogger({ service: 'gateway', level: 'silent' }),

@@ -59,6 +59,16 @@ export const getStatus = declare('getStatus', 'GET /status', {
   }),
 });
 
+export const getSite = declare('getSite', 'GET /site', {
+  summary: 'Where else POC is found: what the settings say to everyone',
+  access: 'public',
+  answer: z.object({
+    /** Where journalists write to; null where that is the contact form. */
+    press_email: z.string().nullable(),
+    social: z.array(z.object({ name: z.string(), url: z.string() })),
+  }),
+});
+
 export const reportClientError = declare('reportClientError', 'POST /client-errors', {
   summary: 'A failure of the web app, without anything that a person typed or was answered',
   access: 'public',

@@ -1,0 +1,44 @@
+import { configFaults } from '@poc/kit/config';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { socialLinks } from './social-links.ts';
+
+describe('GET /site', () => {
+  const started: TestGateway[] = [];
+  afterAll(() => Promise.all(started.map((gateway) => gateway.end())));
+  const siteWith = async (settings: Record<string, string>) => {
+    const gateway = await startTestGateway(settings);
+    started.push(gateway);
+    const answer = await fetch(`${gateway.url}/api/site`);
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+
+  it('gives everyone the addresses of the settings', async () => {
+    const SOCIAL_LINKS = 'https://www.instagram.com/poc.ng, https://x.com/poc_ng,';
+    expect(await siteWith({ SOCIAL_LINKS, PRESS_EMAIL: 'press@poc.ng' })).toEqual({
+      press_email: 'press@poc.ng',
+      social: [
+        { name: 'Instagram', url: 'https://www.instagram.com/poc.ng' },
+        { name: 'X', url: 'https://x.com/poc_ng' },
+      ],
+    });
+  });
+
+  it('has nothing where nothing is set', async () => {
+    expect(await siteWith({})).toEqual({ press_email: null, social: [] });
+  });
+});
+
+describe('the setting SOCIAL_LINKS', () => {
+  it.each(['javascript:alert(1)', 'http://x.com/poc', 'https://x.com.evil.test/poc', 'poc'])(
+    'refuses %s',
+    (SOCIAL_LINKS) => {
+      const faults = configFaults(z.object({ SOCIAL_LINKS: socialLinks }), { SOCIAL_LINKS });
+      expect(faults).toEqual([
+        expect.stringMatching(/^SOCIAL_LINKS: must be https addresses on facebook\.com, /),
+      ]);
+    },
+  );
+});

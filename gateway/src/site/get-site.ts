@@ -1,0 +1,11 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { getSite as contract } from '@poc/contracts/endpoints/gateway';
+import type { GatewayConfig } from '../config.ts';
+
+/** What the settings say of POC to everyone. */
+export const getSite =
+  ({ PRESS_EMAIL, SOCIAL_LINKS }: Pick<GatewayConfig, 'PRESS_EMAIL' | 'SOCIAL_LINKS'>) =>
+  async (): Promise<AnswerOf<typeof contract>> => ({
+    press_email: PRESS_EMAIL ?? null,
+    social: SOCIAL_LINKS,
+  });

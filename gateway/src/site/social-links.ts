@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** The networks by their hosts, in whose names the footer links to them. */
+const networks: Readonly<Record<string, string>> = {
+  'facebook.com': 'Facebook',
+  'instagram.com': 'Instagram',
+  'linkedin.com': 'LinkedIn',
+  'tiktok.com': 'TikTok',
+  't.me': 'Telegram',
+  'twitter.com': 'X',
+  'whatsapp.com': 'WhatsApp',
+  'x.com': 'X',
+  'youtube.com': 'YouTube',
+};
+
+/** A page on a social network, as people know it. */
+export interface SocialLink {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** `https://x.com/poc, https://www.youtube.com/@poc`, in the order in which they are shown. */
+export const socialLinks = z.string().transform((text, context): SocialLink[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((address) => {
+      const url = URL.parse(address);
+      const name = url?.protocol === 'https:' && networks[url.hostname.replace(/^(www|m)\./, '')];
+      if (url && name) return { name, url: url.href };
+      context.addIssue(`must be https addresses on ${Object.keys(networks).join(', ')}`);
+      return z.NEVER;
+    }),
+);
