@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AppRoutes } from './router.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
@@ -27,7 +27,15 @@ function Pages() {
       </nav>
       <main id="main" tabIndex={-1}>
         <Routes>
-          <Route path="/shows" element={<h1>Shows</h1>} />
+          <Route
+            path="/shows"
+            element={
+              <>
+                <h1>Shows</h1>
+                <section id="about">About the shows</section>
+              </>
+            }
+          />
           <Route path="/live" element={<h1>Live</h1>} />
           <Route path="/late" element={<Late />} />
           <Route
@@ -69,13 +77,20 @@ test('a new page begins at its heading', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Shows' }));
 });
 
-test('a changed filter, and a place within a page, move nothing', () => {
+test('a changed filter moves nothing', () => {
   open();
   follow('/shows?category=Trading');
   expect(focused()).toBe('/shows?category=Trading');
+});
+
+test('a place within a page is where it begins', () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  open();
   follow('/live');
   follow('/shows#about');
-  expect(focused()).toBe('/shows#about');
+  expect(focused()).toBe('About the shows');
+  expect(scrolled.mock.contexts).toEqual([document.activeElement]);
 });
 
 test('a page that is loading is waited for', async () => {

@@ -6,8 +6,9 @@ const waitMs = 10_000;
 const ownMoves = ['keydown', 'pointerdown'] as const;
 
 /**
- * Moves the focus to the heading of each new page: screen readers announce it, and the Tab key goes on from there. A page
- * that puts the focus somewhere itself keeps it, and so does a dialog. A changed filter in the address is no new page.
+ * Moves the focus to the heading of each new page, or to the place in it that the address names: screen readers announce
+ * it, and the Tab key goes on from there. A page that puts the focus somewhere itself keeps it, and so does a dialog. A
+ * changed filter in the address is no new page.
  */
 export function useHeadingFocus(): void {
   const { pathname, hash } = useLocation();
@@ -15,19 +16,20 @@ export function useHeadingFocus(): void {
   useEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
-    return hash === '' ? focusHeading() : undefined;
+    return hash === '' ? focusOn('h1') : focusOn(`#${CSS.escape(hash.slice(1))}`);
   }, [pathname, hash]);
 }
 
-/** Focuses the heading as soon as there is one, unless the person does something first. @returns stops waiting */
-function focusHeading(): () => void {
+/** Focuses an element as soon as there is one, unless the person does something first. @returns stops waiting */
+function focusOn(selector: string): () => void {
   const attempt = () => {
-    const heading = document.querySelector('h1');
-    if (!heading) return;
+    const element = document.querySelector<HTMLElement>(selector);
+    if (!element) return;
     stop();
     if (document.activeElement?.closest('#main *, [role="dialog"]')) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    element.tabIndex = -1;
+    if (selector !== 'h1') element.scrollIntoView();
+    element.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(attempt);
   const stop = () => {
