@@ -54,6 +54,34 @@ export const accountRoutes: readonly PageRoute[] = [
     ),
   ),
   open(
+    paths.about,
+    lazyPage(
+      () => import('../features/info/pages/about-page.tsx'),
+      (module) => module.AboutPage,
+    ),
+  ),
+  open(
+    paths.careers,
+    lazyPage(
+      () => import('../features/info/pages/careers-page.tsx'),
+      (module) => module.CareersPage,
+    ),
+  ),
+  open(
+    paths.press,
+    lazyPage(
+      () => import('../features/info/pages/press-page.tsx'),
+      (module) => module.PressPage,
+    ),
+  ),
+  open(
+    paths.app,
+    lazyPage(
+      () => import('../features/info/pages/app-page.tsx'),
+      (module) => module.AppPage,
+    ),
+  ),
+  open(
     paths.contact,
     lazyPage(
       () => import('../features/info/pages/contact-page.tsx'),

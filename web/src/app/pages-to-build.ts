@@ -18,11 +18,6 @@ const rows = (access: Access, shell: PageToBuild['shell'], list: readonly Row[])
  * line out of here and adding its page to `routes.tsx`; a test compares the two.
  */
 export const pagesToBuild: readonly PageToBuild[] = [
-  ...rows('public', 'public', [
-    ['/about', 'About us', 'Who makes POC, and why a joke is a good place to hide a lesson.'],
-    ['/careers', 'Careers', 'Open seats in our crew.'],
-    ['/press', 'Press', 'Facts, pictures and a person to call, for journalists.'],
-  ]),
   ...rows('member', 'public', [
     ['/subscription/checkout', 'Your plan', 'The plan you chose, its price in naira, and payment by card.'],
   ]),

@@ -29,6 +29,8 @@ const specified = {
     '/privacy',
     '/terms',
     '/cookies',
+    // Not of the specification: how to install the app.
+    '/app',
     // Not of the specification: a product, and a post, by itself.
     '/merch/:id',
     '/community/posts/:id',

@@ -25,6 +25,7 @@ export const paths = {
   about: '/about',
   careers: '/careers',
   press: '/press',
+  app: '/app',
   contact: '/contact',
   privacy: '/privacy',
   terms: '/terms',

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { Brand } from '../../shared/components/brand.tsx';
+import { useInView } from '../../shared/hooks/use-in-view.ts';
+import { siteQuery } from '../../shared/site/site-query.ts';
 import styles from './layout.module.css';
 
 const links = [
@@ -14,15 +17,30 @@ const links = [
   { to: paths.cookies, label: 'Cookies' },
 ];
 
+const apps = [
+  { to: `${paths.app}#android`, label: 'App for Android' },
+  { to: `${paths.app}#iphone`, label: 'App for iPhone' },
+];
+
+/** The end of public pages. What the settings say is asked for once it comes into view. */
 export function Footer() {
+  const [ref, inView] = useInView<HTMLElement>(0);
+  const { data } = useQuery({ ...siteQuery(), enabled: inView });
   return (
-    <footer className={styles.footer}>
+    <footer ref={ref} className={styles.footer}>
       <div className={`page ${styles.footerGrid}`}>
         <div>
           <Brand />
           <p className={styles.footerLine} style={{ marginTop: '1.25rem' }}>
             Money no be magic. But we can still clap for it.
           </p>
+          <ul className={styles.footerApps}>
+            {apps.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
         </div>
         <nav aria-label="Footer" className={styles.footerLinks}>
           {links.map(({ to, label }) => (
@@ -32,6 +50,15 @@ export function Footer() {
           ))}
         </nav>
       </div>
+      {data && data.social.length > 0 && (
+        <nav aria-label="POC elsewhere" className={`page ${styles.social}`}>
+          {data.social.map(({ name, url }) => (
+            <a key={url} href={url} rel="noopener noreferrer" target="_blank">
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
       <div className={`page ${styles.copyright}`}>
         <p>
           © {new Date().getFullYear()} POC. All rights reserved. We teach and entertain; nothing here is

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import styles from './info.module.css';
+
+interface InfoPageProps {
+  title: string;
+  text: string;
+  sections: readonly { readonly title: string; readonly id?: string; readonly body: ReactNode }[];
+  /** What stands beside the sections on wide screens. */
+  aside: { readonly title: string; readonly body: ReactNode };
+}
+
+/** A page of words about POC: its sections, and what to do next beside them. */
+export function InfoPage({ title, text, sections, aside }: InfoPageProps) {
+  return (
+    <div className="page">
+      <PageHeader title={title} text={text} />
+      <div className={styles.contact}>
+        <div className={styles.sections}>
+          {sections.map((section) => (
+            <section key={section.title} id={section.id}>
+              <h2>{section.title}</h2>
+              {section.body}
+            </section>
+          ))}
+        </div>
+        <aside className={styles.aside}>
+          <h2>{aside.title}</h2>
+          {aside.body}
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { pageRoutes } from '../../../app/routes.tsx';
+import { renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
+import { AboutPage } from './about-page.tsx';
+import { AppPage } from './app-page.tsx';
+import { CareersPage } from './careers-page.tsx';
+import { PressPage } from './press-page.tsx';
+
+const { server } = startMemberServer();
+const files = Object.keys(import.meta.glob('../../../../public/**/*', { query: '?url' })).map((file) =>
+  file.replace(/^.*\/public/, ''),
+);
+
+function open(page: ReactNode, press_email: string | null = null) {
+  server.use(http.get('*/api/site', () => HttpResponse.json({ press_email, social: [] })));
+  return renderMember(page);
+}
+
+test.each([
+  ['About us', <AboutPage key="a" />],
+  ['Careers', <CareersPage key="c" />],
+  ['Press', <PressPage key="p" />],
+  ['Get the app', <AppPage key="i" />],
+])('%s: every link leads to a page or a file that there is', (title, page) => {
+  const { container } = open(page);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+  const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+  expect(links.length).toBeGreaterThan(0);
+  const known = [...pageRoutes.map(({ path }) => path), ...files];
+  expect(links.filter((link) => !known.includes(link))).toEqual([]);
+});
+
+test('the footer’s links to the app lead to a place on its page', () => {
+  const { container } = open(<AppPage />);
+  for (const place of ['#android', '#iphone']) expect(container.querySelector(place)).not.toBeNull();
+});
+
+test('journalists write to the address of the settings, else they use the form', async () => {
+  const { unmount } = open(<PressPage />, 'press@poc.test');
+  const email = await screen.findByRole('link', { name: 'press@poc.test' });
+  expect(email.getAttribute('href')).toBe('mailto:press@poc.test');
+  unmount();
+  open(<PressPage />);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'contact form' })).toBeTruthy());
+});

@@ -1,0 +1,55 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderMember, startMemberServer } from '../member/testing/member-server.tsx';
+import { Footer } from './footer.tsx';
+
+const { server } = startMemberServer();
+let comeIntoView: () => void = () => undefined;
+let asked = 0;
+
+beforeEach(() => {
+  asked = 0;
+  class Observer {
+    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+      comeIntoView = () => report([{ isIntersecting: true }]);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(social: { name: string; url: string }[]) {
+  server.use(
+    http.get('*/api/site', () => {
+      asked += 1;
+      return HttpResponse.json({ press_email: null, social });
+    }),
+  );
+  renderMember(<Footer />);
+}
+
+test('social links come from the settings, once the footer is in view', async () => {
+  open([{ name: 'Instagram', url: 'https://instagram.com/poc' }]);
+  expect(asked).toBe(0);
+  act(() => comeIntoView());
+  const elsewhere = within(await screen.findByRole('navigation', { name: 'POC elsewhere' }));
+  expect(elsewhere.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe(
+    'https://instagram.com/poc',
+  );
+});
+
+test('where none is set there are none', async () => {
+  open([]);
+  act(() => comeIntoView());
+  await waitFor(() => expect(asked).toBe(1));
+  expect(screen.queryByRole('navigation', { name: 'POC elsewhere' })).toBeNull();
+});
+
+test('the apps lead to the page that says how to install them', () => {
+  open([]);
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([target('App for Android'), target('App for iPhone')]).toEqual(['/app#android', '/app#iphone']);
+});
