@@ -4,6 +4,7 @@ import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } f
 import { limits } from '../../../config/limits.ts';
 import { call, callPage } from '../../../shared/api/client.ts';
 import { ApiError, errorText } from '../../../shared/api/errors.ts';
+import { itemsOf, type LoadedPages, withItemBack, withoutItems } from '../../../shared/api/loaded-pages.ts';
 import { changeShow } from '../../../shared/catalog/show-cache.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
@@ -27,8 +28,8 @@ export function useCreateComment(showId: string) {
   return useMutation({
     mutationFn: (content: string) => call(createShowComment, { params: { id: showId }, body: { content } }),
     onSuccess: ({ comment, comments_count }) => {
-      changeComments(client, showId, 1, (comments, page) =>
-        page === 0 && !comments.some(({ id }) => id === comment.id) ? [comment, ...comments] : comments,
+      changeComments(client, showId, (data) =>
+        itemsOf(data)?.some(({ id }) => id === comment.id) ? data : withItemBack(data, comment, 0),
       );
       setCount(client, showId, comments_count);
     },
@@ -39,7 +40,7 @@ export function useCreateComment(showId: string) {
 export function useDeleteComment(showId: string) {
   const client = useQueryClient();
   const drop = (commentId: string) =>
-    changeComments(client, showId, -1, (comments) => comments.filter(({ id }) => id !== commentId));
+    changeComments(client, showId, (data) => withoutItems(data, ({ id }) => id === commentId));
   return useMutation({
     mutationFn: (commentId: string) => call(deleteShowComment, { params: { id: commentId } }),
     onSuccess: ({ comments_count }, commentId) => {
@@ -62,21 +63,9 @@ function setCount(client: QueryClient, showId: string, comments_count: number): 
 function changeComments(
   client: QueryClient,
   showId: string,
-  difference: number,
-  change: (comments: ShowComment[], page: number) => ShowComment[],
+  change: (data: LoadedPages<ShowComment> | undefined) => LoadedPages<ShowComment> | undefined,
 ): void {
   const { queryKey } = commentsQuery(showId);
-  client.setQueryData(
-    queryKey,
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page, at) => ({
-          ...page,
-          total: Math.max(0, page.total + difference),
-          items: change(page.items, at),
-        })),
-      },
-  );
+  client.setQueriesData<LoadedPages<ShowComment>>({ queryKey }, change);
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }

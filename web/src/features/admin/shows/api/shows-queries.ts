@@ -1,15 +1,7 @@
 import { getManagedShow, listManagedShows } from '@poc/contracts/endpoints/catalog';
-import type { ManagedShow } from '@poc/contracts/entities/catalog';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
-import { call, callPage, type Page } from '../../../../shared/api/client.ts';
-
-/** A show as administrators see it. */
+import { call, callPage } from '../../../../shared/api/client.ts';
 
 export const managedShowsKey = ['admin', 'shows'] as const;
 const listKey = [...managedShowsKey, 'list'] as const;
@@ -35,18 +27,4 @@ export const managedShowQuery = (id: string) =>
     queryFn: ({ signal }) => call(getManagedShow, { params: { id }, signal }),
   });
 
-export type LoadedShows = InfiniteData<Page<ManagedShow[]>, string | null>;
 export const loadedShows = { queryKey: listKey } as const;
-
-/** The loaded lists without one show, which the totals no longer count either. */
-export function withoutShow(data: LoadedShows | undefined, id: string): LoadedShows | undefined {
-  if (!data?.pages.some((page) => page.items.some((show) => show.id === id))) return data;
-  return {
-    ...data,
-    pages: data.pages.map((page) => ({
-      ...page,
-      total: page.total - 1,
-      items: page.items.filter((show) => show.id !== id),
-    })),
-  };
-}

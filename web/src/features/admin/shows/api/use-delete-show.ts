@@ -2,10 +2,11 @@ import { deleteShow, restoreShow } from '@poc/contracts/endpoints/catalog';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/client.ts';
+import { type LoadedPages, withoutItems } from '../../../../shared/api/loaded-pages.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { failureText } from './failure-text.ts';
-import { type LoadedShows, loadedShows, managedShowsKey, withoutShow } from './shows-queries.ts';
+import { loadedShows, managedShowsKey } from './shows-queries.ts';
 
 const mutationKey = [...managedShowsKey, 'delete'];
 
@@ -37,7 +38,9 @@ export function useDeleteShow() {
     mutationFn: (show: ManagedShow) => call(deleteShow, { params: { id: show.id } }),
     onMutate: async (show) => {
       await client.cancelQueries(loadedShows);
-      client.setQueriesData<LoadedShows>(loadedShows, (data) => withoutShow(data, show.id));
+      client.setQueriesData<LoadedPages<ManagedShow>>(loadedShows, (data) =>
+        withoutItems(data, ({ id }) => id === show.id),
+      );
     },
     onSuccess: (_, show) =>
       showToast(`“${show.title}” is deleted.`, 'default', { label: 'Undo', run: () => void restore(show) }),

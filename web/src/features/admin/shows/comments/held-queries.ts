@@ -1,8 +1,8 @@
 import { listHeldComments, listShowComments } from '@poc/contracts/endpoints/catalog';
-import type { HeldComment, ShowComment } from '@poc/contracts/entities/catalog';
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import type { HeldComment } from '@poc/contracts/entities/catalog';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
-import { callPage, type Page } from '../../../../shared/api/client.ts';
+import { callPage } from '../../../../shared/api/client.ts';
 import { managedShowsKey } from '../api/shows-queries.ts';
 
 export const commentsKey = [...managedShowsKey, 'comments'] as const;
@@ -34,25 +34,6 @@ export const managedCommentsQuery = (showId: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
-
-export type LoadedComments = Loaded<ShowComment>;
-type Loaded<T> = InfiniteData<Page<T[]>, string | null>;
-
-/** Loaded lists without one comment, which their totals no longer count either. */
-export function withoutComment<T extends { id: string }>(
-  data: Loaded<T> | undefined,
-  id: string,
-): Loaded<T> | undefined {
-  if (!data?.pages.some((page) => page.items.some((comment) => comment.id === id))) return data;
-  return {
-    ...data,
-    pages: data.pages.map((page) => ({
-      ...page,
-      total: page.total - 1,
-      items: page.items.filter((comment) => comment.id !== id),
-    })),
-  };
-}
 
 /** Why a comment waits. */
 export const reasons: Record<HeldComment['reason'], string> = {

@@ -1,16 +1,22 @@
 import { approveShowComment, deleteShowComment } from '@poc/contracts/endpoints/catalog';
+import type { ShowComment } from '@poc/contracts/entities/catalog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
+import { type LoadedPages, withoutItems } from '../../../../shared/api/loaded-pages.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';
 import { managedShowsKey } from '../api/shows-queries.ts';
-import { commentsKey, heldComments, type LoadedComments, withoutComment } from './held-queries.ts';
+import { commentsKey, heldComments } from './held-queries.ts';
 
 const mutationKey = [...commentsKey, 'decide'];
 
 /** What administrators do to a comment. One that somebody else has decided on already is gone without a complaint. */
 export function useModeration() {
   const client = useQueryClient();
+  const drop = (queryKey: readonly string[], id: string) =>
+    client.setQueriesData<LoadedPages<ShowComment>>({ queryKey }, (data) =>
+      withoutItems(data, (comment) => comment.id === id),
+    );
   const settle = async () => {
     // While another decision is under way, lists fetched now would flicker its comment back.
     if (client.isMutating({ mutationKey }) > 1) return;
@@ -23,15 +29,13 @@ export function useModeration() {
   const approve = useMutation({
     mutationKey,
     mutationFn: (id: string) => unlessGone(call(approveShowComment, { params: { id } })),
-    onSuccess: (_, id) =>
-      client.setQueriesData<LoadedComments>(heldComments, (data) => withoutComment(data, id)),
+    onSuccess: (_, id) => drop(heldComments.queryKey, id),
     onSettled: settle,
   });
   const remove = useMutation({
     mutationKey,
     mutationFn: (id: string) => unlessGone(call(deleteShowComment, { params: { id } })),
-    onSuccess: (_, id) =>
-      client.setQueriesData<LoadedComments>({ queryKey: commentsKey }, (data) => withoutComment(data, id)),
+    onSuccess: (_, id) => drop(commentsKey, id),
     onSettled: settle,
   });
   return { approve, remove };

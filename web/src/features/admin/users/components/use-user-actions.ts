@@ -10,9 +10,10 @@ import type { Role } from '@poc/contracts/token';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
+import { type LoadedPages, withChanged, withoutItems } from '../../../../shared/api/loaded-pages.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { auditKey } from '../../audit/audit-query.ts';
-import { type LoadedUsers, usersKey, withoutUser, withUser } from './users-queries.ts';
+import { usersKey } from './users-queries.ts';
 
 const mutationKey = [...usersKey, 'change'];
 
@@ -20,7 +21,9 @@ const mutationKey = [...usersKey, 'change'];
 export function useUserActions() {
   const client = useQueryClient();
   const put = (id: string, change: (user: ManagedUser) => ManagedUser) =>
-    client.setQueriesData<LoadedUsers>({ queryKey: usersKey }, (data) => withUser(data, id, change));
+    client.setQueriesData<LoadedPages<ManagedUser>>({ queryKey: usersKey }, (data) =>
+      withChanged(data, (user) => user.id === id, change),
+    );
   const keep = (user: ManagedUser) => put(user.id, () => user);
   const say = (fallback: string) => (error: unknown) => showToast(errorText(error, fallback), 'error');
   const settle = () => {
@@ -85,7 +88,9 @@ export function useUserActions() {
     mutationFn: (user: ManagedUser) => call(deleteUser, { params: { id: user.id } }),
     onSuccess: async (_, user) => {
       await client.cancelQueries({ queryKey: usersKey });
-      client.setQueriesData<LoadedUsers>({ queryKey: usersKey }, (data) => withoutUser(data, user.id));
+      client.setQueriesData<LoadedPages<ManagedUser>>({ queryKey: usersKey }, (data) =>
+        withoutItems(data, ({ id }) => id === user.id),
+      );
       showToast(`The account of ${user.name} is deleted.`, 'success');
     },
     onError: say('Failed to delete user'),
