@@ -6,9 +6,11 @@ import {
   listShows,
   listUpcomingShows,
 } from '@poc/contracts/endpoints/catalog';
+import type { Show } from '@poc/contracts/entities/catalog';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../config/limits.ts';
 import { call, callPage } from '../api/client.ts';
+import type { PagedSource } from '../api/use-polling.ts';
 import { showsKey } from './show-cache.ts';
 
 export interface ShowFilter {
@@ -47,15 +49,20 @@ export const showsQuery = ({ search, category }: ShowFilter) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Shows on air, page by page; looked at again twice a minute, since people wait for them. */
+/** Where the shows on air come from. */
+export const liveShows: PagedSource<Show> = {
+  queryKey: [...showsKey, 'live'],
+  loadPage: (cursor, signal) =>
+    callPage(listLiveShows, { query: { limit: pageSize, cursor: cursor ?? undefined }, signal }),
+};
+
+/** Shows on air, page by page. */
 export const liveShowsQuery = () =>
   infiniteQueryOptions({
-    queryKey: [...showsKey, 'live'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listLiveShows, { query: { limit: pageSize, cursor: pageParam ?? undefined }, signal }),
+    queryKey: liveShows.queryKey,
+    queryFn: ({ pageParam, signal }) => liveShows.loadPage(pageParam, signal),
     ...paged,
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: limits.liveRefetchMs,
   });
 
 /** Shows that start later, soonest first, page by page. */

@@ -1,7 +1,9 @@
 import { getStream, listLiveStreams, listStreams } from '@poc/contracts/endpoints/streaming';
+import type { Stream } from '@poc/contracts/entities/streaming';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../config/limits.ts';
 import { call, callPage } from '../api/client.ts';
+import type { PagedSource } from '../api/use-polling.ts';
 
 /** Streams that are live now; looked at again twice a minute, since people wait for them. */
 export const liveStreamsQuery = () =>
@@ -11,15 +13,20 @@ export const liveStreamsQuery = () =>
     refetchInterval: limits.liveRefetchMs,
   });
 
-/** Live, upcoming and past streams in one list, page by page; looked at again twice a minute. */
+/** Where the list of live, upcoming and past streams comes from. */
+export const allStreams: PagedSource<Stream> = {
+  queryKey: ['streams', 'all'],
+  loadPage: (cursor, signal) =>
+    callPage(listStreams, { query: { limit: limits.streamsPage, cursor: cursor ?? undefined }, signal }),
+};
+
+/** Live, upcoming and past streams in one list, page by page. */
 export const allStreamsQuery = () =>
   infiniteQueryOptions({
-    queryKey: ['streams', 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listStreams, { query: { limit: limits.streamsPage, cursor: pageParam ?? undefined }, signal }),
+    queryKey: allStreams.queryKey,
+    queryFn: ({ pageParam, signal }) => allStreams.loadPage(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: limits.liveRefetchMs,
   });
 
 export const streamQuery = (id: string) =>

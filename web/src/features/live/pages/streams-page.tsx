@@ -3,19 +3,21 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { usePolling } from '../../../shared/api/use-polling.ts';
 import { Boundary } from '../../../shared/components/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
-import { allStreamsQuery } from '../../../shared/streaming/stream-queries.ts';
+import { allStreams, allStreamsQuery } from '../../../shared/streaming/stream-queries.ts';
 import { LiveCard } from '../components/live-card.tsx';
 import { PastRow, UpcomingRow } from '../components/stream-rows.tsx';
 import styles from './streams-page.module.css';
 
 /** All streams: on air now, large; then what comes, by time; then what was. */
 export function StreamsPage() {
+  usePolling(allStreams);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     allStreamsQuery(),
   );

@@ -4,7 +4,8 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
-import { liveShowsQuery, upcomingShowsQuery } from '../../../shared/catalog/shows-query.ts';
+import { usePolling } from '../../../shared/api/use-polling.ts';
+import { liveShows, liveShowsQuery, upcomingShowsQuery } from '../../../shared/catalog/shows-query.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Picture } from '../../../shared/components/picture.tsx';
@@ -15,6 +16,7 @@ import styles from './member-shows.module.css';
 
 /** What is on air and what comes next: the first few of each, with the way to all of them. */
 export function OnAir() {
+  usePolling(liveShows);
   const live = useInfiniteQuery(liveShowsQuery());
   const upcoming = useInfiniteQuery(upcomingShowsQuery());
   return (

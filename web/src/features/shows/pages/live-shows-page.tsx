@@ -2,7 +2,8 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { liveShowsQuery } from '../../../shared/catalog/shows-query.ts';
+import { usePolling } from '../../../shared/api/use-polling.ts';
+import { liveShows, liveShowsQuery } from '../../../shared/catalog/shows-query.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { JoinStream } from '../components/join-stream.tsx';
@@ -13,6 +14,7 @@ const joinStream = (show: Show) => <JoinStream show={show} small />;
 
 /** Shows on air at this moment, each with the way into its stream. */
 export function LiveShowsPage() {
+  usePolling(liveShows);
   const list = useInfiniteQuery(liveShowsQuery());
   return (
     <div className="page">

@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '../../config/limits.ts';
+import { itemsOf } from './loaded-pages.ts';
+import { usePolling } from './use-polling.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** A list of which two pages are loaded; `pages` is what the server has, by cursor. */
+async function openList(pages: Record<string, { items: string[]; nextCursor: string | null }>) {
+  const loadPage = vi.fn(async (cursor: string | null) => ({
+    total: 4,
+    ...(pages[cursor ?? ''] ?? { items: [], nextCursor: null }),
+  }));
+  const queryKey = ['list'];
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result, unmount } = renderHook(
+    () => {
+      usePolling({ queryKey, loadPage });
+      const { data, fetchNextPage } = useInfiniteQuery({
+        queryKey,
+        queryFn: ({ pageParam }) => loadPage(pageParam),
+        initialPageParam: null as string | null,
+        getNextPageParam: (page) => page.nextCursor,
+      });
+      return { data, fetchNextPage };
+    },
+    { wrapper },
+  );
+  await pass(0);
+  await act(async () => void (await result.current.fetchNextPage()));
+  await pass(0);
+  loadPage.mockClear();
+  return {
+    pages,
+    asked: () => loadPage.mock.calls.map(([cursor]) => cursor),
+    items: () => itemsOf(result.current.data),
+    unmount,
+  };
+}
+const twoPages = () => ({
+  '': { items: ['a', 'b'], nextCursor: 'after-b' },
+  'after-b': { items: ['c', 'd'], nextCursor: null },
+});
+
+test('of a list with two loaded pages the first alone is asked for again', async () => {
+  const { pages, asked, items, unmount } = await openList(twoPages());
+  expect(items()).toEqual(['a', 'b', 'c', 'd']);
+  pages[''] = { items: ['A', 'b'], nextCursor: 'after-b' };
+  await pass(limits.liveRefetchMs);
+  expect(asked()).toEqual([null]);
+  expect(items()).toEqual(['A', 'b', 'c', 'd']);
+  await pass(limits.liveRefetchMs);
+  expect(asked()).toEqual([null, null]);
+  unmount();
+  await pass(limits.liveRefetchMs);
+  expect(asked()).toEqual([null, null]);
+});
+
+test('when the first page ends elsewhere the others follow, so that none is missing or doubled', async () => {
+  const { pages, items } = await openList(twoPages());
+  pages[''] = { items: ['new', 'a'], nextCursor: 'after-a' };
+  pages['after-a'] = { items: ['b', 'c', 'd'], nextCursor: null };
+  await pass(limits.liveRefetchMs);
+  expect(items()).toEqual(['new', 'a', 'b', 'c', 'd']);
+});
