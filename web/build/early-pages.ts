@@ -67,10 +67,22 @@ export const earlyPages: readonly EarlyPage[] = [
     still: '/merch/popular?limit=4',
   },
   {
+    path: '/merch/:id',
+    module: 'features/merch/pages/product-page.tsx',
+    data: ['/merch/:id'],
+    still: '/merch/:id',
+  },
+  {
     path: '/community',
     module: 'features/community/pages/community-page.tsx',
     data: ['/community/posts?limit=10'],
     still: '/community/posts?limit=10',
+  },
+  {
+    path: '/community/posts/:id',
+    module: 'features/community/pages/post-page.tsx',
+    data: ['/community/posts/:id'],
+    still: '/community/posts/:id',
   },
   { path: '/login', module: 'features/account/pages/login-page.tsx' },
   { path: '/register', module: 'features/account/pages/register-page.tsx' },

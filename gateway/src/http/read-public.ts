@@ -2,12 +2,14 @@ import { apiPrefix } from '@poc/kit/http/mount';
 import { injectHeaders } from '@poc/kit/trace';
 import type { ServiceName, Upstream } from '../forward/upstream.ts';
 import type { Finding } from '../routing/route-table.ts';
+import { ServiceRefusal } from './call-service.ts';
 
 /**
  * Makes the function with which pages are filled before anyone is known: it reads, as a visitor, what the contracts
  * declare public.
  * @param deadlineMs after which a service counts as away
- * @returns a function of the address below `/api`; it rejects for anything but a public answer in time
+ * @returns a function of the address below `/api`; it rejects for anything but a public answer in time, with a
+ *   `ServiceRefusal` when the service answered another status
  */
 export function publicReader(options: {
   find: (method: string, path: string) => Finding;
@@ -30,7 +32,7 @@ export function publicReader(options: {
       });
       const body: unknown = await answer.json();
       upstream.answered();
-      if (!answer.ok) throw new Error(`${endpoint.id} answered ${answer.status}`);
+      if (!answer.ok) throw new ServiceRefusal(endpoint.id, answer.status);
       return body;
     } catch (reason) {
       if (reason instanceof TypeError || reason instanceof DOMException) upstream.failed();

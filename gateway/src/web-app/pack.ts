@@ -5,13 +5,18 @@ import { bestEncoding, type Encoded, encode } from '@poc/kit/http/encodings';
 /** A document in the encodings that browsers take. */
 export interface Packed extends Encoded {
   readonly etag: string;
+  readonly status: 200 | 404;
 }
 
 /** Compresses a document once for all who ask for it. */
-export async function pack(html: string, sent: Parameters<typeof encode>[1]): Promise<Packed> {
+export async function pack(
+  html: string,
+  sent: Parameters<typeof encode>[1],
+  status: Packed['status'] = 200,
+): Promise<Packed> {
   const plain = Buffer.from(html);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { etag, ...(await encode(plain, sent)) };
+  return { etag, status, ...(await encode(plain, sent)) };
 }
 
 /** Sends a document: always asked for again, but not sent again when it has not changed. */
@@ -22,13 +27,13 @@ export function sendPacked(request: IncomingMessage, response: ServerResponse, p
     Vary: 'Accept-Encoding, Save-Data',
   };
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
-  if (known?.includes(packed.etag)) {
+  if (packed.status === 200 && known?.includes(packed.etag)) {
     response.writeHead(304, headers).end();
     return;
   }
   const encoding = bestEncoding(request.headers['accept-encoding']);
   const body = packed[encoding];
-  response.writeHead(200, {
+  response.writeHead(packed.status, {
     ...headers,
     'Content-Type': 'text/html;charset=utf-8',
     'Content-Length': body.length,

@@ -138,13 +138,13 @@ it('never reads what is not public', async () => {
 it.each(['/shows/a%2Fb', '/shows/..%2Fadmin', '/shows/a%3Fb=c', `/shows/${'a'.repeat(300)}`])(
   'asks nobody for what is no id: %s',
   async (path) => {
-    expect((await page(path)).text).toContain(' null large]');
+    expect(await page(path)).toMatchObject({ status: 404, text: expect.stringContaining(' null large]') });
     expect(gateway.fakes.catalog.seen).toHaveLength(0);
   },
 );
 
 it.each([
-  ['refuses', answerJson({ error: 'no' }, 404)],
+  ['refuses', answerJson({ error: 'no' }, 403)],
   ['fails', answerJson('no', 500)],
   ['answers no JSON', (_: unknown, response: { end: (text: string) => void }) => response.end('<html>')],
   ['hangs', () => undefined],
@@ -152,6 +152,17 @@ it.each([
   gateway.fakes.catalog.answer = answer;
   expect(await page(fresh())).toMatchObject({ status: 200, text: expect.stringContaining(' null large]') });
 });
+
+it.each([404, 400])(
+  'answers 404 where the service knows nothing of the id (%i), and shows the page',
+  async (status) => {
+    gateway.fakes.catalog.answer = answerJson({ error: 'no' }, status);
+    const path = fresh();
+    const first = await page(path);
+    expect(first).toMatchObject({ status: 404, text: `show[${path} null large]` });
+    expect((await page(path, { 'if-none-match': String(first.headers.etag) })).status).toBe(404);
+  },
+);
 
 it('sends the page without a first screen when that can’t be drawn', async () => {
   expect((await page('/broken')).text).toBe('broken[]');

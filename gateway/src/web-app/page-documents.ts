@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from '@poc/kit/log';
 import { z } from 'zod';
+import { ServiceRefusal } from '../http/call-service.ts';
 import { type Packed, pack } from './pack.ts';
 
 /** Reads the public answer at an address below `/api`. Rejects when there is none in time. */
@@ -65,8 +66,12 @@ export async function loadPageDocuments(folder: string, logger: Logger): Promise
 
   const draw = async (document: PageDocument, id: string, request: PageRequest): Promise<Packed> => {
     const { pathname, hasQuery, lowData, read } = request;
-    const wanted = hasQuery || !isAddressable(document, id) ? undefined : document.data?.replace(':id', id);
-    const answer = wanted === undefined ? undefined : await inTime(read(wanted));
+    const { answer, isMissing } =
+      hasQuery || document.data === undefined
+        ? nothing
+        : isAddressable(document, id)
+          ? await inTime(read(document.data.replace(':id', id)))
+          : missing;
     const still =
       (lowData ? document.lowDataStill : document.still) ??
       (await render({ pathname, answer, lowData }).catch((error: unknown) => {
@@ -74,7 +79,7 @@ export async function loadPageDocuments(folder: string, logger: Logger): Promise
         return '';
       }));
     const html = `${document.head}${still ?? ''}${document.tail}`;
-    return pack(html, isFixed(document) ? 'often' : 'once');
+    return pack(html, isFixed(document) ? 'often' : 'once', isMissing ? 404 : 200);
   };
 
   return {
@@ -103,14 +108,30 @@ const isFixed = ({ data, path }: PageDocument): boolean => data === undefined &&
 const isAddressable = ({ data = '' }: PageDocument, id: string): boolean =>
   !data.includes(':id') || idPattern.test(id);
 
-/** The answer, or undefined when it fails or takes too long. */
-async function inTime(answer: Promise<unknown>): Promise<unknown> {
+/** What a page shows: without an answer it is drawn as while it loads. */
+interface PageData {
+  readonly answer?: unknown;
+  /** Whether the service knows nothing at this address; an id that is none (400) is as unknown. */
+  readonly isMissing: boolean;
+}
+const nothing: PageData = { isMissing: false };
+const missing: PageData = { isMissing: true };
+
+/** The answer, or nothing when it fails or takes too long. */
+async function inTime(reading: Promise<unknown>): Promise<PageData> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), readMs);
+  const late = new Promise<PageData>((resolve) => {
+    timer = setTimeout(() => resolve(nothing), readMs);
   });
+  const read = reading.then(
+    (answer): PageData => ({ answer, isMissing: false }),
+    (reason: unknown) =>
+      reason instanceof ServiceRefusal && (reason.status === 404 || reason.status === 400)
+        ? missing
+        : nothing,
+  );
   try {
-    return await Promise.race([answer.catch(() => undefined), late]);
+    return await Promise.race([read, late]);
   } finally {
     clearTimeout(timer);
   }

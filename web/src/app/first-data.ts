@@ -18,6 +18,10 @@ const merch: Fetch = async (client) => {
     client.prefetchInfiniteQuery(merchQuery('name')),
   ]);
 };
+const product: Fetch = async (client, id) => {
+  const { productQuery } = await import('../features/merch/components/merch-queries.ts');
+  return client.prefetchQuery(productQuery(id));
+};
 const dashboard: Fetch = async (client) => {
   const { continueWatchingQuery } = await import('../features/member/dashboard/dashboard-queries.ts');
   const id = sessionStore.get()?.user.id;
@@ -33,6 +37,7 @@ const firstData: Readonly<Record<string, readonly Fetch[]>> = {
   '/live': [(client) => client.prefetchInfiniteQuery(allStreamsQuery())],
   '/live/:id': [(client, id) => client.prefetchQuery(streamQuery(id))],
   '/merch': [merch],
+  '/merch/:id': [product],
   '/user/dashboard': [dashboard],
   '/user/shows': [allShows, liveShows, upcomingShows],
 };

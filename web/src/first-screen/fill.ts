@@ -3,8 +3,8 @@ import type { Merch } from '@poc/contracts/entities/commerce';
 import type { Post } from '@poc/contracts/entities/community';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import type { QueryClient } from '@tanstack/react-query';
-import { postsQuery } from '../features/community/components/community-queries.ts';
-import { popularMerchQuery } from '../features/merch/components/merch-queries.ts';
+import { postQuery, postsQuery } from '../features/community/components/community-queries.ts';
+import { popularMerchQuery, productQuery } from '../features/merch/components/merch-queries.ts';
 import { liveShowsQuery, showQuery, showsQuery, upcomingShowsQuery } from '../shared/catalog/shows-query.ts';
 import { allStreamsQuery, streamQuery } from '../shared/streaming/stream-queries.ts';
 
@@ -32,6 +32,8 @@ export const fills: Readonly<Record<string, Fill>> = {
   '/live': (client, answer: Stream[]) => client.setQueryData(allStreamsQuery().queryKey, firstPage(answer)),
   '/live/:id': (client, answer: Stream, id) => client.setQueryData(streamQuery(id).queryKey, answer),
   '/merch': (client, answer: Merch[]) => client.setQueryData(popularMerchQuery().queryKey, answer),
+  '/merch/:id': (client, answer: Merch, id) => client.setQueryData(productQuery(id).queryKey, answer),
   '/community': (client, answer: Post[]) =>
     client.setQueryData(postsQuery().queryKey, firstPage(answer.slice(0, 3))),
+  '/community/posts/:id': (client, answer: Post, id) => client.setQueryData(postQuery(id).queryKey, answer),
 };

@@ -1,5 +1,7 @@
 // @vitest-environment node
 import type { Show } from '@poc/contracts/entities/catalog';
+import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Post } from '@poc/contracts/entities/community';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { expect, test } from 'vitest';
 import { earlyPages } from '../../build/early-pages.ts';
@@ -37,7 +39,36 @@ const stream: Stream = {
   reactions: { like: 1, heart: 2, clap: 0 },
   Show: { title: show.title, description: show.description, thumbnail_url: show.thumbnail_url },
 };
-const answers: Readonly<Record<string, unknown>> = { '/shows/:id': show, '/live/:id': stream };
+const product: Merch = {
+  id,
+  product_name: 'Pip mug',
+  description: 'For tea.',
+  price: 4500,
+  old_price: null,
+  stock: 3,
+  variants: [],
+  low_stock_below: 1,
+  image_url: '/uploads/merch/mug.webp',
+  orderCount: 0,
+  createdAt: show.createdAt,
+};
+const post: Post = {
+  id,
+  user_id: id,
+  title: 'Is gold dull?',
+  content: 'I ask for a friend.',
+  likes: 0,
+  liked: false,
+  createdAt: show.createdAt,
+  User: { id, name: 'Ada Obi', avatar: '', role: 'user' },
+  CommunityComments: [],
+};
+const answers: Readonly<Record<string, unknown>> = {
+  '/shows/:id': show,
+  '/live/:id': stream,
+  '/merch/:id': product,
+  '/community/posts/:id': post,
+};
 
 // Here is neither `window` nor storage: what a page touches of them while it is drawn fails these tests.
 test.each(earlyPages.map(({ path }) => path))(
