@@ -15,7 +15,7 @@ const material = /node_modules\/(@mui|@emotion|react-transition-group|stylis|@po
  * out, since they bring MUI, and so does what one page alone needs.
  */
 const common =
-  /src\/(config|shared\/(?!.*dialog|shell|socket|cart|toasts|components\/(material|data-table|tabs|confirm|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
+  /src\/(config|shared\/(?!.*dialog|shell|socket|cart|toasts|components\/(material|tabs|confirm|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), '');
@@ -38,7 +38,8 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'vendor', test: vendor, priority: 2 },
-              { name: 'material', test: material, priority: 1 },
+              // Of each set of pages its own: the data grid and the charts are loaded where they stand alone.
+              { name: 'material', test: material, priority: 1, entriesAware: true },
               { name: 'common', test: common, minShareCount: 3 },
             ],
           },

@@ -13,6 +13,8 @@ export const storageKeys = {
   // Written and removed at once when somebody signs out: other tabs then forget what they typed.
   signedOut: 'poc-signed-out',
   mode: 'poc-mode',
+  // Followed by the table's name: the columns and the density that somebody chose.
+  tableView: 'poc-table-view',
   lowData: 'poc-low-data',
   // Followed by the person's id: what was watched and waits to be sent.
   watchProgress: 'poc-watch-progress',

@@ -101,7 +101,7 @@ describe('an administrator with a paid order', () => {
     expect(await mails(`Your refund for order ${number}`)).toHaveLength(2);
 
     await page.goto(`/admin/money?order=${order.id}`);
-    const ledger = page.getByRole('table', { name: /^Ledger entries/ });
+    const ledger = page.getByRole('grid', { name: /^Ledger entries/ });
     await until('payment and refunds stand in the ledger', async () => {
       const entries = await ledger.getByRole('row').allTextContents();
       // Each refund twice: when it was decided, and when it was sent.

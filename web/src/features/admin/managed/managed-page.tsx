@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
-import { type ComponentProps, Fragment, type ReactNode, useCallback, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { ConfirmDialog } from '../../../shared/components/confirm-dialog.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { focusPageIfLost } from '../focus-page.ts';
-import { PagedList } from '../paged-list.tsx';
+import type { ListQuery } from '../grid/column.ts';
 import { useAddress } from '../use-address.ts';
 import type { RowTask } from './row-actions.tsx';
 import { type Managed, type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
@@ -14,19 +14,12 @@ interface ManagedPageProps<T, Body> {
   text: string;
   addLabel: string;
   kind: ManagedKind<T, Body>;
-  query: ComponentProps<typeof PagedList<T>>['query'];
-  /** What could not be done, where loading failed. */
-  failed: string;
+  query: ListQuery<T>;
   /** What deleting one means. */
   deleteText: string;
   /** What it would mean to lose one of all, where people should know before they switch it off or delete it. */
   lossWarning?: (thing: T, all: readonly T[]) => string | null;
-  /** The table; its rows are undefined while loading. */
-  table: (
-    rows: readonly T[] | undefined,
-    total: number,
-    onTask: (task: RowTask, thing: T) => void,
-  ) => ReactNode;
+  table: (list: ListQuery<T>, onTask: (task: RowTask, thing: T) => void) => ReactNode;
   /** The form of one, or of a new one. */
   form: (thing: T | null, onClose: () => void, lossWarning: string | null) => ReactNode;
 }
@@ -42,7 +35,7 @@ interface Question<T> {
  * the address, so that a reload, or signing in again, opens it with its draft.
  */
 export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, Body>) {
-  const { title, text, addLabel, kind, query, failed, deleteText, lossWarning, table, form } = props;
+  const { title, text, addLabel, kind, query, deleteText, lossWarning, table, form } = props;
   const {
     toggle: { mutate: toggle },
     remove,
@@ -83,9 +76,7 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
             {addLabel}
           </button>
         </PageHeader>
-        <PagedList query={query} failed={failed}>
-          {(shown, total) => table(shown, total, onTask)}
-        </PagedList>
+        {table(query, onTask)}
       </div>
       {formOf !== null && thing !== undefined && (
         <Fragment key={formOf}>

@@ -1,43 +1,66 @@
 import type { DeliveryOption } from '@poc/contracts/entities/commerce';
 import { useMemo } from 'react';
 import { Badge } from '../../../../shared/components/badge.tsx';
-import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { deliveryDays } from '../../../orders/api/delivery-words.ts';
+import { AdminGrid } from '../../grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../grid/column.ts';
 import styles from '../../managed/managed.module.css';
 import { RowActions, type RowTask } from '../../managed/row-actions.tsx';
 
 interface DeliveryTableProps {
-  /** Undefined while loading. */
-  options: readonly DeliveryOption[] | undefined;
-  total: number;
+  list: ListQuery<DeliveryOption>;
   onTask: (task: RowTask, option: DeliveryOption) => void;
 }
 
 /** Ways to get an order, one a row. On narrow screens the option's cell takes in what the hidden columns say. */
-export function DeliveryTable({ options, total, onTask }: DeliveryTableProps) {
+export function DeliveryTable({ list, onTask }: DeliveryTableProps) {
   const columns = useMemo<readonly Column<DeliveryOption>[]>(
     () => [
-      { key: 'option', header: 'Option', cell: (option) => <OptionCell option={option} /> },
+      {
+        key: 'option',
+        header: 'Option',
+        text: ({ name }) => name,
+        cell: (option) => <OptionCell option={option} />,
+      },
       {
         key: 'states',
         header: 'Offered in',
+        text: placesOf,
         wide: true,
         cell: (option) => <span className={styles.quiet}>{placesOf(option)}</span>,
       },
-      { key: 'time', header: 'Time', wide: true, cell: deliveryDays },
+      { key: 'time', header: 'Time', wide: true, width: 140, text: deliveryDays, cell: deliveryDays },
       {
         key: 'price',
         header: 'Price',
+        width: 110,
+        text: ({ price }) => price,
         wide: true,
         numeric: true,
         cell: ({ price }) => formatNaira(price),
       },
-      { key: 'position', header: 'Position', wide: true, numeric: true, cell: ({ position }) => position },
-      { key: 'state', header: 'Status', wide: true, cell: (option) => <ActiveBadge option={option} /> },
+      {
+        key: 'position',
+        header: 'Position',
+        wide: true,
+        numeric: true,
+        width: 90,
+        text: ({ position }) => position,
+        cell: ({ position }) => position,
+      },
+      {
+        key: 'state',
+        header: 'Status',
+        wide: true,
+        width: 120,
+        text: ({ active }) => (active ? 'Active' : 'Inactive'),
+        cell: (option) => <ActiveBadge option={option} />,
+      },
       {
         key: 'actions',
         header: 'Actions',
+        width: 160,
         cell: (option) => (
           <RowActions name={option.name} active={option.active} onTask={(task) => onTask(task, option)} />
         ),
@@ -46,11 +69,11 @@ export function DeliveryTable({ options, total, onTask }: DeliveryTableProps) {
     [onTask],
   );
   return (
-    <DataTable
+    <AdminGrid
       caption="Delivery options"
       columns={columns}
-      rows={options}
-      total={total}
+      list={list}
+      failed="The delivery options could not be loaded"
       emptyText="No delivery options yet. Nobody can order until there is one."
     />
   );

@@ -29,10 +29,9 @@ const DeliveryOptions = () => (
     addLabel="Add Option"
     kind={deliveryKind}
     query={useInfiniteQuery(deliveryOptionsQuery)}
-    failed="The delivery options could not be loaded"
     deleteText="Buyers can no longer choose it. Orders keep what they were placed with. This cannot be undone."
     lossWarning={lastDeliveryWarning}
-    table={(rows, total, onTask) => <DeliveryTable options={rows} total={total} onTask={onTask} />}
+    table={(list, onTask) => <DeliveryTable list={list} onTask={onTask} />}
     form={(option, onClose, offWarning) => (
       <DeliveryDialog option={option} offWarning={offWarning} onClose={onClose} />
     )}

@@ -1,40 +1,50 @@
 import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
 import { useMemo } from 'react';
 import { Badge } from '../../../../shared/components/badge.tsx';
-import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
+import { AdminGrid } from '../../grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../grid/column.ts';
 import styles from '../../managed/managed.module.css';
 import { RowActions, type RowTask } from '../../managed/row-actions.tsx';
 import { stateOf, takesOff, timeOf, usesOf } from './discount-words.ts';
 
 interface DiscountsTableProps {
-  /** Undefined while loading. */
-  codes: readonly ManagedDiscount[] | undefined;
-  total: number;
+  list: ListQuery<ManagedDiscount>;
   onTask: (task: RowTask, code: ManagedDiscount) => void;
 }
 
 /** Discount codes, one a row. On narrow screens the code's cell takes in what the hidden columns say. */
-export function DiscountsTable({ codes, total, onTask }: DiscountsTableProps) {
+export function DiscountsTable({ list, onTask }: DiscountsTableProps) {
   const columns = useMemo<readonly Column<ManagedDiscount>[]>(
     () => [
-      { key: 'code', header: 'Code', cell: (code) => <CodeCell discount={code} /> },
+      { key: 'code', header: 'Code', text: ({ code }) => code, cell: (code) => <CodeCell discount={code} /> },
       {
         key: 'time',
         header: 'Valid',
+        text: timeOf,
         wide: true,
         cell: (code) => <span className={styles.quiet}>{timeOf(code)}</span>,
       },
       {
         key: 'uses',
         header: 'Uses',
+        width: 120,
+        text: usesOf,
         wide: true,
         numeric: true,
         cell: (code) => <span className={styles.figures}>{usesOf(code)}</span>,
       },
-      { key: 'state', header: 'Status', wide: true, cell: (code) => <StateBadge discount={code} /> },
+      {
+        key: 'state',
+        header: 'Status',
+        wide: true,
+        width: 130,
+        text: stateOf,
+        cell: (code) => <StateBadge discount={code} />,
+      },
       {
         key: 'actions',
         header: 'Actions',
+        width: 160,
         cell: (code) => (
           <RowActions name={code.code} active={code.active} onTask={(task) => onTask(task, code)} />
         ),
@@ -43,11 +53,11 @@ export function DiscountsTable({ codes, total, onTask }: DiscountsTableProps) {
     [onTask],
   );
   return (
-    <DataTable
+    <AdminGrid
       caption="Discount codes"
       columns={columns}
-      rows={codes}
-      total={total}
+      list={list}
+      failed="The discount codes could not be loaded"
       emptyText="No discount codes yet."
     />
   );

@@ -31,9 +31,8 @@ function DiscountCodes() {
       addLabel="Add Code"
       kind={discountKind}
       query={useInfiniteQuery(discountCodesQuery)}
-      failed="The discount codes could not be loaded"
       deleteText="Buyers can no longer use it. Orders keep what it took off. This cannot be undone."
-      table={(rows, total, onTask) => <DiscountsTable codes={rows} total={total} onTask={onTask} />}
+      table={(list, onTask) => <DiscountsTable list={list} onTask={onTask} />}
       form={(code, onClose) => <DiscountDialog discount={code} onClose={onClose} />}
     />
   );

@@ -2,10 +2,11 @@ import type { Merch } from '@poc/contracts/entities/commerce';
 import { PackagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { limits } from '../../../../config/limits.ts';
-import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
+import { AdminGrid } from '../../grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../grid/column.ts';
 import { cutText } from '../../shows/components/cut-text.ts';
 import { lowLinesOf } from './low-lines.ts';
 import { ProductPrice } from './product-price.tsx';
@@ -16,22 +17,27 @@ import { StockCount } from './stock-count.tsx';
 export type ProductTask = 'edit' | 'stock' | 'delete';
 
 interface ProductsTableProps {
-  /** Undefined while loading. */
-  products: readonly Merch[] | undefined;
-  total: number;
+  list: ListQuery<Merch>;
+  filter: string;
   onTask: (task: ProductTask, product: Merch) => void;
 }
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 
 /** Products, one a row. On narrow screens the product's cell takes in what the hidden columns say. */
-export function ProductsTable({ products, total, onTask }: ProductsTableProps) {
+export function ProductsTable({ list, filter, onTask }: ProductsTableProps) {
   const columns = useMemo<readonly Column<Merch>[]>(
     () => [
-      { key: 'product', header: 'Product', cell: (product) => <ProductCell product={product} /> },
+      {
+        key: 'product',
+        header: 'Product',
+        text: ({ product_name }) => product_name,
+        cell: (product) => <ProductCell product={product} />,
+      },
       {
         key: 'description',
         header: 'Description',
+        text: ({ description }) => description,
         wide: true,
         cell: ({ description }) => (
           <span className={styles.text}>{cutText(description, limits.tableTextMax)}</span>
@@ -42,11 +48,15 @@ export function ProductsTable({ products, total, onTask }: ProductsTableProps) {
         header: 'Price',
         wide: true,
         numeric: true,
+        width: 130,
+        text: ({ price }) => price,
         cell: (product) => <ProductPrice product={product} />,
       },
       {
         key: 'stock',
         header: 'Stock',
+        width: 120,
+        text: ({ stock }) => stock,
         wide: true,
         numeric: true,
         cell: (product) => (
@@ -59,6 +69,8 @@ export function ProductsTable({ products, total, onTask }: ProductsTableProps) {
       {
         key: 'sold',
         header: 'Sold',
+        width: 80,
+        text: ({ orderCount }) => orderCount,
         wide: true,
         numeric: true,
         cell: ({ orderCount }) => formatCount(orderCount),
@@ -66,12 +78,15 @@ export function ProductsTable({ products, total, onTask }: ProductsTableProps) {
       {
         key: 'created',
         header: 'Created',
+        width: 120,
+        text: ({ createdAt }) => formatDay(createdAt),
         wide: true,
         cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
       },
       {
         key: 'actions',
         header: 'Actions',
+        width: 160,
         cell: (product) => (
           <div className={styles.actions}>
             <button
@@ -108,11 +123,12 @@ export function ProductsTable({ products, total, onTask }: ProductsTableProps) {
     [onTask],
   );
   return (
-    <DataTable
+    <AdminGrid
       caption="Products"
       columns={columns}
-      rows={products}
-      total={total}
+      list={list}
+      filter={filter}
+      failed="The products could not be loaded"
       emptyText="No products found."
     />
   );

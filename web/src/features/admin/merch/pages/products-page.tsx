@@ -10,7 +10,6 @@ import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { AdminsOnly } from '../../admins-only.tsx';
 import { focusPageIfLost } from '../../focus-page.ts';
-import { PagedList } from '../../paged-list.tsx';
 import { useAddress } from '../../use-address.ts';
 import { managedProductsQuery } from '../api/products-queries.ts';
 import { useDeleteProduct } from '../api/use-delete-product.ts';
@@ -96,9 +95,7 @@ function Products() {
             onChange={(value) => change({ stock: value })}
           />
         </search>
-        <PagedList query={products} failed="The products could not be loaded">
-          {(rows, total) => <ProductsTable products={rows} total={total} onTask={onTask} />}
-        </PagedList>
+        <ProductsTable list={products} filter={`${low} ${search}`} onTask={onTask} />
       </div>
       {formOf !== null && (
         <OpenProductForm key={formOf} productId={formOf === 'new' ? null : formOf} onClose={closeForm} />

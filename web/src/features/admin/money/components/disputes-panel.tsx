@@ -4,8 +4,8 @@ import { paths } from '../../../../config/paths.ts';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
+import { PagedList } from '../../grid/paged-list.tsx';
 import { DisputeFacts } from '../../orders/components/dispute-facts.tsx';
-import { PagedList } from '../../paged-list.tsx';
 import { disputesQuery } from '../api/disputes-queries.ts';
 import styles from './money.module.css';
 

@@ -2,18 +2,19 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { listLedgerEntries } from '@poc/contracts/endpoints/commerce-admin';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
+import { AdminGrid } from '../../grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../grid/column.ts';
 import { accountWords } from './account-words.ts';
 import styles from './money.module.css';
 
 type Entry = AnswerOf<typeof listLedgerEntries>[number];
+type Line = Entry['lines'][number];
 
 interface LedgerTableProps {
-  /** Undefined while loading. */
-  entries: readonly Entry[] | undefined;
-  total: number;
+  list: ListQuery<Entry>;
+  filter: string;
 }
 
 const kinds: Record<Entry['kind'], string> = {
@@ -31,32 +32,53 @@ const kinds: Record<Entry['kind'], string> = {
 const movedOf = ({ lines }: Entry): number =>
   lines.reduce((sum, { debit }) => sum + Math.round(debit * 100), 0) / 100;
 
+const sideWords = ({ account, debit }: Pick<Line, 'account' | 'debit'>) =>
+  `${debit > 0 ? 'Debit' : 'Credit'} ${accountWords[account]}`;
+
+const lineWords = (line: Line) => `${sideWords(line)} ${line.debit || line.credit}`;
+
 const columns: readonly Column<Entry>[] = [
-  { key: 'entry', header: 'Entry', cell: (entry) => <EntryCell entry={entry} /> },
+  {
+    key: 'entry',
+    header: 'Entry',
+    text: ({ kind, at, reference }) => `${kinds[kind]}, ${formatStamp(at)}, ${reference}`,
+    cell: (entry) => <EntryCell entry={entry} />,
+  },
   {
     key: 'order',
     header: 'Order',
+    width: 140,
+    text: ({ order_number }) => order_number ?? '',
     wide: true,
     cell: ({ order_id, order_number }) =>
       order_id === null ? '–' : <OrderLink id={order_id} number={order_number} />,
   },
-  { key: 'lines', header: 'Debit and credit', wide: true, cell: (entry) => <Lines entry={entry} /> },
+  {
+    key: 'lines',
+    header: 'Debit and credit',
+    wide: true,
+    text: ({ lines }) => lines.map(lineWords).join('; '),
+    cell: (entry) => <Lines entry={entry} />,
+  },
   {
     key: 'amount',
     header: 'Amount',
+    width: 150,
+    text: movedOf,
     numeric: true,
     cell: (entry) => <strong className={styles.figures}>{formatNairaTotal(movedOf(entry))}</strong>,
   },
 ];
 
 /** Movements of money, one a row. On narrow screens the entry's cell takes in what the hidden columns say. */
-export function LedgerTable({ entries, total }: LedgerTableProps) {
+export function LedgerTable({ list, filter }: LedgerTableProps) {
   return (
-    <DataTable
+    <AdminGrid
       caption="Ledger entries"
       columns={columns}
-      rows={entries}
-      total={total}
+      list={list}
+      filter={filter}
+      failed="The ledger could not be loaded"
       emptyText="No entries found."
     />
   );
@@ -94,10 +116,8 @@ function Lines({ entry: { lines } }: { entry: Entry }) {
     <ul className={styles.lines}>
       {lines.map(({ account, debit, credit }) => (
         <li key={`${account} ${debit} ${credit}`}>
-          <span>
-            {debit > 0 ? 'Debit' : 'Credit'} {accountWords[account]}
-          </span>
-          <span>{formatNairaTotal(debit > 0 ? debit : credit)}</span>
+          <span>{sideWords({ account, debit })}</span>
+          <span>{formatNairaTotal(debit || credit)}</span>
         </li>
       ))}
     </ul>

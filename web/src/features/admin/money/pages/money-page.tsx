@@ -4,7 +4,6 @@ import { MaterialProvider } from '../../../../shared/components/material-provide
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { AdminsOnly } from '../../admins-only.tsx';
 import { isDay } from '../../lagos-days.ts';
-import { PagedList } from '../../paged-list.tsx';
 import { useAddress } from '../../use-address.ts';
 import { ledgerQuery } from '../api/money-queries.ts';
 import { DisputesPanel } from '../components/disputes-panel.tsx';
@@ -47,9 +46,7 @@ function Ledger() {
     <section className={styles.ledger} aria-labelledby={id}>
       <h2 id={id}>Ledger</h2>
       <LedgerFilters filter={filter} onChange={change} />
-      <PagedList query={entries} failed="The ledger could not be loaded">
-        {(rows, total) => <LedgerTable entries={rows} total={total} />}
-      </PagedList>
+      <LedgerTable list={entries} filter={JSON.stringify(filter)} />
     </section>
   );
 }

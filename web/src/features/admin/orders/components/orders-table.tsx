@@ -1,31 +1,37 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
-import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
-import { moneyWords, productWords } from '../../../orders/api/order-words.ts';
+import { moneyWords, productWords, statusWords } from '../../../orders/api/order-words.ts';
+import { AdminGrid } from '../../grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../grid/column.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
 import styles from './orders-table.module.css';
 import { StatusSelect } from './status-select.tsx';
 
 interface OrdersTableProps {
-  /** Undefined while loading. */
-  orders: readonly ManagedOrder[] | undefined;
-  total: number;
+  list: ListQuery<ManagedOrder>;
+  filter: string;
   onStatus: (order: ManagedOrder, status: SetStatus) => void;
   onView: (order: ManagedOrder) => void;
 }
 
 /** Orders, one a row. On narrow screens the order's cell takes in what the hidden columns say. */
-export function OrdersTable({ orders, total, onStatus, onView }: OrdersTableProps) {
+export function OrdersTable({ list, filter, onStatus, onView }: OrdersTableProps) {
   const columns = useMemo<readonly Column<ManagedOrder>[]>(
     () => [
-      { key: 'order', header: 'Order', cell: (order) => <OrderCell order={order} onView={onView} /> },
+      {
+        key: 'order',
+        header: 'Order',
+        text: ({ number }) => number,
+        cell: (order) => <OrderCell order={order} onView={onView} />,
+      },
       {
         key: 'customer',
         header: 'Customer',
+        text: ({ User }) => customerOf(User),
         wide: true,
         cell: ({ User }) => (
           <div className={`${styles.words} ${styles.customer}`}>
@@ -37,6 +43,8 @@ export function OrdersTable({ orders, total, onStatus, onView }: OrdersTableProp
       {
         key: 'date',
         header: 'Date',
+        width: 120,
+        text: ({ createdAt }) => formatDay(createdAt),
         wide: true,
         cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
       },
@@ -45,22 +53,29 @@ export function OrdersTable({ orders, total, onStatus, onView }: OrdersTableProp
         header: 'Total',
         wide: true,
         numeric: true,
+        width: 130,
+        text: ({ total_price }) => total_price,
         cell: ({ total_price }) => formatNairaTotal(total_price),
       },
       {
         key: 'payment',
         header: 'Payment',
+        width: 130,
+        text: (order) => moneyWords(order).title,
         wide: true,
         cell: (order) => moneyWords(order).title,
       },
       {
         key: 'status',
         header: 'Status',
+        width: 150,
+        text: ({ status }) => statusWords[status],
         cell: (order) => <StatusSelect order={order} onChange={(status) => onStatus(order, status)} />,
       },
       {
         key: 'actions',
         header: 'Actions',
+        width: 90,
         wide: true,
         cell: (order) => (
           <button
@@ -78,7 +93,15 @@ export function OrdersTable({ orders, total, onStatus, onView }: OrdersTableProp
     [onStatus, onView],
   );
   return (
-    <DataTable caption="Orders" columns={columns} rows={orders} total={total} emptyText="No orders found." />
+    <AdminGrid
+      caption="Orders"
+      columns={columns}
+      list={list}
+      filter={filter}
+      noCsv
+      failed="Failed to fetch orders. Please try again later."
+      emptyText="No orders found."
+    />
   );
 }
 

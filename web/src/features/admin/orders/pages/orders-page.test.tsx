@@ -153,15 +153,6 @@ test.each([
   expect(statusOf(paid).value).toBe('paid');
 });
 
-test('arrow keys go from row to row', async () => {
-  open();
-  await screen.findByText('Showing 1 to 2 of 2 results');
-  const [, first, second] = screen.getAllByRole('row');
-  first?.focus();
-  if (first) fireEvent.keyDown(first, { key: 'ArrowDown' });
-  expect(document.activeElement).toBe(second);
-});
-
 test('who is no administrator is told so before anything is asked', () => {
   keepSession({ token: 't', user: { ...administrator, role: 'user' } });
   open();

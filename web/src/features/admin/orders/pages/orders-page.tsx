@@ -10,7 +10,6 @@ import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { AdminsOnly } from '../../admins-only.tsx';
 import { focusPageIfLost } from '../../focus-page.ts';
-import { PagedList } from '../../paged-list.tsx';
 import { useAddress } from '../../use-address.ts';
 import { managedOrdersQuery, shownStatuses } from '../api/orders-queries.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
@@ -80,9 +79,7 @@ function Orders() {
             onChange={(value) => change({ status: value })}
           />
         </search>
-        <PagedList query={orders} failed="Failed to fetch orders. Please try again later.">
-          {(rows, total) => <OrdersTable orders={rows} total={total} onStatus={ask} onView={view} />}
-        </PagedList>
+        <OrdersTable list={orders} filter={`${status} ${search}`} onStatus={ask} onView={view} />
       </div>
       {openId !== null && (
         <OrderDialog

@@ -3,14 +3,24 @@ import { Badge } from '../../../../shared/components/badge.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import styles from './shows-table.module.css';
 
+type Shown = Pick<ManagedShow, 'published' | 'publish_at' | 'Streams'>;
+
 /** Whether people see a show: on air, published, waiting for its time, or neither. */
-export function ShowStatus({ show }: { show: Pick<ManagedShow, 'published' | 'publish_at' | 'Streams'> }) {
-  if (show.Streams.length > 0) return <Badge tone="live">Live</Badge>;
-  if (show.published) return <Badge tone="growth">Published</Badge>;
-  if (show.publish_at === null) return <Badge>Hidden</Badge>;
+export function showStatusWords({ published, publish_at, Streams }: Shown): string {
+  if (Streams.length > 0) return 'Live';
+  if (published) return 'Published';
+  return publish_at === null ? 'Hidden' : `Scheduled for ${formatStamp(publish_at)}`;
+}
+
+/** The same as a badge. */
+export function ShowStatus({ show }: { show: Shown }) {
+  const words = showStatusWords(show);
+  if (words === 'Live') return <Badge tone="live">{words}</Badge>;
+  if (show.published) return <Badge tone="growth">{words}</Badge>;
+  if (show.publish_at === null) return <Badge>{words}</Badge>;
   return (
     <span className={styles.status}>
-      <Badge tone="warning">Scheduled for {formatStamp(show.publish_at)}</Badge>
+      <Badge tone="warning">{words}</Badge>
     </span>
   );
 }

@@ -4,17 +4,17 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../config/limits.ts';
 import { paths } from '../../../../config/paths.ts';
-import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
+import { AdminGrid } from '../../grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../grid/column.ts';
 import { cutText } from './cut-text.ts';
-import { ShowStatus } from './show-status.tsx';
+import { ShowStatus, showStatusWords } from './show-status.tsx';
 import styles from './shows-table.module.css';
 
 interface ShowsTableProps {
-  /** Undefined while loading. */
-  shows: readonly ManagedShow[] | undefined;
-  total: number;
+  list: ListQuery<ManagedShow>;
+  filter: string;
   onEdit: (show: ManagedShow) => void;
   onDelete: (show: ManagedShow) => void;
 }
@@ -22,36 +22,57 @@ interface ShowsTableProps {
 const icon = { size: 20, 'aria-hidden': true } as const;
 
 /** Shows, one a row. On narrow screens the show's cell takes in what the hidden columns say. */
-export function ShowsTable({ shows, total, onEdit, onDelete }: ShowsTableProps) {
+export function ShowsTable({ list, filter, onEdit, onDelete }: ShowsTableProps) {
   const columns = useMemo<readonly Column<ManagedShow>[]>(
     () => [
-      { key: 'show', header: 'Show', cell: (show) => <ShowCell show={show} /> },
+      { key: 'show', header: 'Show', text: ({ title }) => title, cell: (show) => <ShowCell show={show} /> },
       {
         key: 'description',
         header: 'Description',
+        text: ({ description }) => description,
         wide: true,
         cell: ({ description }) => (
           <span className={styles.text}>{cutText(description, limits.tableTextMax)}</span>
         ),
       },
-      { key: 'likes', header: 'Likes', wide: true, numeric: true, cell: ({ likes }) => likes },
+      {
+        key: 'likes',
+        header: 'Likes',
+        wide: true,
+        numeric: true,
+        width: 80,
+        text: ({ likes }) => likes,
+        cell: ({ likes }) => likes,
+      },
       {
         key: 'comments',
         header: 'Comments',
+        width: 110,
+        text: ({ comments_count }) => comments_count,
         wide: true,
         numeric: true,
         cell: ({ comments_count }) => comments_count,
       },
-      { key: 'status', header: 'Status', wide: true, cell: (show) => <ShowStatus show={show} /> },
+      {
+        key: 'status',
+        header: 'Status',
+        wide: true,
+        width: 130,
+        text: showStatusWords,
+        cell: (show) => <ShowStatus show={show} />,
+      },
       {
         key: 'created',
         header: 'Created',
+        width: 120,
+        text: ({ createdAt }) => formatDay(createdAt),
         wide: true,
         cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
       },
       {
         key: 'actions',
         header: 'Actions',
+        width: 160,
         cell: (show) => (
           <div className={styles.actions}>
             <button
@@ -87,7 +108,14 @@ export function ShowsTable({ shows, total, onEdit, onDelete }: ShowsTableProps) 
     [onEdit, onDelete],
   );
   return (
-    <DataTable caption="Shows" columns={columns} rows={shows} total={total} emptyText="No shows found." />
+    <AdminGrid
+      caption="Shows"
+      columns={columns}
+      list={list}
+      filter={filter}
+      failed="The shows could not be loaded"
+      emptyText="No shows found."
+    />
   );
 }
 

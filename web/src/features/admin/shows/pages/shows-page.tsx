@@ -2,10 +2,8 @@ import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquareWarning, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { errorText } from '../../../../shared/api/errors.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
-import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
@@ -75,37 +73,7 @@ export function ManagedShowsPage() {
             onChange={changeSearch}
           />
         </search>
-        {shows.error && !loaded ? (
-          <ErrorState
-            error={shows.error}
-            title="The shows could not be loaded"
-            onRetry={() => shows.refetch()}
-          />
-        ) : (
-          <div className={styles.list} data-stale={shows.isPlaceholderData}>
-            <ShowsTable
-              shows={loaded}
-              total={shows.data?.pages.at(-1)?.total ?? 0}
-              onEdit={edit}
-              onDelete={removeAndMove}
-            />
-            {shows.error && (
-              <p role="alert" className={styles.failure}>
-                {errorText(shows.error)}
-              </p>
-            )}
-            {shows.hasNextPage && (
-              <button
-                type="button"
-                className="button button-secondary"
-                disabled={shows.isFetchingNextPage}
-                onClick={() => shows.fetchNextPage()}
-              >
-                {shows.isFetchingNextPage ? 'Loading…' : 'Show more'}
-              </button>
-            )}
-          </div>
-        )}
+        <ShowsTable list={shows} filter={search} onEdit={edit} onDelete={removeAndMove} />
       </div>
       {formOf !== null && (
         <OpenShowForm

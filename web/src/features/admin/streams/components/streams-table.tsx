@@ -3,10 +3,11 @@ import { ExternalLink, Pencil, Play, Square, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
+import { AdminGrid } from '../../grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../grid/column.ts';
 import { StreamStatus } from './stream-status.tsx';
 import styles from './streams-table.module.css';
 
@@ -14,23 +15,36 @@ import styles from './streams-table.module.css';
 export type StreamTask = 'start' | 'end' | 'edit' | 'delete';
 
 interface StreamsTableProps {
-  /** Undefined while loading. */
-  streams: readonly Stream[] | undefined;
-  total: number;
+  list: ListQuery<Stream>;
+  filter: string;
   onTask: (task: StreamTask, stream: Stream) => void;
 }
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 
 /** Streams, one a row. On narrow screens the stream's cell takes in what the hidden columns say. */
-export function StreamsTable({ streams, total, onTask }: StreamsTableProps) {
+export function StreamsTable({ list, filter, onTask }: StreamsTableProps) {
   const columns = useMemo<readonly Column<Stream>[]>(
     () => [
-      { key: 'stream', header: 'Stream', cell: (stream) => <StreamCell stream={stream} /> },
-      { key: 'status', header: 'Status', wide: true, cell: ({ status }) => <StreamStatus status={status} /> },
+      {
+        key: 'stream',
+        header: 'Stream',
+        text: ({ Show }) => Show.title || 'Deleted show',
+        cell: (stream) => <StreamCell stream={stream} />,
+      },
+      {
+        key: 'status',
+        header: 'Status',
+        wide: true,
+        width: 120,
+        text: ({ status }) => status,
+        cell: ({ status }) => <StreamStatus status={status} />,
+      },
       {
         key: 'time',
         header: 'Start and end',
+        width: 190,
+        text: ({ start_time, end_time }) => [start_time, end_time].filter(Boolean).join(' – '),
         wide: true,
         cell: ({ start_time, end_time }) => (
           <>
@@ -42,6 +56,8 @@ export function StreamsTable({ streams, total, onTask }: StreamsTableProps) {
       {
         key: 'viewers',
         header: 'Viewers',
+        width: 100,
+        text: ({ viewers }) => viewers,
         wide: true,
         numeric: true,
         cell: ({ status, viewers }) => (status === 'live' ? formatCount(viewers) : '–'),
@@ -49,6 +65,8 @@ export function StreamsTable({ streams, total, onTask }: StreamsTableProps) {
       {
         key: 'peak',
         header: 'Peak',
+        width: 90,
+        text: ({ peak_viewers }) => peak_viewers,
         wide: true,
         numeric: true,
         cell: ({ peak_viewers }) => formatCount(peak_viewers),
@@ -58,22 +76,32 @@ export function StreamsTable({ streams, total, onTask }: StreamsTableProps) {
         header: 'Reactions',
         wide: true,
         numeric: true,
-        cell: ({ reactions }) => formatCount(reactions.like + reactions.heart + reactions.clap),
+        width: 110,
+        text: reactionsOf,
+        cell: (stream) => formatCount(reactionsOf(stream)),
       },
-      { key: 'actions', header: 'Actions', cell: (stream) => <Actions stream={stream} onTask={onTask} /> },
+      {
+        key: 'actions',
+        header: 'Actions',
+        width: 210,
+        cell: (stream) => <Actions stream={stream} onTask={onTask} />,
+      },
     ],
     [onTask],
   );
   return (
-    <DataTable
+    <AdminGrid
       caption="Streams"
       columns={columns}
-      rows={streams}
-      total={total}
+      list={list}
+      filter={filter}
+      failed="Failed to load streams. Please try again later."
       emptyText="No streams found."
     />
   );
 }
+
+const reactionsOf = ({ reactions: { like, heart, clap } }: Stream) => like + heart + clap;
 
 function StreamCell({ stream }: { stream: Stream }) {
   const { Show, status, start_time, viewers, peak_viewers } = stream;

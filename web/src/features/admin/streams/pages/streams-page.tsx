@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
-import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { SelectField } from '../../../../shared/components/field.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
@@ -29,7 +28,6 @@ const statusOptions = [
   { value: 'ended', label: 'Ended' },
 ];
 const statuses: readonly Stream['status'][] = ['live', 'scheduled', 'ended'];
-const loadFailed = 'Failed to load streams. Please try again later.';
 
 /** `/admin/streams`. */
 export function ManagedStreamsPage() {
@@ -93,28 +91,7 @@ function Streams() {
             onChange={(value) => change({ status: value })}
           />
         </search>
-        {streams.error && !loaded ? (
-          <ErrorState error={streams.error} title={loadFailed} onRetry={() => streams.refetch()} />
-        ) : (
-          <div className={styles.list} data-stale={streams.isPlaceholderData}>
-            <StreamsTable streams={loaded} total={streams.data?.pages.at(-1)?.total ?? 0} onTask={onTask} />
-            {streams.error && (
-              <p role="alert" className={styles.failure}>
-                {loadFailed}
-              </p>
-            )}
-            {streams.hasNextPage && (
-              <button
-                type="button"
-                className="button button-secondary"
-                disabled={streams.isFetchingNextPage}
-                onClick={() => streams.fetchNextPage()}
-              >
-                {streams.isFetchingNextPage ? 'Loading…' : 'Show more'}
-              </button>
-            )}
-          </div>
-        )}
+        <StreamsTable list={streams} filter={`${status} ${search}`} onTask={onTask} />
       </div>
       {formOf !== null && (
         <OpenStreamForm

@@ -4,16 +4,17 @@ import { EllipsisVertical } from 'lucide-react';
 import { useMemo } from 'react';
 import { Avatar } from '../../../../shared/components/avatar.tsx';
 import { Badge } from '../../../../shared/components/badge.tsx';
-import { type Column, DataTable } from '../../../../shared/components/data-table.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
+import { roleWords } from '../../../../shared/text/role-words.ts';
+import { AdminGrid } from '../../grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../grid/column.ts';
 import { RoleSelect } from './role-select.tsx';
 import styles from './users-table.module.css';
 
 interface UsersTableProps {
-  /** Undefined while loading. */
-  users: readonly ManagedUser[] | undefined;
-  total: number;
+  list: ListQuery<ManagedUser>;
+  filter: string;
   /** The administrator at work, who is marked as such. */
   ownId: string;
   onRole: (user: ManagedUser, role: Role) => void;
@@ -22,31 +23,50 @@ interface UsersTableProps {
 }
 
 /** Accounts, one a row. On narrow screens the person's cell takes in what the hidden columns say. */
-export function UsersTable({ users, total, ownId, onRole, onActions }: UsersTableProps) {
+export function UsersTable({ list, filter, ownId, onRole, onActions }: UsersTableProps) {
   const columns = useMemo<readonly Column<ManagedUser>[]>(
     () => [
-      { key: 'user', header: 'User', cell: (user) => <PersonCell user={user} own={user.id === ownId} /> },
+      {
+        key: 'user',
+        header: 'User',
+        text: ({ name, email }) => `${name} <${email}>`,
+        cell: (user) => <PersonCell user={user} own={user.id === ownId} />,
+      },
       {
         key: 'phone',
         header: 'Phone',
+        width: 150,
+        text: ({ phone }) => formatPhone(phone),
         wide: true,
         cell: ({ phone }) => <span className={styles.figures}>{formatPhone(phone)}</span>,
       },
       {
         key: 'role',
         header: 'Role',
+        width: 140,
+        text: ({ role }) => roleWords[role],
         cell: (user) => <RoleSelect user={user} onChange={(role) => onRole(user, role)} />,
       },
-      { key: 'status', header: 'Status', wide: true, cell: (user) => <StatusBadge user={user} /> },
+      {
+        key: 'status',
+        header: 'Status',
+        wide: true,
+        width: 130,
+        text: statusOf,
+        cell: (user) => <StatusBadge user={user} />,
+      },
       {
         key: 'since',
         header: 'Member since',
+        width: 140,
+        text: ({ createdAt }) => formatDay(createdAt),
         wide: true,
         cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
       },
       {
         key: 'actions',
         header: 'Actions',
+        width: 90,
         cell: (user) => (
           <button
             type="button"
@@ -63,12 +83,18 @@ export function UsersTable({ users, total, ownId, onRole, onActions }: UsersTabl
     [ownId, onRole, onActions],
   );
   return (
-    <DataTable caption="Users" columns={columns} rows={users} total={total} emptyText="No users found." />
+    <AdminGrid
+      caption="Users"
+      columns={columns}
+      list={list}
+      filter={filter}
+      failed="The users could not be loaded"
+      emptyText="No users found."
+    />
   );
 }
 
 function PersonCell({ user, own }: { user: ManagedUser; own: boolean }) {
-  const ordinary = user.emailVerified && !user.suspended;
   return (
     <div className={styles.person}>
       <span className={styles.picture}>
@@ -82,7 +108,7 @@ function PersonCell({ user, own }: { user: ManagedUser; own: boolean }) {
         <EmailText email={user.email} />
         <div className={styles.narrow}>
           <span className={styles.figures}>{formatPhone(user.phone)}</span>
-          {!ordinary && <StatusBadge user={user} />}
+          {statusOf(user) !== 'Active' && <StatusBadge user={user} />}
         </div>
       </div>
     </div>
@@ -101,8 +127,12 @@ function EmailText({ email }: { email: string }) {
   );
 }
 
+const tones = { Suspended: 'warning', 'Not verified': 'plain', Active: 'growth' } as const;
+
+const statusOf = ({ suspended, emailVerified }: ManagedUser): keyof typeof tones =>
+  suspended ? 'Suspended' : emailVerified ? 'Active' : 'Not verified';
+
 function StatusBadge({ user }: { user: ManagedUser }) {
-  if (user.suspended) return <Badge tone="warning">Suspended</Badge>;
-  if (!user.emailVerified) return <Badge>Not verified</Badge>;
-  return <Badge tone="growth">Active</Badge>;
+  const status = statusOf(user);
+  return <Badge tone={tones[status]}>{status}</Badge>;
 }

@@ -55,7 +55,7 @@ test('pages come from the server, and the count is true of what is shown', async
   ]);
 });
 
-test('a page that can’t be loaded leaves the ones before, and says why', async () => {
+test('a page that can’t be loaded leaves the ones before, and says so', async () => {
   server.use(
     http.get('*/api/admin/users', ({ request }) =>
       new URL(request.url).searchParams.has('cursor')
@@ -65,7 +65,7 @@ test('a page that can’t be loaded leaves the ones before, and says why', async
   );
   openUsersPage();
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong on our side.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The users could not be loaded');
   expect(screen.getByText('Showing 1 to 1 of 2 results')).toBeTruthy();
 });
 

@@ -3,10 +3,7 @@ import { type Role, roles } from '@poc/contracts/token';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { errorText } from '../../../../shared/api/errors.ts';
-import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { useSession } from '../../../../shared/auth/use-session.ts';
-import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { SelectField } from '../../../../shared/components/field.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
@@ -51,7 +48,6 @@ export function UsersPage() {
     });
   }, []);
 
-  const loaded = itemsOf(users.data);
   return (
     <MaterialProvider>
       <div className="page">
@@ -75,38 +71,13 @@ export function UsersPage() {
             onChange={(value) => change({ role: value })}
           />
         </search>
-        {users.error && !loaded ? (
-          <ErrorState
-            error={users.error}
-            title="The users could not be loaded"
-            onRetry={() => users.refetch()}
-          />
-        ) : (
-          <div className={styles.list} data-stale={users.isPlaceholderData}>
-            <UsersTable
-              users={loaded}
-              total={users.data?.pages.at(-1)?.total ?? 0}
-              ownId={ownId}
-              onRole={askForRole}
-              onActions={openMenu}
-            />
-            {users.error && (
-              <p role="alert" className={styles.failure}>
-                {errorText(users.error)}
-              </p>
-            )}
-            {users.hasNextPage && (
-              <button
-                type="button"
-                className="button button-secondary"
-                disabled={users.isFetchingNextPage}
-                onClick={() => users.fetchNextPage()}
-              >
-                {users.isFetchingNextPage ? 'Loading…' : 'Show more'}
-              </button>
-            )}
-          </div>
-        )}
+        <UsersTable
+          list={users}
+          filter={`${role} ${search}`}
+          ownId={ownId}
+          onRole={askForRole}
+          onActions={openMenu}
+        />
       </div>
       {menu && (
         <UserMenu

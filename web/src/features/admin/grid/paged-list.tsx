@@ -1,27 +1,22 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { itemsOf, type LoadedPages } from '../../shared/api/loaded-pages.ts';
-import { ErrorState } from '../../shared/components/error-state.tsx';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import type { ListQuery } from './column.ts';
 import styles from './paged-list.module.css';
 
 interface PagedListProps<T> {
-  /** An infinite query of a list. */
-  query: {
-    readonly data: LoadedPages<T> | undefined;
-    readonly error: Error | null;
-    readonly isPlaceholderData: boolean;
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly refetch: () => unknown;
-    readonly fetchNextPage: () => unknown;
-  };
+  query: ListQuery<T>;
   /** What could not be done, where it failed. */
   failed: string;
+  /** Whether the children turn the pages themselves. */
+  paging?: boolean;
   /** The table; its rows are undefined while loading. */
   children: (rows: readonly T[] | undefined, total: number) => ReactNode;
 }
 
 /** A list that the server pages: the table, its failure with a way to try again, and the next page on request. */
-export function PagedList<T>({ query, failed, children }: PagedListProps<T>) {
+export function PagedList<T>({ query, failed, paging = false, children }: PagedListProps<T>) {
   const rows = itemsOf(query.data);
   if (query.error && !rows)
     return <ErrorState error={query.error} title={failed} onRetry={() => void query.refetch()} />;
@@ -33,15 +28,15 @@ export function PagedList<T>({ query, failed, children }: PagedListProps<T>) {
           {failed}
         </p>
       )}
-      {query.hasNextPage && (
-        <button
-          type="button"
-          className="button button-secondary"
-          disabled={query.isFetchingNextPage}
+      {query.hasNextPage && !paging && (
+        <Button
+          variant="outlined"
+          color="secondary"
+          loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </button>
+          Show more
+        </Button>
       )}
     </div>
   );

@@ -1,0 +1,47 @@
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import type { ListQuery, Row, TableProps } from './column.ts';
+import { PagedList } from './paged-list.tsx';
+import { PlainTable } from './plain-table.tsx';
+
+const DesktopGrid = lazyPart(
+  () => import('./desktop-grid.tsx'),
+  (module) => module.DesktopGrid,
+  <Skeleton variant="rounded" height="60vh" sx={{ justifySelf: 'stretch' }} />,
+);
+
+interface AdminGridProps<T> extends TableProps<T> {
+  list: ListQuery<T>;
+  /** What could not be done, where loading failed. */
+  failed: string;
+  /** What the list is narrowed down by: another one begins at its first page. */
+  filter?: string;
+  /** The order, by the server's name, and how to ask for another; empty for the server's own. */
+  sort?: string;
+  onSort?: (sort: string) => void;
+  /** Where the server writes a file of all rows, the one of the rows on screen is left out. */
+  noCsv?: boolean;
+}
+
+/**
+ * An administrators' table: a data grid with columns to choose, CSV and pages, loaded where there is room for it, and a
+ * plain table on phones and where the grid can't be loaded.
+ */
+export function AdminGrid<T extends Row>({ list, failed, ...table }: AdminGridProps<T>) {
+  const roomy = useMediaQuery('(min-width:600px)', { noSsr: true });
+  const [unloadable, setUnloadable] = useState(false);
+  const grid = roomy && !unloadable;
+  return (
+    <PagedList query={list} failed={failed} paging={grid}>
+      {(rows, total) =>
+        grid ? (
+          <DesktopGrid {...table} list={list} onClose={() => setUnloadable(true)} />
+        ) : (
+          <PlainTable {...table} rows={rows} total={total} />
+        )
+      }
+    </PagedList>
+  );
+}

@@ -1,0 +1,171 @@
+import TablePagination from '@mui/material/TablePagination';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
+import { type ComponentProps, useMemo, useRef, useState } from 'react';
+import { limits } from '../../../config/limits.ts';
+import type { Column, ListQuery, Row, TableProps } from './column.ts';
+import { GridToolbar } from './grid-toolbar.tsx';
+import { useGridView } from './grid-view.ts';
+
+interface DesktopGridProps extends TableProps<Row> {
+  list: ListQuery<Row>;
+  filter?: string;
+  sort?: string;
+  onSort?: (sort: string) => void;
+  noCsv?: boolean;
+  /** Called where this code can't be loaded. */
+  onClose?: () => void;
+}
+
+const directions = ['asc', 'desc'] as const;
+
+/** MUI's data grid over a list that the server pages and sorts. */
+export function DesktopGrid(props: DesktopGridProps) {
+  const { caption, columns, list, emptyText, filter = '', sort = '', onSort, noCsv = false } = props;
+  const table = caption.toLowerCase().replaceAll(' ', '-');
+  const [view, setView] = useGridView(table);
+  const allColumns = useMediaQuery('(min-width:1200px)', { noSsr: true });
+  const { page, turn, rows, ...footer } = usePages(list, `${filter} ${sort}`);
+  const top = useRef<HTMLDivElement>(null);
+
+  const byDefault = ({ wide }: Column<Row>) => allColumns || !wide;
+  const gridColumns = useMemo(() => columns.map(toGridColumn), [columns]);
+  const shown = Object.fromEntries(
+    columns.map((column) => [column.key, view.columns[column.key] ?? byDefault(column)]),
+  );
+  const sortModel = columns.flatMap<GridSortModel[number]>(({ key, sort: by }) =>
+    directions
+      .filter((direction) => sort !== '' && by?.[direction] === sort)
+      .map((direction) => ({ field: key, sort: direction })),
+  );
+
+  return (
+    <div ref={top} style={{ display: 'flex', flexDirection: 'column', scrollMarginTop: '5rem' }}>
+      <DataGrid
+        aria-label={caption}
+        rows={rows ?? []}
+        columns={gridColumns}
+        loading={rows === undefined}
+        rowCount={footer.count}
+        paginationMode="server"
+        paginationModel={{ page, pageSize: limits.adminPage }}
+        sortingMode="server"
+        sortModel={sortModel}
+        onSortModelChange={([by]) => {
+          const column = columns.find(({ key }) => key === by?.field);
+          onSort?.((by?.sort && column?.sort?.[by.sort]) || '');
+        }}
+        columnVisibilityModel={shown}
+        onColumnVisibilityModelChange={(model) => {
+          const chosen = columns
+            .map((column) => [column, model[column.key] !== false] as const)
+            .filter(([column, visible]) => visible !== byDefault(column))
+            .map(([{ key }, visible]) => [key, visible]);
+          setView({ ...view, columns: Object.fromEntries(chosen) });
+        }}
+        density={view.dense ? 'compact' : 'standard'}
+        getRowHeight={() => 'auto'}
+        // A page of rows is little; all of them can be found by the browser's own search.
+        disableVirtualization
+        disableColumnFilter
+        disableColumnMenu
+        disableRowSelectionOnClick
+        hideFooter
+        showToolbar
+        // Buttons and lists within a cell have their own use for arrows and Enter.
+        onCellKeyDown={(_, event) => {
+          if (event.target !== event.currentTarget) event.defaultMuiPrevented = true;
+        }}
+        slots={{ toolbar: GridToolbar }}
+        slotProps={{
+          toolbar: {
+            dense: view.dense,
+            onDense: (dense: boolean) => setView({ ...view, dense }),
+            csv: noCsv ? null : { fileName: `poc-${table}`, utf8WithBom: true },
+          },
+          loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' },
+        }}
+        localeText={{ noRowsLabel: emptyText, toolbarExportCSV: 'Download these rows' }}
+        sx={{
+          ...look,
+          '& .MuiDataGrid-cell': { ...cell, py: view.dense ? 0.25 : 1 },
+        }}
+      />
+      {rows !== undefined && rows.length > 0 && (
+        <TablePagination
+          component="div"
+          {...footer}
+          page={page}
+          rowsPerPage={limits.adminPage}
+          rowsPerPageOptions={[limits.adminPage]}
+          onPageChange={(_, to) => {
+            void turn(to).then(() => top.current?.scrollIntoView({ block: 'nearest' }));
+          }}
+          slotProps={{ displayedRows: { role: 'status' } }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The page on screen of a list that is read from its beginning on: pages that were seen are kept, the next is asked for. */
+function usePages(list: ListQuery<Row>, filter: string) {
+  const [at, setAt] = useState({ filter, page: 0 });
+  if (at.filter !== filter) setAt({ filter, page: 0 });
+  const pages = list.data?.pages ?? [];
+  const page = Math.max(0, Math.min(at.page, pages.length - 1));
+  const before = pages.slice(0, page).reduce((sum, { items }) => sum + items.length, 0);
+  const rows = pages[page]?.items;
+  const to = before + (rows?.length ?? 0);
+  const total = Math.max(pages.at(-1)?.total ?? 0, to);
+  const hasNext = page + 1 < pages.length || list.hasNextPage;
+  const turn = async (wanted: number) => {
+    const loaded = wanted < pages.length ? pages : ((await list.fetchNextPage()).data?.pages ?? []);
+    if (wanted < loaded.length) setAt({ filter, page: wanted });
+  };
+  return {
+    page,
+    rows,
+    turn,
+    // Totals of searches are counted to a limit: the next page is there all the same.
+    count: hasNext ? Math.max(total, (page + 1) * limits.adminPage + 1) : Math.max(1, to),
+    labelDisplayedRows: () => `Showing ${before + 1} to ${to} of ${total} results`,
+  };
+}
+
+function toGridColumn(
+  { key, header, cell: draw, text, numeric, width, sort }: Column<Row>,
+  at: number,
+): GridColDef<Row> {
+  const align = numeric || key === 'actions' ? 'right' : 'left';
+  return {
+    field: key,
+    headerName: header,
+    align,
+    headerAlign: align,
+    ...(width === undefined ? { flex: at === 0 ? 3 : 2, minWidth: 160 } : { width }),
+    renderCell: ({ row }) => <div style={{ minWidth: 0 }}>{draw(row)}</div>,
+    valueGetter: (_, row) => text?.(row) ?? '',
+    disableExport: text === undefined,
+    sortable: sort !== undefined,
+    sortingOrder: [...directions.filter((direction) => sort?.[direction] !== undefined), null],
+  };
+}
+
+const look: ComponentProps<typeof DataGrid>['sx'] = {
+  borderColor: 'var(--line)',
+  borderRadius: 'var(--radius)',
+  backgroundColor: 'var(--surface)',
+  '--DataGrid-rowBorderColor': 'var(--line)',
+  '& .MuiDataGrid-columnSeparator': { color: 'var(--line)' },
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 650 },
+};
+const cell = {
+  display: 'flex',
+  alignItems: 'center',
+  lineHeight: 1.5,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+  '&.MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
+};

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import {
+  ColumnsPanelTrigger,
+  ExportCsv,
+  type GridCsvExportOptions,
+  useGridApiContext,
+} from '@mui/x-data-grid';
+import { Columns3, Download, Rows3 } from 'lucide-react';
+
+declare module '@mui/x-data-grid' {
+  interface ToolbarPropsOverrides extends GridToolbarProps {}
+}
+
+interface GridToolbarProps {
+  dense: boolean;
+  onDense: (dense: boolean) => void;
+  /** The file of the rows on screen; null for none. */
+  csv: GridCsvExportOptions | null;
+}
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+const button = { size: 'small', color: 'secondary' } as const;
+
+/** The tools above an administrators' table: which columns, how dense, and its rows as a file. */
+export function GridToolbar({ dense, onDense, csv }: GridToolbarProps) {
+  const api = useGridApiContext();
+  return (
+    <div style={{ display: 'flex', justifyContent: 'flex-end', borderBottom: '1px solid var(--line)' }}>
+      <ColumnsPanelTrigger render={<Button {...button} startIcon={<Columns3 {...icon} />} />}>
+        {api.current.getLocaleText('toolbarColumns')}
+      </ColumnsPanelTrigger>
+      <Button
+        {...button}
+        startIcon={<Rows3 {...icon} />}
+        aria-pressed={dense}
+        onClick={() => onDense(!dense)}
+      >
+        Compact
+      </Button>
+      {csv && (
+        <ExportCsv options={csv} render={<Button {...button} startIcon={<Download {...icon} />} />}>
+          {api.current.getLocaleText('toolbarExportCSV')}
+        </ExportCsv>
+      )}
+    </div>
+  );
+}

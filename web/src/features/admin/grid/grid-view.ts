@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { storageKeys } from '../../../config/storage-keys.ts';
+import { readStoredJson, writeStored } from '../../../shared/browser-storage.ts';
+
+/** How somebody likes to see a table on this device. */
+export interface GridView {
+  readonly dense: boolean;
+  /** Columns that were shown or hidden by hand. */
+  readonly columns: Readonly<Record<string, boolean>>;
+}
+
+const isView = (value: unknown): value is GridView =>
+  typeof value === 'object' &&
+  value !== null &&
+  'dense' in value &&
+  'columns' in value &&
+  typeof value.columns === 'object' &&
+  value.columns !== null;
+
+/** The view of one table, kept in this browser. */
+export function useGridView(table: string): [GridView, (view: GridView) => void] {
+  const key = `${storageKeys.tableView}-${table}`;
+  const [view, setView] = useState<GridView>(
+    () => readStoredJson(key, isView) ?? { dense: false, columns: {} },
+  );
+  const keep = (changed: GridView) => {
+    setView(changed);
+    writeStored(key, JSON.stringify(changed));
+  };
+  return [view, keep];
+}
