@@ -52,6 +52,13 @@ test('five figures, and the latest of everything', async () => {
   expect(users.getByText('Member')).toBeTruthy();
 });
 
+test('the page begins with the figures', async () => {
+  openDashboard();
+  const figures = (await screen.findByText('1,204')).closest('dl');
+  const button = screen.getByRole('button', { name: 'Create New Show' });
+  expect(figures?.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('quick actions lead to shows, products and subscriptions', async () => {
   openDashboard();
   const actions = region('Quick Actions').getAllByRole('link');

@@ -51,7 +51,9 @@ function Dashboard() {
   return (
     <>
       <div className="page">
-        <PageHeader title="Dashboard" text="Money, laughs and people, at one glance.">
+        <PageHeader title="Dashboard" text="Money, laughs and people, at one glance." />
+        <div className={styles.stack}>
+          <StatCards dashboard={data} loading={isPending} />
           <div className={styles.actions}>
             <button type="button" className="button button-secondary" onClick={() => setOpen('show')}>
               <MonitorPlay size={20} aria-hidden="true" />
@@ -66,9 +68,6 @@ function Dashboard() {
               Start Live Stream
             </button>
           </div>
-        </PageHeader>
-        <div className={styles.stack}>
-          <StatCards dashboard={data} loading={isPending} />
           {error &&
             (isUnbuilt(error) ? (
               <p className={styles.notice}>The numbers are not here yet. Everything else works.</p>
