@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { useInstallPrompt } from '../../../shared/hooks/use-install-prompt.ts';
 import { InfoPage } from '../components/info-page.tsx';
 
 const sections = [
@@ -41,13 +42,30 @@ const sections = [
   },
 ];
 
-/** `/app`: how to put POC on a home screen. */
+/** `/app`: how to put POC on a home screen; where the browser can be asked to, by one button. */
 export function AppPage() {
+  const install = useInstallPrompt();
   return (
     <InfoPage
       title="Get the app"
       text="POC is an app that comes straight from your browser: a tap, and it stands on your home screen."
-      sections={sections}
+      sections={
+        install
+          ? [
+              {
+                title: 'On this device',
+                body: (
+                  <p>
+                    <button type="button" className="button button-primary" onClick={install}>
+                      Install POC
+                    </button>
+                  </p>
+                ),
+              },
+              ...sections,
+            ]
+          : sections
+      }
       aside={{
         title: 'Good to know',
         body: (

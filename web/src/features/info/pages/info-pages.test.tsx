@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pageRoutes } from '../../../app/routes.tsx';
+import { followInstallPrompt } from '../../../shared/hooks/use-install-prompt.ts';
 import { renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
 import { AboutPage } from './about-page.tsx';
 import { AppPage } from './app-page.tsx';
@@ -45,4 +46,15 @@ test('journalists write to the address of the settings, else they use the form',
   unmount();
   open(<PressPage />);
   await waitFor(() => expect(screen.getByRole('link', { name: 'contact form' })).toBeTruthy());
+});
+
+test('where the browser can install the app, a button asks it to', async () => {
+  open(<AppPage />);
+  expect(screen.queryByRole('button')).toBeNull();
+  followInstallPrompt();
+  const prompt = vi.fn(async () => undefined);
+  act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
+  fireEvent.click(screen.getByRole('button', { name: 'Install POC' }));
+  expect(prompt).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button')).toBeNull();
 });
