@@ -124,6 +124,16 @@ test('nothing found: Reset Filters brings the whole shop back', async () => {
   expect(slider('Highest price')).toHaveProperty('value', '28000');
 });
 
+test('what is chosen just before Reset Filters is not applied after it', async () => {
+  open('/user/merch?search=hoodie');
+  await sliderEnds();
+  slide('Highest price', 9_000);
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset Filters' }));
+  expect(slider('Highest price')).toHaveProperty('value', '28000');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mug' } });
+  await waitFor(() => expect(where()).toBe('/user/merch?search=mug'));
+});
+
 test('a failure says so, and can be tried again', async () => {
   let failures = 1;
   open('/user/merch', () => (failures-- > 0 ? refusal(500, 'internal_error', 'Oh no.') : pageOf(now)));

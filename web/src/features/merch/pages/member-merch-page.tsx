@@ -37,6 +37,7 @@ export function MemberMerchPage() {
   const filter = filterOf(params);
   const list = useInfiniteQuery(filteredMerchQuery(filter.sort, askedOf(filter)));
   const [open, setOpen] = useState<Merch | null>(null);
+  const [resets, setResets] = useState(0);
   const products = itemsOf(list.data);
   const total = Math.max(list.data?.pages[0]?.total ?? 0, products?.length ?? 0);
   const change = useCallback(
@@ -44,8 +45,13 @@ export function MemberMerchPage() {
       setParams((current) => withFilter(current, next), { replace: true, preventScrollReset: true }),
     [setParams],
   );
+  const resetFilters = () => {
+    change(wholeShop);
+    // What was just typed or moved waits for a pause: it goes with the fields.
+    setResets(resets + 1);
+  };
   const reset = (
-    <button type="button" className="button button-secondary" onClick={() => change(wholeShop)}>
+    <button type="button" className="button button-secondary" onClick={resetFilters}>
       Reset Filters
     </button>
   );
@@ -55,7 +61,7 @@ export function MemberMerchPage() {
       <PageHeader title="Merchandise" text="Merch for people with a budget, and for people who need one.">
         <CartLink />
       </PageHeader>
-      <ShopFilters filter={filter} onChange={change} />
+      <ShopFilters key={resets} filter={filter} onChange={change} />
       <section aria-label="Products" aria-busy={list.isPlaceholderData} className={styles.products}>
         <p className="visually-hidden" role="status">
           {products && products.length > 0 && (total === 1 ? '1 product' : `${total} products`)}
