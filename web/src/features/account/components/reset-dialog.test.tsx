@@ -106,10 +106,12 @@ test('a reset that fails', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to reset password. Please try again.');
 });
 
-test('a wrong code is said in the server’s words, and signs nobody out', async () => {
+test('a wrong code is said in the server’s words too, and signs nobody out', async () => {
   fetchMock.mockImplementation(() => answer(400, { error: 'That code is not right.', code: 'code_invalid' }));
   await fillSecondStep(await open('/login#reset=ada%40poc.test'));
-  expect((await screen.findByRole('alert')).textContent).toBe('That code is not right.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to reset password. Please try again. That code is not right.',
+  );
 });
 
 test('a code asked for too soon waits for Retry-After', async () => {

@@ -9,7 +9,7 @@ import {
   withoutItems,
 } from '../../../../shared/api/loaded-pages.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { failureText } from '../../shows/api/failure-text.ts';
+import { specifiedFailure } from '../../shows/api/failure-text.ts';
 import { loadedProducts, productsKey, refreshProducts } from './products-queries.ts';
 
 const mutationKey = [...productsKey, 'delete'];
@@ -36,7 +36,7 @@ export function useDeleteProduct() {
       for (const { key, at } of places) {
         client.setQueryData<LoadedPages<Merch>>(key, (data) => withItemBack(data, product, at));
       }
-      showToast(failureText(error, 'Failed to delete product. Please try again.'), 'error');
+      showToast(specifiedFailure(error, 'Failed to delete product. Please try again.'), 'error');
     },
     onSettled: () => {
       // While another deletion is under way, a list fetched now would flicker its row back.

@@ -132,7 +132,12 @@ test('of an edited product with sizes only the changed stock is sent', async () 
 
 test.each([
   [500, 'internal_error', 'Something went wrong.', 'Failed to save product. Please try again.'],
-  [404, 'product_not_found', 'Product not found', 'Product not found'],
+  [
+    404,
+    'product_not_found',
+    'Product not found',
+    'Failed to save product. Please try again. Product not found',
+  ],
 ])('a failure (%d) is told above the buttons, and nothing is lost', async (status, code, said, shown) => {
   server.use(http.put('*/api/merch/:id', () => refusal(status, code, said)));
   await openEdit();

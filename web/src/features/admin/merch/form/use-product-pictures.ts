@@ -4,7 +4,7 @@ import { errorCatalogue } from '@poc/contracts/errors';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../../../shared/api/upload.ts';
 import { imageFault } from '../../../../shared/images/image-fault.ts';
-import { failureText } from '../../shows/api/failure-text.ts';
+import { specifiedFailure } from '../../shows/api/failure-text.ts';
 
 /** The server removes pictures that nothing names after a day; before that, one that is stored need not be sent again. */
 const storedForMs = 12 * 60 * 60_000;
@@ -97,7 +97,7 @@ export function useProductPictures(initial: readonly string[]) {
         addresses.push(await storeFile(key, file));
         change(key, rest);
       } catch (error) {
-        failure = failureText(error, imageFailed);
+        failure = specifiedFailure(error, imageFailed);
         change(key, { sent: null, fault: failure });
       }
     }

@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
 import { upload } from '../../../../shared/api/upload.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
-import { failureText } from '../../shows/api/failure-text.ts';
+import { specifiedFailure } from '../../shows/api/failure-text.ts';
 import { refreshProducts } from '../api/products-queries.ts';
 import { newProductOf, type ProductValues, productChangeOf } from './product-values.ts';
 import type { useProductPictures } from './use-product-pictures.ts';
@@ -61,7 +61,7 @@ export function useSaveProduct({ changed, form, pictures, onSaved }: SaveProduct
         const pictureFault = faultOf(error, `images.${at}`);
         if (pictureFault) pictures.refuse(key, pictureFault);
       }
-      setFailure(failureText(error, saveFailed));
+      setFailure(specifiedFailure(error, saveFailed));
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,13 @@
-import { ApiError, errorText } from '../../../../shared/api/errors.ts';
+import { ApiError, errorText, NetworkError } from '../../../../shared/api/errors.ts';
 
-/**
- * What to tell about a failed change: the server's own words where it refused for a reason, the specified sentence where
- * something broke.
- */
-export function failureText(error: unknown, specified: string): string {
+/** What to tell about a failed change: the server's own words where it refused for a reason, ours where something broke. */
+export function failureText(error: unknown, general: string): string {
   const broken = error instanceof ApiError && error.status >= 500;
-  return broken ? specified : errorText(error, specified);
+  return broken ? general : errorText(error, general);
+}
+
+/** The specification's sentence about a failed change, and after it why, where the server said so or was not reached. */
+export function specifiedFailure(error: unknown, specified: string): string {
+  const isKnown = error instanceof NetworkError || (error instanceof ApiError && error.status < 500);
+  return isKnown ? `${specified} ${error.message}`.trim() : specified;
 }

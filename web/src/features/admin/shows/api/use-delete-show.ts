@@ -5,7 +5,7 @@ import { call } from '../../../../shared/api/client.ts';
 import { type LoadedPages, withoutItems } from '../../../../shared/api/loaded-pages.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { failureText } from './failure-text.ts';
+import { failureText, specifiedFailure } from './failure-text.ts';
 import { loadedShows, managedShowsKey } from './shows-queries.ts';
 
 const mutationKey = [...managedShowsKey, 'delete'];
@@ -44,7 +44,8 @@ export function useDeleteShow() {
     },
     onSuccess: (_, show) =>
       showToast(`“${show.title}” is deleted.`, 'default', { label: 'Undo', run: () => void restore(show) }),
-    onError: (error) => showToast(failureText(error, 'Failed to delete show. Please try again.'), 'error'),
+    onError: (error) =>
+      showToast(specifiedFailure(error, 'Failed to delete show. Please try again.'), 'error'),
     onSettled: settle,
   });
 }

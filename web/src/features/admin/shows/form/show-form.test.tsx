@@ -75,7 +75,12 @@ test('publishing later wants a time that lies ahead', async () => {
 
 test.each([
   [500, 'internal_error', 'Something went wrong on our side.', 'Failed to save show. Please try again.'],
-  [429, 'too_many_requests', 'Too many requests.', 'Too many requests.'],
+  [
+    429,
+    'too_many_requests',
+    'Too many requests.',
+    'Failed to save show. Please try again. Too many requests.',
+  ],
 ])('a failure (%d) is told above the buttons, and nothing is lost', async (status, code, said, shown) => {
   server.use(http.post('*/api/shows', () => refusal(status, code, said)));
   await openNew();

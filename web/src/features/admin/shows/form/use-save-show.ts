@@ -8,7 +8,7 @@ import { ApiError } from '../../../../shared/api/errors.ts';
 import { upload } from '../../../../shared/api/upload.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
-import { failureText } from '../api/failure-text.ts';
+import { specifiedFailure } from '../api/failure-text.ts';
 import { loadedShows, managedShowQuery } from '../api/shows-queries.ts';
 import { captionField, formOf, languages, type ShowValues } from './show-values.ts';
 import type { useNewPicture } from './use-new-picture.ts';
@@ -37,7 +37,7 @@ interface SaveShowInput {
   failed?: ((error: unknown) => string) | undefined;
 }
 
-const usualFailure = (error: unknown) => failureText(error, saveFailed);
+const usualFailure = (error: unknown) => specifiedFailure(error, saveFailed);
 
 /** Saves the form: the picture first, then the show. When somebody else was faster, their version is fetched to choose from. */
 export function useSaveShow({ id, form, picture, onSaved, failed = usualFailure }: SaveShowInput) {
@@ -63,7 +63,7 @@ export function useSaveShow({ id, form, picture, onSaved, failed = usualFailure 
     try {
       return { ...values, thumbnail_url: await picture.store(picture.chosen) };
     } catch (error) {
-      setFailure(failureText(error, imageFailed));
+      setFailure(specifiedFailure(error, imageFailed));
       return null;
     }
   };
@@ -73,7 +73,7 @@ export function useSaveShow({ id, form, picture, onSaved, failed = usualFailure 
       try {
         setTheirs(await call(getManagedShow, { params: { id } }));
       } catch (again) {
-        setFailure(`Somebody else saved this show meanwhile. ${failureText(again, saveFailed)}`);
+        setFailure(`Somebody else saved this show meanwhile. ${specifiedFailure(again, saveFailed)}`);
       }
       return;
     }
