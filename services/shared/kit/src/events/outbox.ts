@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { onCommit } from '../mongo/commit-signal.ts';
 import { type OutboxRow, outboxOf } from '../mongo/kit-collections.ts';
 import { outageLog } from '../outage-log.ts';
 import { backoffMs, pause } from '../retry.ts';
-import { onCommit } from './commit-signal.ts';
 import { type EventBus, type OutgoingMessage, UnsendableError } from './event-bus.ts';
 import { createLease } from './lease.ts';
 

@@ -1,8 +1,8 @@
 import type { DataInputOf, EventContract } from '@poc/contracts/event';
 import type { ClientSession, Connection } from 'mongoose';
-import { announceCommit } from '../events/commit-signal.ts';
-import { outboxRow } from '../events/outbox-row.ts';
+import { announceCommit } from './commit-signal.ts';
 import { outboxOf } from './kit-collections.ts';
+import { outboxRow } from './outbox-row.ts';
 
 /** One transaction: every read and write in it must carry its `session`. */
 export interface Transaction {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DataInputOf, EventContract } from '@poc/contracts/event';
 import { mongo } from 'mongoose';
-import type { OutboxRow } from '../mongo/kit-collections.ts';
 import { currentTraceparent } from '../trace.ts';
+import type { OutboxRow } from './kit-collections.ts';
 
 /** Below the megabyte that a Kafka broker takes by default: what could never be sent is refused where it is made. */
 const maxEnvelopeBytes = 900_000;
