@@ -6,6 +6,7 @@ import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps } from '@poc/kit/service';
 import type { CatalogConfig, Deps } from './config.ts';
 import { createShowFiles, type ShowFiles } from './pictures/show-files.ts';
+import { filesInUse } from './shows/files-in-use.ts';
 import type { AllowedHosts } from './shows/show-links.policy.ts';
 import { createVideoStore, type VideoStore } from './videos/video-store.ts';
 
@@ -28,7 +29,11 @@ export function catalogDeps<
   return {
     ...deps,
     store,
-    files: createShowFiles({ ...deps, store }),
+    files: createShowFiles({
+      logger: deps.logger,
+      store,
+      inUse: (keys) => filesInUse(deps.db, keys),
+    }),
     videos: createVideoStore({ ...deps, store }),
     imageHosts: config.IMAGE_HOSTS ?? anyHost,
     fetchPicture: (address) => fetchPicture(address),

@@ -1,12 +1,12 @@
 import { backfill } from './backfill.ts';
 import { categoryModel } from './categories/category.model.ts';
 import { showCommentModel } from './comments/show-comment.model.ts';
+import { watchEntryModel } from './progress/watch-entry.model.ts';
 import { personModel } from './projections/person.model.ts';
 import { streamModel } from './projections/stream.model.ts';
 import { showModel } from './shows/show.model.ts';
 import { showLikeModel } from './shows/show-like.model.ts';
 import { videoUploadModel } from './videos/video-upload.model.ts';
-import { watchEntryModel } from './watch/watch-entry.model.ts';
 
 /** Every collection of the service: created, with its indexes, before the port opens. */
 export const models = [

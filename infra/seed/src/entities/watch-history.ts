@@ -1,4 +1,4 @@
-import { type WatchEntryDoc, watchEntryModel } from '@poc/catalog/watch/watch-entry.model';
+import { type WatchEntryDoc, watchEntryModel } from '@poc/catalog/progress/watch-entry.model';
 import { watchCompleted, watchProgressed } from '@poc/contracts/events/catalog';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { watchHistory } from '../content/watch-history.ts';

@@ -3,7 +3,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { CatalogDeps } from '../catalog-deps.ts';
-import { auditUpload } from '../shows/audit-upload.ts';
+import { auditUpload } from '../pictures/audit-upload.ts';
 import { readWebVtt } from './read-web-vtt.ts';
 
 /**

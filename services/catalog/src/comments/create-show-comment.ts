@@ -4,14 +4,14 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
-import { plainText } from '../moderation/plain-text.ts';
-import { reviewComment } from '../moderation/review-comment.ts';
 import { learnAuthor } from '../projections/learn-author.ts';
 import { writeForPerson } from '../projections/write-for-person.ts';
 import { showModel } from '../shows/show.model.ts';
 import { visibleShows } from '../shows/show.policy.ts';
 import { countComment, tellOfComment } from './count-comment.ts';
 import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
+import { plainText } from './review/plain-text.ts';
+import { reviewComment } from './review/review-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
 /** A comment and how many its show has. */

@@ -1,5 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
+import type { HeldFor } from './review/review-comment.ts';
 
 /** A comment on a show. Its author's name comes from the projection of people. */
 export interface ShowCommentDoc {
@@ -14,9 +15,6 @@ export interface ShowCommentDoc {
   /** Why it was held; null for what never was. */
   heldFor?: HeldFor | null;
 }
-
-/** What makes a comment wait for an administrator. */
-export type HeldFor = 'profanity' | 'link';
 
 const schema = new Schema<ShowCommentDoc>(
   {

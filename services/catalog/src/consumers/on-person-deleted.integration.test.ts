@@ -9,12 +9,12 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { showCommentModel } from '../comments/show-comment.model.ts';
 import type { CatalogConfig } from '../config.ts';
+import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { personModel } from '../projections/person.model.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
 import { showCommentDoc, showDoc, watchEntryDoc } from '../testing/fixtures.ts';
-import { watchEntryModel } from '../watch/watch-entry.model.ts';
 
 let catalog: TestService<CatalogConfig>;
 const patient = { timeout: 30_000, interval: 100 };

@@ -3,11 +3,11 @@ import type { userDeleted } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
+import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { personModel } from '../projections/person.model.ts';
 import { formerMember } from '../projections/present-author.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
-import { watchEntryModel } from '../watch/watch-entry.model.ts';
 
 /** Erases what the person watched and liked; the words said in public stay, without the name. */
 export const onPersonDeleted =

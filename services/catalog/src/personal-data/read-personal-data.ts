@@ -2,9 +2,9 @@ import type { PersonalData } from '@poc/kit/http/personal-data';
 import { type Connection, type PipelineStage, Types } from 'mongoose';
 import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.model.ts';
 import type { Deps } from '../config.ts';
+import { type WatchEntryDoc, watchEntryModel } from '../progress/watch-entry.model.ts';
 import { showModel } from '../shows/show.model.ts';
 import { type ShowLikeDoc, showLikeModel } from '../shows/show-like.model.ts';
-import { type WatchEntryDoc, watchEntryModel } from '../watch/watch-entry.model.ts';
 
 /** A row with its show's title; none when the show is gone for good. */
 type Titled<T> = T & { shows: { title: string }[] };

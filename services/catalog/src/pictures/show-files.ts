@@ -3,8 +3,6 @@ import { pictureFiles } from '@poc/kit/images/picture-keys';
 import type { Logger } from '@poc/kit/log';
 import type { ObjectStore } from '@poc/kit/objects';
 import { createSweptFiles } from '@poc/kit/swept-files';
-import type { Connection } from 'mongoose';
-import { filesInUse } from './files-in-use.ts';
 import { addressOf, isMadeHere, keysOf, newName } from './show-file-names.ts';
 
 /** A younger file may belong to a form that is still being filled in. */
@@ -24,8 +22,16 @@ export interface ShowFiles {
   sweep(now: Date, signal: AbortSignal): Promise<number>;
 }
 
-export function createShowFiles(deps: { db: Connection; logger: Logger; store: ObjectStore }): ShowFiles {
-  const { db, logger, store } = deps;
+/** @param inUse which of some keys belong to something */
+export function createShowFiles({
+  logger,
+  store,
+  inUse,
+}: {
+  logger: Logger;
+  store: ObjectStore;
+  inUse: (keys: readonly string[]) => Promise<Set<string>>;
+}): ShowFiles {
   const files = createSweptFiles({
     store,
     logger,
@@ -33,7 +39,7 @@ export function createShowFiles(deps: { db: Connection; logger: Logger; store: O
     of: 'a show',
     spareMs,
     isOurs: isMadeHere,
-    inUse: (keys) => filesInUse(db, keys),
+    inUse,
   });
 
   return {

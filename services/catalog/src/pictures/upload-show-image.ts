@@ -4,7 +4,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { withUpload } from '@poc/kit/http/read-upload';
 import type { Input } from '@poc/kit/http/route';
 import type { CatalogDeps } from '../catalog-deps.ts';
-import { auditUpload } from '../shows/audit-upload.ts';
+import { auditUpload } from './audit-upload.ts';
 import { renderShowPicture } from './show-picture.ts';
 
 const rules = { file: 'image', maxBytes: limits.imageMaxBytes };

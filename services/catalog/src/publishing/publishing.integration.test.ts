@@ -9,12 +9,12 @@ import { catalogDeps } from '../catalog-deps.ts';
 import { showCommentModel } from '../comments/show-comment.model.ts';
 import type { CatalogConfig } from '../config.ts';
 import { keysOf } from '../pictures/show-file-names.ts';
+import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
 import { showCommentDoc, showDoc, watchEntryDoc } from '../testing/fixtures.ts';
 import { showDesk } from '../testing/show-form.ts';
-import { watchEntryModel } from '../watch/watch-entry.model.ts';
 import { publishDueShows } from './publish-due-shows.ts';
 import { purgeDeletedShows } from './purge-deleted-shows.ts';
 

@@ -3,10 +3,10 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { showCommentModel } from '../comments/show-comment.model.ts';
+import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { purgeAfterMs } from '../shows/restorable.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
-import { watchEntryModel } from '../watch/watch-entry.model.ts';
 
 type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files'>;
 

@@ -4,10 +4,10 @@ import { startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogConfig } from '../config.ts';
+import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
 import { watchEntryDoc } from '../testing/fixtures.ts';
 import { showDesk } from '../testing/show-form.ts';
-import { watchEntryModel } from '../watch/watch-entry.model.ts';
 import { restorableMs } from './restorable.ts';
 import { showModel } from './show.model.ts';
 

@@ -2,8 +2,8 @@ import type { Show as ShowAnswer } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
 import { type Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
+import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { type ShowStreamDoc, streamModel } from '../projections/stream.model.ts';
-import { watchEntryModel } from '../watch/watch-entry.model.ts';
 import { presentShow } from './present-show.ts';
 import type { ShowDoc } from './show.model.ts';
 

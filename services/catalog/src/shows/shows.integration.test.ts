@@ -4,10 +4,10 @@ import { startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogConfig } from '../config.ts';
+import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { streamModel } from '../projections/stream.model.ts';
 import { catalogService } from '../service.ts';
 import { showDoc, watchEntryDoc } from '../testing/fixtures.ts';
-import { watchEntryModel } from '../watch/watch-entry.model.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
 
 const hour = 3_600_000;

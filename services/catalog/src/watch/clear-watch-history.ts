@@ -2,7 +2,7 @@ import type { clearWatchHistory as contract } from '@poc/contracts/endpoints/cat
 import type { self } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
-import { watchEntryModel } from './watch-entry.model.ts';
+import { watchEntryModel } from '../progress/watch-entry.model.ts';
 
 /** Forgets everything that the subject has watched. */
 export const clearWatchHistory =

@@ -1,8 +1,8 @@
 import { type FoundPage, findPage, type ListOrder } from '@poc/kit/mongo/find-page';
 import { type Connection, type Types, trusted } from 'mongoose';
+import { type WatchEntryDoc, watchEntryModel } from '../progress/watch-entry.model.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
 import { visibleShows } from '../shows/show.policy.ts';
-import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
 export interface WatchedShow {
   readonly entry: WatchEntryDoc;

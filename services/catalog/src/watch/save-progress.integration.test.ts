@@ -10,11 +10,11 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogConfig } from '../config.ts';
 import { onPersonDeleted } from '../consumers/on-person-deleted.ts';
+import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { personModel } from '../projections/person.model.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showDoc, watchEntryDoc } from '../testing/fixtures.ts';
-import { watchEntryModel } from './watch-entry.model.ts';
 
 const show = showDoc({ title: 'Pip Happens' });
 const other = showDoc();

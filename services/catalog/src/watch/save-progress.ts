@@ -5,11 +5,11 @@ import type { Input } from '@poc/kit/http/route';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import type { Deps } from '../config.ts';
+import { type WatchEntryDoc, watchEntryModel } from '../progress/watch-entry.model.ts';
 import { writeForPerson } from '../projections/write-for-person.ts';
 import { findVisibleShow } from '../shows/find-visible-show.ts';
 import { presentWatchEntry, type WatchEntryAnswer } from './present-watch-entry.ts';
 import { completes, isWorthTelling } from './watch.policy.ts';
-import { type WatchEntryDoc, watchEntryModel } from './watch-entry.model.ts';
 
 /** What a player reports, and when it came. `progress` in percent. */
 interface Report {

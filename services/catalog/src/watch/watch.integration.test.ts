@@ -4,10 +4,10 @@ import { startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogConfig } from '../config.ts';
+import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showDoc, watchEntryDoc } from '../testing/fixtures.ts';
-import { watchEntryModel } from './watch-entry.model.ts';
 
 const userId = new Types.ObjectId();
 const params = { id: userId.toHexString() };

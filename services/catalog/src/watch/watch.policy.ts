@@ -1,4 +1,4 @@
-import type { WatchEntryDoc } from './watch-entry.model.ts';
+import type { WatchEntryDoc } from '../progress/watch-entry.model.ts';
 
 /** From here on a show counts as watched, in percent: what follows are the credits. */
 const completedFrom = 95;

@@ -1,7 +1,9 @@
 import type { Subject } from '@poc/kit/auth/subject';
-import type { HeldFor } from '../comments/show-comment.model.ts';
 import { hasLink } from './find-links.ts';
 import { hasProfanity } from './has-profanity.ts';
+
+/** What makes a comment wait for an administrator. */
+export type HeldFor = 'profanity' | 'link';
 
 /** How long an account is new: most that are opened to advertise do it in their first days. */
 const newForMs = 7 * 24 * 60 * 60 * 1_000;

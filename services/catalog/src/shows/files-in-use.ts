@@ -1,7 +1,7 @@
 import { addressOfKey } from '@poc/kit/images/picture-keys';
 import { type Connection, trusted } from 'mongoose';
 import { streamModel } from '../projections/stream.model.ts';
-import { showModel } from '../shows/show.model.ts';
+import { showModel } from './show.model.ts';
 
 /** Of some keys those that a show (deleted ones that may be restored, too) or a stream has. */
 export async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {
