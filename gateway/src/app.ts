@@ -13,6 +13,7 @@ import type { Route } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { type DispatchOptions, dispatchApi } from './api/dispatch-api.ts';
 import { discardBody } from './forward/limit-body.ts';
 import { addressOf, admitRequest, prepareForService } from './http/admit.ts';
 import type { TrustsProxy } from './http/client-address.ts';
@@ -20,7 +21,6 @@ import { securityHeaders } from './http/security-headers.ts';
 import { livePath } from './live/accept-upgrade.ts';
 import type { LiveProxy } from './live/live-proxy.ts';
 import { countRequest, type RateLimiter } from './rate-limits/rate-limiter.ts';
-import { type DispatchOptions, dispatchApi } from './routing/dispatch-api.ts';
 import { dispatchUploads } from './uploads/dispatch-uploads.ts';
 import type { WebApp } from './web-app/web-app.ts';
 

@@ -16,7 +16,7 @@ import type { GatewayConfig } from './config.ts';
 import { getAdminDashboard as dashboard } from './dashboard/get-admin-dashboard.ts';
 import { getDocs as docs } from './docs/get-docs.ts';
 import { getOpenApi as openApi } from './docs/get-open-api.ts';
-import type { ReadList } from './http/call-service.ts';
+import type { ReadList } from './forward/call-service.ts';
 import { search as searchAll } from './search/search.ts';
 import { getSite as site } from './site/get-site.ts';
 import { getStatus as status } from './status/get-status.ts';

@@ -9,8 +9,8 @@ import { user } from '@poc/contracts/entities/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
+import { type ReadList, ServiceRefusal } from '../forward/call-service.ts';
 import { away } from '../forward/upstream.ts';
-import { type ReadList, ServiceRefusal } from '../http/call-service.ts';
 
 type Dashboard = AnswerOf<typeof contract>;
 

@@ -7,8 +7,8 @@ import { listStreams } from '@poc/contracts/endpoints/streaming';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
+import type { ReadList } from '../forward/call-service.ts';
 import { away } from '../forward/upstream.ts';
-import type { ReadList } from '../http/call-service.ts';
 
 type Hit = AnswerOf<typeof contract>[number];
 interface Hits {

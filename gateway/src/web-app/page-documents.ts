@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from '@poc/kit/log';
 import { z } from 'zod';
-import { ServiceRefusal } from '../http/call-service.ts';
+import { ServiceRefusal } from '../forward/call-service.ts';
 import { type Packed, pack } from './pack.ts';
 
 /** Reads the public answer at an address below `/api`. Rejects when there is none in time. */

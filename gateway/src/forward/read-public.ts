@@ -1,8 +1,8 @@
 import { apiPrefix } from '@poc/kit/http/mount';
 import { injectHeaders } from '@poc/kit/trace';
-import type { ServiceName, Upstream } from '../forward/upstream.ts';
 import type { Finding } from '../routing/route-table.ts';
 import { ServiceRefusal } from './call-service.ts';
+import type { ServiceName, Upstream } from './upstream.ts';
 
 /**
  * Makes the function with which pages are filled before anyone is known: it reads, as a visitor, what the contracts

@@ -2,7 +2,7 @@ import type { Endpoint, QueryInputOf } from '@poc/contracts/endpoint';
 import { apiPrefix } from '@poc/kit/http/mount';
 import { injectHeaders } from '@poc/kit/trace';
 import type { z } from 'zod';
-import type { ServiceName, Upstream } from '../forward/upstream.ts';
+import type { ServiceName, Upstream } from './upstream.ts';
 
 type ListItems<E extends Endpoint> = z.output<E['success']['schema']>;
 

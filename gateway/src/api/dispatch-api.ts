@@ -10,7 +10,7 @@ import type { ServiceName, Upstream } from '../forward/upstream.ts';
 import { addressOf, pathOf, prepareForService } from '../http/admit.ts';
 import { allowanceOf } from '../rate-limits/allowance.ts';
 import { countRequest, isAuthCall, type RateLimiter } from '../rate-limits/rate-limiter.ts';
-import type { Finding, Match } from './route-table.ts';
+import type { Finding, Match } from '../routing/route-table.ts';
 
 export interface DispatchOptions {
   find: (method: string, path: string) => Finding;
