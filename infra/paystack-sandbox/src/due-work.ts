@@ -1,10 +1,10 @@
+import { billSubscription, nextBillingAt } from './billing/bill-subscription.ts';
 import { resolveDispute } from './disputes/step-dispute.ts';
 import { receiveLateTransfer } from './payments/pay-otherwise.ts';
 import { stepRefund } from './refunds/step-refund.ts';
 import type { Sandbox } from './sandbox.ts';
 import { isUnsettled, settle, settlementDueAt } from './settlements/settle.ts';
 import type { TransactionRow } from './state/rows.ts';
-import { billSubscription, nextBillingAt } from './subscriptions/bill-subscription.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 
 const longestSleepMs = 60_000;

@@ -1,5 +1,5 @@
 import type { Logger } from '@poc/kit/log';
-import type { Faults } from './control/faults.ts';
+import type { Faults } from './faults.ts';
 import type { Store } from './state/store.ts';
 
 /** What the parts of the sandbox share. Moments are milliseconds of the sandbox's own clock. */

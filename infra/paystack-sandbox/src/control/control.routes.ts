@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultsSchema } from '../faults.ts';
 import { invalid, unknown } from '../http/api-error.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { codeOrId, wholeNumber } from '../http/read-fields.ts';
@@ -10,7 +11,6 @@ import type { SandboxClock } from '../sandbox-clock.ts';
 import { presentTransaction } from '../transactions/present-transaction.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { controlDisputeRoutes } from './control-disputes.ts';
-import { faultsSchema } from './faults.ts';
 import { importPast } from './import-past.ts';
 import { programRoutes } from './pay-for-programs.ts';
 

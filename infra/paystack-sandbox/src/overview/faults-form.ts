@@ -1,4 +1,4 @@
-import type { Faults } from '../control/faults.ts';
+import type { Faults } from '../faults.ts';
 import { type Html, html } from '../http/html.ts';
 import type { Request } from '../http/request.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultsSchema } from '../control/faults.ts';
+import { faultsSchema } from '../faults.ts';
 import { invalid } from '../http/api-error.ts';
 import { wholeNumber } from '../http/read-fields.ts';
 import { seeOther } from '../http/reply.ts';

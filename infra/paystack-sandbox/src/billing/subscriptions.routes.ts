@@ -7,9 +7,13 @@ import { get, post, type Route } from '../http/router.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { AuthorizationRow, SubscriptionRow } from '../state/rows.ts';
 import { keyOf } from '../state/store.ts';
+import {
+  createdSubscription,
+  presentSubscription,
+  subscriptionEvent,
+} from '../subscriptions/present-subscription.ts';
+import { startSubscription } from '../subscriptions/start-subscription.ts';
 import { billSubscription } from './bill-subscription.ts';
-import { createdSubscription, presentSubscription, subscriptionEvent } from './present-subscription.ts';
-import { startSubscription } from './start-subscription.ts';
 
 /** Subscriptions: started, looked up, ended at the end of their period, and taken up again. */
 export const subscriptionRoutes = (sandbox: Sandbox): Route[] => {

@@ -5,12 +5,16 @@ import { codeOrId, isEmail, metadataOf, momentOf, text, wholeNumber } from '../h
 import { done } from '../http/reply.ts';
 import type { Request } from '../http/request.ts';
 import { get, post, type Route } from '../http/router.ts';
-import { chargeStoredCard } from '../payments/charge-stored-card.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Channel, TransactionRow } from '../state/rows.ts';
 import { keyOf } from '../state/store.ts';
-import { createTransaction, freshReference, offeredChannels } from './create-transaction.ts';
-import { chargedTransaction, presentTransaction, verifiedTransaction } from './present-transaction.ts';
+import { createTransaction, freshReference, offeredChannels } from '../transactions/create-transaction.ts';
+import {
+  chargedTransaction,
+  presentTransaction,
+  verifiedTransaction,
+} from '../transactions/present-transaction.ts';
+import { chargeStoredCard } from './charge-stored-card.ts';
 
 /** Paystack's least for a payment in naira: ₦50. */
 const minAmountKobo = 5_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cronOf, periodStart } from '../subscriptions/billing-dates.ts';
 import { type GivenSandbox, givenSandbox } from '../testing/given-sandbox.ts';
-import { cronOf, periodStart } from './billing-dates.ts';
 
 const dayMs = 86_400_000;
 

@@ -2,9 +2,9 @@ import { chargeStoredCard } from '../payments/charge-stored-card.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { randomCode } from '../state/ids.ts';
 import type { InvoiceRow, PlanRow, SubscriptionRow } from '../state/rows.ts';
+import { invoiceAt, periodStart } from '../subscriptions/billing-dates.ts';
+import { invoiceEvent, subscriptionEvent } from '../subscriptions/present-subscription.ts';
 import { createTransaction } from '../transactions/create-transaction.ts';
-import { invoiceAt, periodStart } from './billing-dates.ts';
-import { invoiceEvent, subscriptionEvent } from './present-subscription.ts';
 
 /** When something of a subscription falls due next; null when nothing ever will. */
 export function nextBillingAt(sandbox: Sandbox, row: SubscriptionRow): number | null {
