@@ -20,6 +20,8 @@ const blank = [
   '\ufe0f',
   '\u202e\u2066\u200f',
   '\u{e0041}\u{e007f}',
+  '\ue000\uf8ff\u{f0000}',
+  '\uffff\ufdd0\u{1fffe}',
 ];
 /** Yoruba, Hausa, Igbo, Arabic with its marks and joiner, Hindi, emoji with joiners, tags and selectors. */
 const written = [

@@ -1,9 +1,10 @@
 /**
- * Something to see: neither a space nor a control, format or ignorable character (zero-width ones, fillers), nor the
- * empty Braille cell. What holds nothing else is blank. Joiners and marks within a text are fine: Persian, Hindi and emoji
+ * Something to see: neither a space nor a control, format, private or ignorable character (zero-width ones, fillers),
+ * nor the empty Braille cell. What holds nothing else is blank. Joiners and marks within a text are fine: Persian, Hindi and emoji
  * families are written with them.
  */
-export const somethingVisible = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const somethingVisible =
+  /[^\s\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Nothing at all, or something to see: what may be left empty is not blank either. */
 export const emptyOrVisible = new RegExp(`^$|${somethingVisible.source}`, 'u');
