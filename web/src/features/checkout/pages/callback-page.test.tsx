@@ -211,9 +211,17 @@ test('still none: nothing is given up, and it can be checked again', async () =>
   expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy();
 });
 
-test('a visitor signs in first, and comes back', async () => {
+test('a visitor is asked to sign in, and comes back', async () => {
   dropSession();
   show('?reference=r-1');
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in to see your payment' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Login' }));
   expect(await screen.findByText('{"from":"/payment/callback?reference=r-1"}')).toBeTruthy();
   expect(where()).toBe('/login');
+});
+
+test('a visitor without a reference reads that there is none', () => {
+  dropSession();
+  show('');
+  expect(screen.getByRole('alert').textContent).toBe('No payment reference found.');
 });
