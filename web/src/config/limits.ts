@@ -18,6 +18,7 @@ export const limits = {
   countUpMs: 2_000,
   countUpSteps: 60,
   trendingShows: 3,
+  homeStreams: 4,
   showSkeletons: 6,
   merchSkeletons: 6,
   postSkeletons: 3,

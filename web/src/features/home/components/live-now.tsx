@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Picture } from '../../../shared/components/picture.tsx';
@@ -11,7 +12,7 @@ import { sampleStream } from './home-content.ts';
 import { SampleNotice } from './sample-notice.tsx';
 import { Section } from './section.tsx';
 
-/** The streams on air, each with the way into its room. */
+/** The first streams on air, each with the way into its room. */
 export function LiveNow() {
   const { data, isError, refetch } = useQuery(liveStreamsQuery());
   // What was on air half a minute ago is better than a sample.
@@ -34,7 +35,7 @@ export function LiveNow() {
             </div>
           </li>
         )}
-        {data?.map(({ id, Show, thumbnail_url, viewers }) => (
+        {data?.slice(0, limits.homeStreams).map(({ id, Show, thumbnail_url, viewers }) => (
           <li key={id} className={styles.liveRow}>
             <Picture
               className={styles.livePicture}
@@ -60,6 +61,11 @@ export function LiveNow() {
           </li>
         ))}
       </ul>
+      {data && data.length > limits.homeStreams && (
+        <Link className={`text-link ${styles.allLive}`} to={paths.live}>
+          See all<span className="visually-hidden">: Live Now</span>
+        </Link>
+      )}
     </Section>
   );
 }

@@ -7,7 +7,12 @@ import { Section } from './section.tsx';
 export function Partners() {
   const items = partners.map(({ name, logo }) => ({
     key: logo,
-    content: <img className={styles.logo} src={logo} alt={name} width={120} height={40} loading="lazy" />,
+    content: (
+      <span className={styles.partner}>
+        <img className={styles.logo} src={logo} alt="" width={40} height={34} loading="lazy" />
+        {name}
+      </span>
+    ),
   }));
   return <Marquee label="Partner logos" items={items} seconds={45} className={styles.partners} />;
 }

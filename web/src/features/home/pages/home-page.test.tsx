@@ -57,7 +57,9 @@ test('what stands there without any server', () => {
 test('eight partners run, until they are paused', () => {
   renderMember(<HomePage />);
   const strip = within(screen.getByRole('region', { name: 'Partner logos' }));
-  expect(strip.getAllByRole('img')).toHaveLength(8);
+  expect(strip.getAllByRole('listitem')).toHaveLength(8);
+  // Twice, since the strip runs round; what is read aloud is there once.
+  expect(strip.getAllByText('Zuma Capital')).toHaveLength(2);
   fireEvent.click(strip.getByRole('button', { name: 'Pause partner logos' }));
   expect(strip.getByRole('button', { name: 'Play partner logos' })).toBeTruthy();
 });
@@ -124,6 +126,15 @@ test('streams on air, each with the way into its room', async () => {
   const link = await region('Live Now').findByRole('link', { name: 'Join Stream: Kolo Kings' });
   expect(link.getAttribute('href')).toBe(`/live/${stream.id}`);
   expect(region('Live Now').getByText('1,204 watching')).toBeTruthy();
+});
+
+test('of many streams on air the first four, and the way to all of them', async () => {
+  const many = Array.from({ length: 5 }, (_, at) => ({ ...stream, id: `${at}`.repeat(24) }));
+  server.use(http.get('*/api/streams/live', () => HttpResponse.json(many)));
+  renderMember(<HomePage />);
+  const all = await region('Live Now').findByRole('link', { name: 'See all: Live Now' });
+  expect(all.getAttribute('href')).toBe('/live');
+  expect(region('Live Now').getAllByRole('link', { name: /^Join Stream/ })).toHaveLength(4);
 });
 
 test('nobody on air', async () => {
