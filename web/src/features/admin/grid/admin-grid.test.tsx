@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { setWindowWidth } from '../testing/window-width.ts';
 import { AdminGrid } from './admin-grid.tsx';
 import type { Column, ListQuery } from './column.ts';
 
@@ -74,21 +75,6 @@ function People({ filter = '', failing = false }: { filter?: string; failing?: b
   );
 }
 
-/** How wide the window is. */
-function useWindowOf(width: number) {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
-    const least = Number(/min-width:(\d+)px/.exec(media)?.[1] ?? Number.POSITIVE_INFINITY);
-    const nothing = () => undefined;
-    return Object.assign(new EventTarget(), {
-      media,
-      matches: width >= least,
-      onchange: null,
-      addListener: nothing,
-      removeListener: nothing,
-    });
-  });
-}
-
 const names = () =>
   screen
     .getAllByRole('row')
@@ -107,7 +93,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 test('a phone has a plain table that says what it holds, and gets more of it on request', async () => {
-  useWindowOf(360);
+  setWindowWidth(360);
   render(<People />);
   const table = within(screen.getByRole('table', { name: 'People' }));
   expect(table.getAllByRole('row')).toHaveLength(3);
@@ -117,7 +103,7 @@ test('a phone has a plain table that says what it holds, and gets more of it on 
 });
 
 test('the grid turns the pages of the server, and comes back to those it has', async () => {
-  useWindowOf(1440);
+  setWindowWidth(1440);
   render(<People />);
   await screen.findByRole('grid', { name: 'People' });
   expect(names()).toEqual(['Ada', 'Tunde']);
@@ -134,7 +120,7 @@ test('the grid turns the pages of the server, and comes back to those it has', a
 });
 
 test('another filter begins at its first page; a page that can’t be loaded is not turned to', async () => {
-  useWindowOf(1440);
+  setWindowWidth(1440);
   const { rerender } = render(<People />);
   fireEvent.click(await screen.findByRole('button', { name: 'Go to next page' }));
   await screen.findByText('Showing 3 to 4 of 5 results');
@@ -147,8 +133,28 @@ test('another filter begins at its first page; a page that can’t be loaded is 
   expect(names()).toEqual(['Zainab', 'Chidi']);
 });
 
+test('a list without anything says so', async () => {
+  setWindowWidth(1440);
+  const nothing = { pages: [{ items: [], total: 0, nextCursor: null }], pageParams: [] };
+  const list: ListQuery<Person> = {
+    data: nothing,
+    error: null,
+    isPlaceholderData: false,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    refetch: () => undefined,
+    fetchNextPage: async () => ({ data: nothing }),
+  };
+  render(
+    <MaterialProvider>
+      <AdminGrid caption="People" columns={columns} list={list} failed="" emptyText="Nobody." />
+    </MaterialProvider>,
+  );
+  expect(await screen.findByText('Nobody.')).toBeTruthy();
+});
+
 test('columns hide where there is little room; what is chosen is kept in the browser', async () => {
-  useWindowOf(800);
+  setWindowWidth(800);
   const { unmount } = render(<People />);
   await screen.findByRole('grid');
   expect(headers()).toEqual(['Name', 'Actions']);
@@ -164,7 +170,7 @@ test('columns hide where there is little room; what is chosen is kept in the bro
 });
 
 test('only what the server can sort is sortable, in its own words', async () => {
-  useWindowOf(1440);
+  setWindowWidth(1440);
   render(<People />);
   await screen.findByRole('grid');
   fireEvent.click(screen.getByRole('columnheader', { name: 'Age' }));
@@ -174,7 +180,7 @@ test('only what the server can sort is sortable, in its own words', async () => 
 });
 
 test('arrows move between cells, but not from a list within one', async () => {
-  useWindowOf(1440);
+  setWindowWidth(1440);
   render(<People />);
   await screen.findByRole('grid');
   const [first, second] = screen.getAllByRole('gridcell');

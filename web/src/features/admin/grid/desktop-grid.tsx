@@ -128,7 +128,7 @@ function usePages(list: ListQuery<Row>, filter: string) {
     rows,
     turn,
     // Totals of searches are counted to a limit: the next page is there all the same.
-    count: hasNext ? Math.max(total, (page + 1) * limits.adminPage + 1) : Math.max(1, to),
+    count: hasNext ? Math.max(total, (page + 1) * limits.adminPage + 1) : to,
     labelDisplayedRows: () => `Showing ${before + 1} to ${to} of ${total} results`,
   };
 }
