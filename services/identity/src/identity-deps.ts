@@ -1,12 +1,12 @@
 import type { Verifier } from '@poc/kit/auth/verifier';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
 import type { ServiceDeps } from '@poc/kit/service';
-import type { AvatarFiles } from './accounts/avatar-files.ts';
+import type { AvatarFiles } from './avatars/avatar-files.ts';
 import type { DataSources } from './data/data-sources.ts';
 import type { Keyring } from './keys/keyring.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { PasswordChecks } from './passwords/password-checks.ts';
-import type { LoginLock } from './sessions/login-lock.ts';
+import type { LoginLock } from './sign-in/login-lock.ts';
 
 /** What the use cases of identity stand on. */
 export interface IdentityDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'logger'>, PictureSource {

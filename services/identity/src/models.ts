@@ -1,6 +1,3 @@
-import { administratorGuardModel } from './accounts/administrator-guard.model.ts';
-import { userModel } from './accounts/user.model.ts';
-import { userBackfill } from './accounts/user-backfill.ts';
 import { auditRecordBackfill, auditRecordModel } from './audit/audit-record.model.ts';
 import { knownBrowserModel } from './browsers/known-browser.model.ts';
 import { codeModel } from './codes/code.model.ts';
@@ -18,10 +15,13 @@ import { registrationModel } from './registration/registration.model.ts';
 import { challengeModel } from './second-factor/challenge.model.ts';
 import { guessModel } from './second-factor/guess.model.ts';
 import { secondFactorModel } from './second-factor/second-factor.model.ts';
-import { loginLockModel } from './sessions/login-lock.model.ts';
 import { refreshTokenModel } from './sessions/refresh-token.model.ts';
 import { revocationModel } from './sessions/revocation.model.ts';
 import { sessionModel } from './sessions/session.model.ts';
+import { loginLockModel } from './sign-in/login-lock.model.ts';
+import { administratorGuardModel } from './users/administrator-guard.model.ts';
+import { userModel } from './users/user.model.ts';
+import { userBackfill } from './users/user-backfill.ts';
 
 /** Every collection of identity; the kit adds those of events. */
 export const identityModels = [

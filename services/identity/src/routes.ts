@@ -12,12 +12,14 @@ import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
-import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { secondFactorRoutes } from './second-factor-setup/second-factor.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
 
 /** Every endpoint of identity that is built. */
 export const identityRoutes = (deps: IdentityDeps): Route[] => [
+  ...signInRoutes(deps),
   ...sessionsRoutes(deps),
   ...secondFactorRoutes(deps),
   ...registrationRoutes(deps),

@@ -4,10 +4,8 @@ import { serveUploads } from '@poc/kit/http/uploads';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import { createObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps, ServiceOptions } from '@poc/kit/service';
-import { type AvatarFiles, createAvatarFiles } from './accounts/avatar-files.ts';
-import { refuseDemoAccounts } from './accounts/demo-accounts.ts';
-import { findPersonCard } from './accounts/find-person-card.ts';
-import { sweepAvatars } from './accounts/sweep-avatars.ts';
+import { type AvatarFiles, createAvatarFiles } from './avatars/avatar-files.ts';
+import { sweepAvatars } from './avatars/sweep-avatars.ts';
 import { type IdentityConfig, requiresSecondFactor } from './config.ts';
 import { handlers } from './handlers.ts';
 import { inviteAtStart } from './invitations/invite-at-start.ts';
@@ -19,7 +17,9 @@ import { startOrderNotices } from './order-notices/send-order-notices.ts';
 import { createPasswordChecks } from './passwords/password-checks.ts';
 import { identityRoutes } from './routes.ts';
 import { listRevocations } from './sessions/list-revocations.ts';
-import { createLoginLock } from './sessions/login-lock.ts';
+import { createLoginLock } from './sign-in/login-lock.ts';
+import { refuseDemoAccounts } from './users/demo-accounts.ts';
+import { findPersonCard } from './users/find-person-card.ts';
 
 type Deps = ServiceDeps<IdentityConfig>;
 

@@ -4,12 +4,12 @@ import { createLogger } from '@poc/kit/log';
 import { createObjectStore } from '@poc/kit/objects';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { createAvatarFiles } from './accounts/avatar-files.ts';
+import { createAvatarFiles } from './avatars/avatar-files.ts';
 import { createKeyring } from './keys/keyring.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createPasswordChecks } from './passwords/password-checks.ts';
 import { identityRoutes } from './routes.ts';
-import { createLoginLock } from './sessions/login-lock.ts';
+import { createLoginLock } from './sign-in/login-lock.ts';
 
 it('lists what later work has still to build', () => {
   const db = mongoose.createConnection();

@@ -4,7 +4,7 @@ import { personAnswer } from '@poc/contracts/event';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
-import { userModel } from './user.model.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestIdentity;
 beforeAll(async () => {

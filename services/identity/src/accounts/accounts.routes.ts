@@ -1,6 +1,7 @@
 import * as contract from '@poc/contracts/endpoints/identity';
 import { members, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
+import { uploadAvatar } from '../avatars/upload-avatar.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { changePassword } from './change-password.ts';
 import { confirmNewEmail } from './confirm-new-email.ts';
@@ -8,7 +9,6 @@ import { deleteAccount } from './delete-account.ts';
 import { getProfile } from './get-profile.ts';
 import { getUser } from './get-user.ts';
 import { updateUser } from './update-user.ts';
-import { uploadAvatar } from './upload-avatar.ts';
 
 export const accountsRoutes = (deps: IdentityDeps): Route[] => [
   route(contract.getProfile, members, getProfile(deps)),

@@ -8,8 +8,8 @@ import { forgetCodes } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { assertGoodPassword } from '../passwords/password.policy.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
-import { confirmPassword } from './confirm-password.ts';
-import { userModel } from './user.model.ts';
+import { confirmPassword } from '../users/confirm-password.ts';
+import { userModel } from '../users/user.model.ts';
 
 /**
  * Sets a new password for the present one. Every other session ends; this one goes on.

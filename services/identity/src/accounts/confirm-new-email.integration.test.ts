@@ -8,7 +8,7 @@ import {
 } from '../testing/start-administration.ts';
 import { password } from '../testing/start-identity.ts';
 import { newestMail } from '../testing/stored-mails.ts';
-import { userModel } from './user.model.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestAdministration;
 beforeAll(async () => {

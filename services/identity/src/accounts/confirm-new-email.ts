@@ -9,9 +9,9 @@ import { forgetCodes } from '../codes/issue-code.ts';
 import { checkCode, type RightCode } from '../codes/spend-code.ts';
 import { offerUndo } from '../email-changes/offer-undo.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { changeAccount } from './change-account.ts';
-import { presentUser } from './present-user.ts';
-import type { UserDoc } from './user.model.ts';
+import { changeAccount } from '../users/change-account.ts';
+import { presentUser } from '../users/present-user.ts';
+import type { UserDoc } from '../users/user.model.ts';
 
 /**
  * Applies the address that waits, for the code that was sent to it. Sessions go on; both addresses get a mail, the old one

@@ -21,7 +21,7 @@ import {
   type TestAdministration,
 } from '../testing/start-administration.ts';
 import { password, refreshCookieOf, withCookie } from '../testing/start-identity.ts';
-import { userModel } from './user.model.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestAdministration;
 beforeAll(async () => {

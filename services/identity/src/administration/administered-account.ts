@@ -2,8 +2,8 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import type { AuditRecordDoc } from '../audit/audit-record.model.ts';
+import { type UserDoc, userModel } from '../users/user.model.ts';
 
 /**
  * The account that an administrator acts on, and the administrator as the record names them, both read in the

@@ -7,7 +7,6 @@ import {
 } from '@poc/contracts/endpoints/identity';
 import { uniqueName } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 import {
   type SignedInPerson,
@@ -15,6 +14,7 @@ import {
   type TestAdministration,
 } from '../testing/start-administration.ts';
 import { password, withCookie } from '../testing/start-identity.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestAdministration;
 let administrator: SignedInPerson;

@@ -2,10 +2,10 @@ import type * as contract from '@poc/contracts/endpoints/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { assertNotLastAdministrator } from '../accounts/administrators.ts';
-import { erasePerson, finishErasure } from '../accounts/erase-person.ts';
 import { recordAction } from '../audit/record-action.ts';
+import { erasePerson, finishErasure } from '../erasure/erase-person.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { assertNotLastAdministrator } from '../users/administrators.ts';
 import { administeredAccount } from './administered-account.ts';
 
 /**

@@ -6,8 +6,8 @@ import { findSearchedPage } from '@poc/kit/mongo/find-searched';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type Model, type QueryFilter, trusted } from 'mongoose';
-import { searchedKeysOf } from '../accounts/search-fields.ts';
-import { searchIndex, type UserDoc, userModel } from '../accounts/user.model.ts';
+import { searchedKeysOf } from '../users/search-fields.ts';
+import { searchIndex, type UserDoc, userModel } from '../users/user.model.ts';
 import { searchedPhones } from './searched-phones.ts';
 
 interface UserQuery {

@@ -1,13 +1,13 @@
 import { deleteUser, setUserRole, setUserStatus } from '@poc/contracts/endpoints/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { administratorGuardModel } from '../accounts/administrator-guard.model.ts';
-import { userModel } from '../accounts/user.model.ts';
 import { auditRecordModel } from '../audit/audit-record.model.ts';
 import {
   type SignedInPerson,
   startAdministration,
   type TestAdministration,
 } from '../testing/start-administration.ts';
+import { administratorGuardModel } from '../users/administrator-guard.model.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestAdministration;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { listUsers } from '@poc/contracts/endpoints/identity';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import {
   type SignedInPerson,
   startAdministration,
   type TestAdministration,
 } from '../testing/start-administration.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestAdministration;
 let administrator: SignedInPerson;

@@ -9,9 +9,9 @@ import {
 } from '@poc/contracts/endpoints/identity';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import { auditRecordModel } from '../audit/audit-record.model.ts';
 import { startAdministration, type TestAdministration } from '../testing/start-administration.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestAdministration;
 beforeAll(async () => {

@@ -3,9 +3,6 @@ import { countedInSearch } from '@poc/kit/mongo/rarest-key';
 import { queriesOf } from '@poc/testing/profile';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { presentKey, searchFieldsOf } from '../accounts/search-fields.ts';
-import { userModel } from '../accounts/user.model.ts';
-import { userBackfill } from '../accounts/user-backfill.ts';
 import { createInvitation } from '../invitations/create-invitation.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { newEmail } from '../testing/sign-up.ts';
@@ -15,6 +12,9 @@ import {
   type TestAdministration,
 } from '../testing/start-administration.ts';
 import { newestMail } from '../testing/stored-mails.ts';
+import { presentKey, searchFieldsOf } from '../users/search-fields.ts';
+import { userModel } from '../users/user.model.ts';
+import { userBackfill } from '../users/user-backfill.ts';
 
 let identity: TestAdministration;
 let administrator: SignedInPerson;

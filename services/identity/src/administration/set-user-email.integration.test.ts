@@ -2,7 +2,6 @@ import { getProfile, login, setUserEmail } from '@poc/contracts/endpoints/identi
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { uniqueName } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import { codeModel } from '../codes/code.model.ts';
 import { anyBrowser, slotId } from '../codes/code-hash.ts';
 import { issueCode } from '../codes/issue-code.ts';
@@ -12,6 +11,7 @@ import {
   type TestAdministration,
 } from '../testing/start-administration.ts';
 import { password } from '../testing/start-identity.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestAdministration;
 let administrator: SignedInPerson;

@@ -6,13 +6,13 @@ import type { Input } from '@poc/kit/http/route';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { snapshotOfUser } from '../accounts/present-user.ts';
-import { searchFieldsOf } from '../accounts/search-fields.ts';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import { recordAction } from '../audit/record-action.ts';
 import { forgetCodes } from '../codes/issue-code.ts';
 import { forgetChanges } from '../email-changes/offer-undo.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { snapshotOfUser } from '../users/present-user.ts';
+import { searchFieldsOf } from '../users/search-fields.ts';
+import { type UserDoc, userModel } from '../users/user.model.ts';
 import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 

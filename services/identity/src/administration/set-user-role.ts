@@ -3,12 +3,12 @@ import { userUpdated } from '@poc/contracts/events/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { assertNotLastAdministrator } from '../accounts/administrators.ts';
-import { snapshotOfUser } from '../accounts/present-user.ts';
-import { userModel } from '../accounts/user.model.ts';
 import { recordAction } from '../audit/record-action.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { voidAccessTokens } from '../sessions/end-all-sessions.ts';
+import { assertNotLastAdministrator } from '../users/administrators.ts';
+import { snapshotOfUser } from '../users/present-user.ts';
+import { userModel } from '../users/user.model.ts';
 import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 

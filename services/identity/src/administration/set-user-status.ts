@@ -3,11 +3,11 @@ import { userBanned, userUnbanned } from '@poc/contracts/events/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
-import { assertNotLastAdministrator } from '../accounts/administrators.ts';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import { recordAction } from '../audit/record-action.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
+import { assertNotLastAdministrator } from '../users/administrators.ts';
+import { type UserDoc, userModel } from '../users/user.model.ts';
 import { administeredAccount } from './administered-account.ts';
 import { presentManagedUser } from './present-managed-user.ts';
 

@@ -1,5 +1,5 @@
 import type { Cookie } from '@poc/kit/http/reply';
-import { hashToken, isTokenForm, randomToken } from '../sessions/refresh-token.ts';
+import { hashToken, isTokenForm, randomToken } from '../tokens/refresh-token.ts';
 
 export const browserCookieName = 'poc_browser';
 

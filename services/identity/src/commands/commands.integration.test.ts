@@ -8,13 +8,13 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { testServers } from '@poc/testing/servers';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerPerson } from '../accounts/register-person.ts';
-import { userModel } from '../accounts/user.model.ts';
 import { invitationModel } from '../invitations/invitation.model.ts';
 import { signingKeyModel } from '../keys/signing-key.model.ts';
 import { mailModel } from '../mail/mail.model.ts';
 import { secondFactorModel } from '../second-factor/second-factor.model.ts';
 import { newEmail } from '../testing/sign-up.ts';
+import { registerPerson } from '../users/register-person.ts';
+import { userModel } from '../users/user.model.ts';
 
 let db: Connection;
 let env: Record<string, string>;

@@ -2,9 +2,9 @@ import { disputeReason, disputeWords } from '@poc/contracts/dispute-words';
 import type { EventOf } from '@poc/contracts/event';
 import type { disputeOpened, disputeResolved } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { listAdministrators } from '../accounts/administrators.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Mail } from '../mail/mail-queue.ts';
+import { listAdministrators } from '../users/administrators.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 type Disputed = EventOf<typeof disputeOpened>['data'] | EventOf<typeof disputeResolved>['data'];

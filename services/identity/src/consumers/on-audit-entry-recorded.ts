@@ -3,10 +3,10 @@ import type { EventOf } from '@poc/contracts/event';
 import type { auditEntryRecorded } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
 import { recordAction } from '../audit/record-action.ts';
 import { redactedFields } from '../audit/redact-records.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { userModel } from '../users/user.model.ts';
 
 /** Keeps an administrator's change in another service, under the name that the administrator has here. */
 export const onAuditEntryRecorded =

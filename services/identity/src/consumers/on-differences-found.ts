@@ -1,9 +1,9 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { differencesFound } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { listAdministrators } from '../accounts/administrators.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Mail } from '../mail/mail-queue.ts';
+import { listAdministrators } from '../users/administrators.ts';
 
 /** Tells the administrators that the ledger and Paystack differ in something new. The shop says so once. */
 export const onDifferencesFound =

@@ -2,9 +2,9 @@ import type { EventOf } from '@poc/contracts/event';
 import type { remindersDue } from '@poc/contracts/events/streaming';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Mail } from '../mail/mail-queue.ts';
+import { type UserDoc, userModel } from '../users/user.model.ts';
 
 /** For so long after a stream began it makes sense to say so. */
 const newsForMs = 3 * 60 * 60_000;

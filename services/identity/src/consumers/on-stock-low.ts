@@ -1,9 +1,9 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { stockLow } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { listAdministrators } from '../accounts/administrators.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Mail } from '../mail/mail-queue.ts';
+import { listAdministrators } from '../users/administrators.ts';
 
 /** Tells the administrators that little is left of a product, or of a size or colour of it. The shop says so once, until it is restocked. */
 export const onStockLow =

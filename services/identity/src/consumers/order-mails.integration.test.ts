@@ -12,11 +12,11 @@ import {
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import { mailModel } from '../mail/mail.model.ts';
 import { type SmtpSink, startSmtpSink } from '../testing/smtp-sink.ts';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
+import { type UserDoc, userModel } from '../users/user.model.ts';
 
 const patient = { timeout: 40_000, interval: 50 };
 let identity: TestIdentity;

@@ -1,9 +1,9 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { refundDecided, refundDelayed } from '@poc/contracts/events/commerce';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Mail } from '../mail/mail-queue.ts';
+import { type UserDoc, userModel } from '../users/user.model.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 type Person = Pick<UserDoc, '_id' | 'name' | 'email'>;

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { exportData, updateSettings } from '@poc/contracts/endpoints/identity';
 import { defaultSettings } from '@poc/contracts/entities/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.model.ts';
 import {
   type SignedInPerson,
   startAdministration,
   type TestAdministration,
 } from '../testing/start-administration.ts';
+import { userModel } from '../users/user.model.ts';
 import { exportLockModel } from './export-lock.model.ts';
 
 /** Stands in for the four other services; what it answers is set by each test. */

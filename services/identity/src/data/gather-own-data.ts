@@ -1,6 +1,4 @@
 import { presentSession } from '../account-sessions/present-session.ts';
-import { presentUser } from '../accounts/present-user.ts';
-import type { UserDoc } from '../accounts/user.model.ts';
 import { auditRecordModel } from '../audit/audit-record.model.ts';
 import { consentModel } from '../consents/consent.model.ts';
 import { presentConsent } from '../consents/present-consent.ts';
@@ -10,6 +8,8 @@ import { newsletterSubscriberModel } from '../newsletter/newsletter-subscriber.m
 import { findSecondFactor } from '../second-factor/find-second-factor.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 import { presentSettings } from '../settings/present-settings.ts';
+import { presentUser } from '../users/present-user.ts';
+import type { UserDoc } from '../users/user.model.ts';
 
 /** Everything that identity holds of a person and that tells something: no hashes, no codes, no tokens. */
 export async function gatherOwnData(

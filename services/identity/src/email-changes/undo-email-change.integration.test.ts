@@ -11,7 +11,6 @@ import {
 } from '@poc/contracts/endpoints/identity';
 import { uniqueName } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import { secondFactorModel } from '../second-factor/second-factor.model.ts';
 import { browserTokenOf, withBrowser } from '../testing/sign-up.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '../testing/start-administration.ts';
 import { password, withCookie } from '../testing/start-identity.ts';
 import { mailsTo, newestMail } from '../testing/stored-mails.ts';
+import { userModel } from '../users/user.model.ts';
 import { emailChangeModel } from './email-change.model.ts';
 
 let identity: TestAdministration;

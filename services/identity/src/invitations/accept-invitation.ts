@@ -6,11 +6,6 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { toE164 } from '../accounts/phone.ts';
-import { snapshotOfUser } from '../accounts/present-user.ts';
-import { registerPerson } from '../accounts/register-person.ts';
-import { searchFieldsOf } from '../accounts/search-fields.ts';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import { recordAction } from '../audit/record-action.ts';
 import { browserOf } from '../browsers/browser-cookie.ts';
 import { rememberBrowser } from '../browsers/known-browsers.ts';
@@ -21,7 +16,12 @@ import { beginSession } from '../sessions/begin-session.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { issueMoment } from '../sessions/issue-moment.ts';
 import { presentSignIn } from '../sessions/present-sign-in.ts';
-import { hashToken } from '../sessions/refresh-token.ts';
+import { hashToken } from '../tokens/refresh-token.ts';
+import { toE164 } from '../users/phone.ts';
+import { snapshotOfUser } from '../users/present-user.ts';
+import { registerPerson } from '../users/register-person.ts';
+import { searchFieldsOf } from '../users/search-fields.ts';
+import { type UserDoc, userModel } from '../users/user.model.ts';
 import { type InvitationDoc, invitationModel } from './invitation.model.ts';
 
 /** What the invited person chose. */

@@ -1,8 +1,8 @@
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { hashToken, randomToken } from '../sessions/refresh-token.ts';
+import { hashToken, randomToken } from '../tokens/refresh-token.ts';
+import { userModel } from '../users/user.model.ts';
 import { invitationModel } from './invitation.model.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'publicUrl'>;

@@ -7,7 +7,6 @@ import {
 } from '@poc/contracts/endpoints/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import { auditRecordModel } from '../audit/audit-record.model.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { registrationModel } from '../registration/registration.model.ts';
@@ -21,6 +20,7 @@ import {
   withCookie,
 } from '../testing/start-identity.ts';
 import { mailsTo, newestMail } from '../testing/stored-mails.ts';
+import { userModel } from '../users/user.model.ts';
 import { createInvitation, inviteFirstAdministrator } from './create-invitation.ts';
 import { invitationModel } from './invitation.model.ts';
 import { inviteAtStart } from './invite-at-start.ts';

@@ -4,10 +4,10 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
 import { recordConsent } from '../consents/record-consent.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { readUnsubscribeToken, type Unsubscription } from '../mail/unsubscribe-token.ts';
+import { userModel } from '../users/user.model.ts';
 import { recordNewsletterConsent } from './newsletter-consent.ts';
 import { newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
 

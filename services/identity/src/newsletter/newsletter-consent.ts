@@ -1,7 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
 import { recordConsent } from '../consents/record-consent.ts';
+import { userModel } from '../users/user.model.ts';
 
 /** Keeps, where the address belongs to an account, that its owner agreed to the newsletter or took that back. */
 export async function recordNewsletterConsent(

@@ -2,13 +2,13 @@ import * as contract from '@poc/contracts/endpoints/identity';
 import { legalVersions } from '@poc/contracts/legal';
 import { uniqueName } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import { consentModel } from '../consents/consent.model.ts';
 import { mailModel } from '../mail/mail.model.ts';
 import type { MailKind } from '../mail/mail-kinds.ts';
 import { unsubscribeToken } from '../mail/unsubscribe-token.ts';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
+import { userModel } from '../users/user.model.ts';
 import { newsletterSubscriberModel } from './newsletter-subscriber.model.ts';
 
 const minuteMs = 60_000;

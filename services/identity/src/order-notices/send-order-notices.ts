@@ -1,10 +1,10 @@
 import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
-import { listAdministrators } from '../accounts/administrators.ts';
 import type { IdentityConfig } from '../config.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Mail } from '../mail/mail-queue.ts';
+import { listAdministrators } from '../users/administrators.ts';
 import { orderNoticeModel } from './order-notice.model.ts';
 
 /** In one mail. A rush of more is more than one mail. */

@@ -1,10 +1,10 @@
 import { forgotPassword } from '@poc/contracts/endpoints/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import { codeModel } from '../codes/code.model.ts';
 import { newEmail } from '../testing/sign-up.ts';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestIdentity;
 beforeAll(async () => {

@@ -8,7 +8,6 @@ import {
 import { sessionsRevoked } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import { browserTokenOf, newEmail, otherCode, withBrowser } from '../testing/sign-up.ts';
 import {
   password as oldPassword,
@@ -18,6 +17,7 @@ import {
   withCookie,
 } from '../testing/start-identity.ts';
 import { mailsTo, newestMail } from '../testing/stored-mails.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestIdentity;
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import { browserOf } from '../browsers/browser-cookie.ts';
 import { forgetBrowsers, rememberBrowser } from '../browsers/known-browsers.ts';
 import { checkCode } from '../codes/spend-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { assertGoodPassword } from '../passwords/password.policy.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
+import { type UserDoc, userModel } from '../users/user.model.ts';
 
 /**
  * Sets a new password for the code that was mailed, and ends every session: whoever had the old password is out. It

@@ -1,11 +1,11 @@
 import { register } from '@poc/contracts/endpoints/identity';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import { codeModel } from '../codes/code.model.ts';
 import { newEmail, signUp, signupBody } from '../testing/sign-up.ts';
 import { password, startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
+import { userModel } from '../users/user.model.ts';
 import { registrationModel } from './registration.model.ts';
 
 let identity: TestIdentity;

@@ -4,12 +4,12 @@ import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
-import { toE164 } from '../accounts/phone.ts';
-import { userModel } from '../accounts/user.model.ts';
 import { browserOf } from '../browsers/browser-cookie.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { assertGoodPassword } from '../passwords/password.policy.ts';
+import { toE164 } from '../users/phone.ts';
+import { userModel } from '../users/user.model.ts';
 import { ownRegistration } from './find-registration.ts';
 import { type RegistrationDoc, registrationModel } from './registration.model.ts';
 

@@ -3,11 +3,11 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { userModel } from '../accounts/user.model.ts';
 import { browserOf } from '../browsers/browser-cookie.ts';
 import { failTooSoon } from '../codes/fail-too-soon.ts';
 import { codeMinutes, issueCode } from '../codes/issue-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { userModel } from '../users/user.model.ts';
 import { likeliestRegistration } from './find-registration.ts';
 
 /**

@@ -2,13 +2,13 @@ import { getProfile, login, resendVerification, verifyEmail } from '@poc/contrac
 import { legalVersions } from '@poc/contracts/legal';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import { codeModel } from '../codes/code.model.ts';
 import { consentModel } from '../consents/consent.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 import { browserTokenOf, codeTo, newEmail, otherCode, signUp, withBrowser } from '../testing/sign-up.ts';
 import { password, refreshCookieOf, startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 import { mailsTo } from '../testing/stored-mails.ts';
+import { userModel } from '../users/user.model.ts';
 import { registrationModel } from './registration.model.ts';
 
 let identity: TestIdentity;

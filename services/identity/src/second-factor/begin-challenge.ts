@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
-import type { UserDoc } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { hashToken, randomToken } from '../sessions/refresh-token.ts';
+import { hashToken, randomToken } from '../tokens/refresh-token.ts';
+import type { UserDoc } from '../users/user.model.ts';
 import { challengeModel } from './challenge.model.ts';
 import { challengeCookieHeader, challengeMs } from './challenge-cookie.ts';
 

@@ -1,9 +1,9 @@
 import { fail } from '@poc/kit/errors';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import type { UserDoc } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { unseal } from '../keys/seal.ts';
+import type { UserDoc } from '../users/user.model.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 import { countGuess } from './guess-limit.ts';
 import { recoveryHash } from './recovery-codes.ts';

@@ -1,8 +1,8 @@
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Types } from 'mongoose';
-import type { UserDoc } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import type { UserDoc } from '../users/user.model.ts';
 import { challengeModel } from './challenge.model.ts';
 import { secondFactorModel } from './second-factor.model.ts';
 

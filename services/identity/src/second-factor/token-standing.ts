@@ -1,6 +1,6 @@
 import type { AccessTokenClaims } from '@poc/contracts/token';
-import type { UserDoc } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import type { UserDoc } from '../users/user.model.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 
 /** What a token says of somebody's rights. */

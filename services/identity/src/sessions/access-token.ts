@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
-import type { UserDoc } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { signAccessToken } from '../keys/sign-access-token.ts';
 import { tokenStanding } from '../second-factor/token-standing.ts';
+import type { UserDoc } from '../users/user.model.ts';
+import { signAccessToken } from './sign-access-token.ts';
 
 /** A session as its tokens speak of it. */
 export interface TokenSubject {

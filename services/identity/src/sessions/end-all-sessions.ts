@@ -1,7 +1,7 @@
 import { sessionsRevoked } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
+import { userModel } from '../users/user.model.ts';
 import { endSession } from './end-session.ts';
 import { revocationModel } from './revocation.model.ts';
 import { revocationMoment } from './revocation-moment.ts';

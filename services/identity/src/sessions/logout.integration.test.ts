@@ -1,8 +1,8 @@
 import { getProfile, logout, refreshSession } from '@poc/contracts/endpoints/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshCookieOf, startIdentity, type TestIdentity, withCookie } from '../testing/start-identity.ts';
+import { randomToken } from '../tokens/refresh-token.ts';
 import { listRevocations } from './list-revocations.ts';
-import { randomToken } from './refresh-token.ts';
 
 let identity: TestIdentity;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { hashToken, isTokenForm } from '../tokens/refresh-token.ts';
 import { endSession } from './end-session.ts';
 import { noRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
-import { hashToken, isTokenForm } from './refresh-token.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
 type LogoutInput = Input<typeof contract.logout, typeof everyone>;

@@ -1,6 +1,5 @@
 import { getProfile, refreshSession } from '@poc/contracts/endpoints/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import {
   refreshCookieOf,
   refreshTokenOf,
@@ -8,9 +7,10 @@ import {
   type TestIdentity,
   withCookie,
 } from '../testing/start-identity.ts';
+import { randomToken } from '../tokens/refresh-token.ts';
+import { userModel } from '../users/user.model.ts';
 import { listRevocations } from './list-revocations.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
-import { randomToken } from './refresh-token.ts';
 import { sessionModel } from './session.model.ts';
 
 let identity: TestIdentity;

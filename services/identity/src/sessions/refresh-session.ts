@@ -3,13 +3,13 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { isTokenForm } from '../tokens/refresh-token.ts';
+import { type UserDoc, userModel } from '../users/user.model.ts';
 import { endSession } from './end-session.ts';
 import { issueMoment } from './issue-moment.ts';
 import { presentSignIn } from './present-sign-in.ts';
 import { noRefreshCookieHeader, refreshCookieName } from './refresh-cookie.ts';
-import { isTokenForm } from './refresh-token.ts';
 import type { SessionDoc } from './session.model.ts';
 import { spendRefreshToken } from './spend-refresh-token.ts';
 

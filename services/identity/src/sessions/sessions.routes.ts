@@ -2,12 +2,10 @@ import * as contract from '@poc/contracts/endpoints/identity';
 import { everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { refreshSession } from './refresh-session.ts';
 
 export const sessionsRoutes = (deps: IdentityDeps): Route[] => [
-  route(contract.login, everyone, login(deps)),
   route(contract.refreshSession, everyone, refreshSession(deps)),
   route(contract.logout, everyone, logout(deps)),
 ];

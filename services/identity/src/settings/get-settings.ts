@@ -2,8 +2,8 @@ import type * as contract from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { userModel } from '../users/user.model.ts';
 import { presentSettings } from './present-settings.ts';
 
 /** One's notification and privacy settings. @throws not_found when the account is gone */

@@ -1,5 +1,5 @@
 import type { Settings } from '@poc/contracts/entities/identity';
-import type { UserDoc } from '../accounts/user.model.ts';
+import type { UserDoc } from '../users/user.model.ts';
 
 /** The settings as their owner sees them. */
 export const presentSettings = ({ settings }: Pick<UserDoc, 'settings'>): Settings => ({

@@ -8,13 +8,13 @@ import {
 import { defaultSettings } from '@poc/contracts/entities/identity';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
 import {
   type SignedInPerson,
   startAdministration,
   type TestAdministration,
 } from '../testing/start-administration.ts';
 import { withCookie } from '../testing/start-identity.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestAdministration;
 beforeAll(async () => {

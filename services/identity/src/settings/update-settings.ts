@@ -2,9 +2,9 @@ import type * as contract from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { changeAccount } from '../accounts/change-account.ts';
 import { recordConsent } from '../consents/record-consent.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { changeAccount } from '../users/change-account.ts';
 import { presentSettings } from './present-settings.ts';
 
 /**

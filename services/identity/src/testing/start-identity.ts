@@ -4,12 +4,12 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type TestClock, testClock } from '@poc/testing/clock';
 import { uniqueName } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
-import { type NewPerson, registerPerson } from '../accounts/register-person.ts';
-import type { UserDoc } from '../accounts/user.model.ts';
 import type { IdentityConfig } from '../config.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { identityService } from '../service.ts';
 import { refreshCookieName } from '../sessions/refresh-cookie.ts';
+import { type NewPerson, registerPerson } from '../users/register-person.ts';
+import type { UserDoc } from '../users/user.model.ts';
 
 export const password = 'Member-demo-1';
 

@@ -1,17 +1,15 @@
 import * as contract from '@poc/contracts/endpoints/second-factor';
-import { everyone, members, self } from '@poc/kit/auth/policies';
+import { members, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { beginSecondFactor } from './begin-second-factor.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { getSecondFactor } from './get-second-factor.ts';
-import { giveSecondFactor } from './give-second-factor.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { stepUp } from './step-up.ts';
 
 export const secondFactorRoutes = (deps: IdentityDeps): Route[] => [
-  route(contract.giveSecondFactor, everyone, giveSecondFactor(deps)),
   route(contract.stepUp, members, stepUp(deps)),
   route(contract.getSecondFactor, self, getSecondFactor(deps)),
   route(contract.beginSecondFactor, self, beginSecondFactor(deps)),

@@ -6,8 +6,8 @@ import { withUpload } from '@poc/kit/http/read-upload';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { changeAccount } from './change-account.ts';
-import { presentUser } from './present-user.ts';
+import { changeAccount } from '../users/change-account.ts';
+import { presentUser } from '../users/present-user.ts';
 import { renderAvatar } from './render-avatar.ts';
 
 const rules = { file: 'avatar', maxBytes: limits.imageMaxBytes };

@@ -2,10 +2,10 @@ import { getProfile, login } from '@poc/contracts/endpoints/identity';
 import { accessTokenClaims } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userModel } from '../accounts/user.model.ts';
+import { sessionModel } from '../sessions/session.model.ts';
 import { browserTokenOf, withBrowser } from '../testing/sign-up.ts';
 import { password, refreshCookieOf, startIdentity, type TestIdentity } from '../testing/start-identity.ts';
-import { sessionModel } from './session.model.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestIdentity;
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import type * as contract from '@poc/contracts/endpoints/second-factor';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { confirmPassword } from '../accounts/confirm-password.ts';
-import { userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { seal } from '../keys/seal.ts';
-import { findSecondFactor } from './find-second-factor.ts';
-import { secondFactorModel } from './second-factor.model.ts';
-import { newSecret, uriOf } from './totp.ts';
+import { findSecondFactor } from '../second-factor/find-second-factor.ts';
+import { secondFactorModel } from '../second-factor/second-factor.model.ts';
+import { newSecret, uriOf } from '../second-factor/totp.ts';
+import { confirmPassword } from '../users/confirm-password.ts';
+import { userModel } from '../users/user.model.ts';
 
 /** How long the first code is waited for. */
 const setupMs = 60 * 60_000;

@@ -2,12 +2,12 @@ import type { SignedIn } from '@poc/contracts/entities/identity';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { Types } from 'mongoose';
-import { presentUser } from '../accounts/present-user.ts';
-import { userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { accessTokenOf } from '../sessions/access-token.ts';
 import { issueMoment } from '../sessions/issue-moment.ts';
 import { sessionModel } from '../sessions/session.model.ts';
+import { presentUser } from '../users/present-user.ts';
+import { userModel } from '../users/user.model.ts';
 
 /** A new access token of a session that goes on, as its rights are now. @throws unauthenticated when it is over */
 export async function renewToken(

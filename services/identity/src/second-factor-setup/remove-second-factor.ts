@@ -3,11 +3,11 @@ import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { switchOff } from '../second-factor/switch-off.ts';
 import { voidAccessTokens } from '../sessions/end-all-sessions.ts';
+import { userModel } from '../users/user.model.ts';
 import { renewToken } from './renew-token.ts';
-import { switchOff } from './switch-off.ts';
 
 /** Switches the second factor off. Sessions go on, with the rights of somebody without one. @throws conflict, not_found */
 export const removeSecondFactor =

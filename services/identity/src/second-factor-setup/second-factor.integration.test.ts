@@ -11,11 +11,11 @@ import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatherOwnData } from '../data/gather-own-data.ts';
+import { findSecondFactor } from '../second-factor/find-second-factor.ts';
+import { secondFactorModel } from '../second-factor/second-factor.model.ts';
 import { challengeOf, codeAt, giveCode, switchOn, wrongCode } from '../testing/second-factor.ts';
 import { startAdministration, type TestAdministration } from '../testing/start-administration.ts';
 import { password } from '../testing/start-identity.ts';
-import { findSecondFactor } from './find-second-factor.ts';
-import { secondFactorModel } from './second-factor.model.ts';
 
 let identity: TestAdministration;
 let strict: TestAdministration;

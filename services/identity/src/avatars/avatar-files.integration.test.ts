@@ -11,9 +11,9 @@ import {
   startAdministration,
   type TestAdministration,
 } from '../testing/start-administration.ts';
+import { userModel } from '../users/user.model.ts';
 import { createAvatarFiles } from './avatar-files.ts';
 import { sweepAvatars } from './sweep-avatars.ts';
-import { userModel } from './user.model.ts';
 
 const hourMs = 60 * 60_000;
 let identity: TestAdministration;

@@ -4,7 +4,7 @@ import type { Logger } from '@poc/kit/log';
 import type { ObjectStore } from '@poc/kit/objects';
 import { createSweptFiles } from '@poc/kit/swept-files';
 import { type Connection, trusted } from 'mongoose';
-import { userModel } from './user.model.ts';
+import { userModel } from '../users/user.model.ts';
 
 const uploads = '/uploads/';
 const folder = 'avatars/';

@@ -4,10 +4,10 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
-import { secondFactorModel } from './second-factor.model.ts';
+import { newRecoveryCodes, recoveryHash } from '../second-factor/recovery-codes.ts';
+import { secondFactorModel } from '../second-factor/second-factor.model.ts';
+import { userModel } from '../users/user.model.ts';
 
 /** Ten new recovery codes, shown this once; the old ones are void. @throws conflict when the second factor is off */
 export const renewRecoveryCodes =

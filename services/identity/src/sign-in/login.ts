@@ -3,16 +3,16 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import { type Browser, browserOf } from '../browsers/browser-cookie.ts';
 import { rememberBrowser } from '../browsers/known-browsers.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { likeliestRegistration } from '../registration/find-registration.ts';
 import { beginChallenge } from '../second-factor/begin-challenge.ts';
 import { findSecondFactor } from '../second-factor/find-second-factor.ts';
-import { beginSession } from './begin-session.ts';
-import { issueMoment } from './issue-moment.ts';
-import { presentSignIn } from './present-sign-in.ts';
+import { beginSession } from '../sessions/begin-session.ts';
+import { issueMoment } from '../sessions/issue-moment.ts';
+import { presentSignIn } from '../sessions/present-sign-in.ts';
+import { type UserDoc, userModel } from '../users/user.model.ts';
 
 /**
  * Begins a session for the right address and password. Every refusal before the password is known to be right takes

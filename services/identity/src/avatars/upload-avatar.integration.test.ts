@@ -15,7 +15,7 @@ import {
   startAdministration,
   type TestAdministration,
 } from '../testing/start-administration.ts';
-import { userModel } from './user.model.ts';
+import { userModel } from '../users/user.model.ts';
 
 let identity: TestAdministration;
 let store: ObjectStore;

@@ -4,17 +4,17 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
-import { type UserDoc, userModel } from '../accounts/user.model.ts';
 import { browserOf } from '../browsers/browser-cookie.ts';
 import { rememberBrowser } from '../browsers/known-browsers.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { type ChallengeDoc, challengeModel } from '../second-factor/challenge.model.ts';
+import { challengeCookieName, noChallengeCookieHeader } from '../second-factor/challenge-cookie.ts';
+import { spendSecondFactor } from '../second-factor/spend-second-factor.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { issueMoment } from '../sessions/issue-moment.ts';
 import { presentSignIn } from '../sessions/present-sign-in.ts';
-import { hashToken, isTokenForm } from '../sessions/refresh-token.ts';
-import { type ChallengeDoc, challengeModel } from './challenge.model.ts';
-import { challengeCookieName, noChallengeCookieHeader } from './challenge-cookie.ts';
-import { spendSecondFactor } from './spend-second-factor.ts';
+import { hashToken, isTokenForm } from '../tokens/refresh-token.ts';
+import { type UserDoc, userModel } from '../users/user.model.ts';
 
 /**
  * Begins the session of a sign-in whose password was right, for a right code.

@@ -2,9 +2,9 @@ import type * as contract from '@poc/contracts/endpoints/second-factor';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { findSecondFactor } from './find-second-factor.ts';
+import { findSecondFactor } from '../second-factor/find-second-factor.ts';
+import { userModel } from '../users/user.model.ts';
 
 /** Whether the second factor is on, and has to be. @throws not_found */
 export const getSecondFactor =

@@ -5,15 +5,15 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types, trusted } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { countGuess } from '../second-factor/guess-limit.ts';
+import { newRecoveryCodes, recoveryHash } from '../second-factor/recovery-codes.ts';
+import { secondFactorModel } from '../second-factor/second-factor.model.ts';
+import { spendAppCode } from '../second-factor/spend-second-factor.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { sessionModel } from '../sessions/session.model.ts';
-import { countGuess } from './guess-limit.ts';
-import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import { userModel } from '../users/user.model.ts';
 import { renewToken } from './renew-token.ts';
-import { secondFactorModel } from './second-factor.model.ts';
-import { spendAppCode } from './spend-second-factor.ts';
 
 /**
  * Switches the second factor on with the first code of the app, and gives the recovery codes, this once. The person's

@@ -15,7 +15,7 @@ import { forgetSecondFactor } from '../second-factor/switch-off.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { refreshTokenModel } from '../sessions/refresh-token.model.ts';
 import { sessionModel } from '../sessions/session.model.ts';
-import { type UserDoc, userModel } from './user.model.ts';
+import { type UserDoc, userModel } from '../users/user.model.ts';
 
 /**
  * Erases a person here, and tells every other service to do the same: the account, sessions and their tokens, the second factor, codes,

@@ -3,11 +3,11 @@ import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { Types } from 'mongoose';
-import { userModel } from '../accounts/user.model.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { spendSecondFactor } from '../second-factor/spend-second-factor.ts';
 import { sessionModel } from '../sessions/session.model.ts';
+import { userModel } from '../users/user.model.ts';
 import { renewToken } from './renew-token.ts';
-import { spendSecondFactor } from './spend-second-factor.ts';
 
 /**
  * Takes the second factor of somebody signed in once more. Wrong codes count for this session alone.
