@@ -10,11 +10,15 @@ import { limits } from '../../../../config/limits.ts';
 import { call, callPage } from '../../../../shared/api/client.ts';
 import { type LoadedPages, withChanged } from '../../../../shared/api/loaded-pages.ts';
 
+/** The orders of the server that a column of the table stands for; the first is the table's own. */
+export const productSorts = ['newest', 'name', 'price-asc', 'price-desc'] as const;
+
 interface ProductsFilter {
   /** Part of a name or a description. */
   search: string;
   /** Only what is to be ordered again. */
   low: boolean;
+  sort: (typeof productSorts)[number];
 }
 
 export const productsKey = ['admin', 'merch'] as const;
@@ -25,15 +29,15 @@ export const loadedProducts = { queryKey: listKey } as const;
 /** How many of those that run low are named. */
 const namedLow = 3;
 
-/** The products that match, newest first, page by page. While a new search is on its way the last result stays on screen. */
-export const managedProductsQuery = ({ search, low }: ProductsFilter) =>
+/** The products that match, page by page. While a new search is on its way the last result stays on screen. */
+export const managedProductsQuery = ({ search, low, sort }: ProductsFilter) =>
   infiniteQueryOptions({
-    queryKey: [...listKey, { search, low }],
+    queryKey: [...listKey, { search, low, sort }],
     queryFn: ({ pageParam, signal }) =>
       callPage(listMerch, {
         query: {
           limit: limits.adminPage,
-          sort: 'newest',
+          sort,
           search: search || undefined,
           lowStock: low ? 'true' : undefined,
           cursor: pageParam ?? undefined,

@@ -19,19 +19,23 @@ export type ProductTask = 'edit' | 'stock' | 'delete';
 interface ProductsTableProps {
   list: ListQuery<Merch>;
   filter: string;
+  /** By the server's name. */
+  sort: string;
+  onSort: (sort: string) => void;
   onTask: (task: ProductTask, product: Merch) => void;
 }
 
 const icon = { size: 20, 'aria-hidden': true } as const;
 
 /** Products, one a row. On narrow screens the product's cell takes in what the hidden columns say. */
-export function ProductsTable({ list, filter, onTask }: ProductsTableProps) {
+export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTableProps) {
   const columns = useMemo<readonly Column<Merch>[]>(
     () => [
       {
         key: 'product',
         header: 'Product',
         text: ({ product_name }) => product_name,
+        sort: { asc: 'name' },
         cell: (product) => <ProductCell product={product} />,
       },
       {
@@ -50,6 +54,7 @@ export function ProductsTable({ list, filter, onTask }: ProductsTableProps) {
         numeric: true,
         width: 130,
         text: ({ price }) => price,
+        sort: { asc: 'price-asc', desc: 'price-desc' },
         cell: (product) => <ProductPrice product={product} />,
       },
       {
@@ -80,6 +85,7 @@ export function ProductsTable({ list, filter, onTask }: ProductsTableProps) {
         header: 'Created',
         width: 120,
         text: ({ createdAt }) => formatDay(createdAt),
+        sort: { desc: 'newest' },
         wide: true,
         cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
       },
@@ -128,6 +134,8 @@ export function ProductsTable({ list, filter, onTask }: ProductsTableProps) {
       columns={columns}
       list={list}
       filter={filter}
+      sort={sort}
+      onSort={onSort}
       failed="The products could not be loaded"
       emptyText="No products found."
     />

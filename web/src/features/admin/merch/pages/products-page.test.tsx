@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
 import {
   administrator,
@@ -14,12 +14,14 @@ import {
   type,
   whereNow,
 } from '../../testing/admin-server.tsx';
+import { setWindowWidth } from '../../testing/window-width.ts';
 import { aProduct, cap, shopAnswers, tee } from '../testing/products.ts';
 import { ManagedProductsPage } from './products-page.tsx';
 
 const { server, changes, reads } = startAdminServer(shopAnswers);
 const open = (address = '/admin/merch') => openAdminPage(address, <ManagedProductsPage />);
 const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name) });
+afterEach(() => vi.restoreAllMocks());
 const askedForLow = (request: Request) => new URL(request.url).searchParams.has('lowStock');
 
 test('shows each product with price, discount, stock and what was sold; descriptions are cut to 50 characters', async () => {
@@ -65,6 +67,24 @@ test('the search stands in the address, is asked of the server, and may find not
     '/api/merch?limit=25&sort=newest',
     '/api/merch?limit=25&sort=newest&search=hoodie',
   ]);
+});
+
+test('a press on a column asks the server for its order, which stands in the address', async () => {
+  setWindowWidth(1440);
+  open();
+  const price = await screen.findByRole('columnheader', { name: 'Price' });
+  expect(screen.getByRole('columnheader', { name: /^Created/ }).getAttribute('aria-sort')).toBe('descending');
+  fireEvent.click(price);
+  await waitFor(() => expect(whereNow()).toBe('/admin/merch?sort=price-asc'));
+  fireEvent.click(screen.getByRole('columnheader', { name: /^Price/ }));
+  await waitFor(() => expect(whereNow()).toBe('/admin/merch?sort=price-desc'));
+  fireEvent.click(screen.getByRole('columnheader', { name: 'Stock' }));
+  expect(whereNow()).toBe('/admin/merch?sort=price-desc');
+  await waitFor(() =>
+    expect(reads('/api/merch?limit=25')).toEqual(
+      ['newest', 'price-asc', 'price-desc'].map((sort) => `/api/merch?limit=25&sort=${sort}`),
+    ),
+  );
 });
 
 test('what runs low is told by name, and shown by itself', async () => {

@@ -11,7 +11,7 @@ import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { AdminsOnly } from '../../admins-only.tsx';
 import { focusPageIfLost } from '../../focus-page.ts';
 import { useAddress } from '../../use-address.ts';
-import { managedProductsQuery } from '../api/products-queries.ts';
+import { managedProductsQuery, productSorts } from '../api/products-queries.ts';
 import { useDeleteProduct } from '../api/use-delete-product.ts';
 import { LowStockNotice } from '../components/low-stock-notice.tsx';
 import { ProductsTable, type ProductTask } from '../components/products-table.tsx';
@@ -51,12 +51,14 @@ function Products() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
   const low = params.get('stock') === 'low';
+  const sort = productSorts.find((known) => known === params.get('sort')) ?? 'newest';
   const formOf = params.get('form');
-  const products = useInfiniteQuery(managedProductsQuery({ search, low }));
+  const products = useInfiniteQuery(managedProductsQuery({ search, low, sort }));
   const { mutate: remove } = useDeleteProduct();
   const [asked, setAsked] = useState<{ task: Exclude<ProductTask, 'edit'>; product: Merch } | null>(null);
 
   const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
+  const changeSort = useCallback((value: string) => change({ sort: value }), [change]);
   const closeForm = useCallback(() => {
     change({ form: '' });
     focusPageIfLost();
@@ -95,7 +97,13 @@ function Products() {
             onChange={(value) => change({ stock: value })}
           />
         </search>
-        <ProductsTable list={products} filter={`${low} ${search}`} onTask={onTask} />
+        <ProductsTable
+          list={products}
+          filter={`${low} ${search}`}
+          sort={sort}
+          onSort={changeSort}
+          onTask={onTask}
+        />
       </div>
       {formOf !== null && (
         <OpenProductForm key={formOf} productId={formOf === 'new' ? null : formOf} onClose={closeForm} />
