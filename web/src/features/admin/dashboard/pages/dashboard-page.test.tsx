@@ -59,6 +59,16 @@ test('the page begins with the figures', async () => {
   expect(figures?.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('the best sellers are drawn as a chart on request, with the same in words', async () => {
+  openDashboard();
+  await screen.findByText('1,204');
+  expect(screen.queryByRole('img', { name: /^Units sold/ })).toBeNull();
+  const toggle = screen.getByRole('button', { name: 'Chart' });
+  fireEvent.click(toggle);
+  await screen.findByRole('img', { name: 'Units sold: Naira cap 1,041' });
+  expect(toggle.getAttribute('aria-pressed')).toBe('true');
+});
+
 test('quick actions lead to shows, products and subscriptions', async () => {
   openDashboard();
   const actions = region('Quick Actions').getAllByRole('link');
