@@ -1,7 +1,9 @@
+import { invitationRules } from '@poc/contracts/field-rules';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../shared/components/field.tsx';
+import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
 import styles from './account.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -12,10 +14,9 @@ const fromServer = ['name', 'phone', 'password'] as const;
 
 /** What an invited administrator still has to say: name, phone, and a password of their own. */
 export function InvitationForm({ acceptance }: { acceptance: ReturnType<typeof useAcceptance> }) {
-  const { register, handleSubmit, formState, control, setError } = useForm({
-    defaultValues: { name: '', phone: '', password: '', confirmation: '' },
-  });
-  const { errors } = formState;
+  const form = useForm({ defaultValues: { name: '', phone: '', password: '', confirmation: '' } });
+  const { register, handleSubmit, formState, control, setError } = form;
+  const field = contractFields(form, invitationRules);
   const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
   const submit = handleSubmit((fields) => {
     if (acceptance.isPending || !passwordsReady(fields.password, fields.confirmation)) return;
@@ -24,29 +25,17 @@ export function InvitationForm({ acceptance }: { acceptance: ReturnType<typeof u
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {acceptance.isError && <FailureBanner>{errorText(acceptance.error)}</FailureBanner>}
-      <TextField
-        label="Name"
-        autoComplete="name"
-        maxLength={100}
-        required
-        {...register('name', { validate: (name) => name.trim() !== '' || 'Please enter your name.' })}
-        error={errors.name?.message}
-      />
+      <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField
         label="Phone"
         type="tel"
         autoComplete="tel"
-        maxLength={25}
-        required
         hint="For example 0803 000 0101"
-        {...register('phone', {
-          validate: (phone) => phone.trim() !== '' || 'Please enter your phone number.',
-        })}
-        error={errors.phone?.message}
+        {...field('phone')}
       />
       <NewPasswordFields
         register={register}
-        errors={errors}
+        errors={formState.errors}
         password={password}
         confirmation={confirmation}
       />

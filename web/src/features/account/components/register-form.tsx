@@ -1,3 +1,4 @@
+import { registerRules } from '@poc/contracts/field-rules';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -5,6 +6,7 @@ import { storageKeys } from '../../../config/storage-keys.ts';
 import { Checkbox } from '../../../shared/components/checkbox.tsx';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../shared/components/field.tsx';
+import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
 import { draftOver, useFormDraft } from '../../../shared/forms/form-draft.ts';
 import styles from './account.module.css';
@@ -24,6 +26,7 @@ export function RegisterForm() {
   const form = useForm<Fields>({ defaultValues: draftOver(storageKeys.registerDraft, blank, drafted) });
   const { register, handleSubmit, formState, control, setError } = form;
   const { errors } = formState;
+  const field = contractFields(form, registerRules);
   useFormDraft(storageKeys.registerDraft, form, drafted);
   const [password, confirmation] = useWatch({ control, name: ['password', 'confirmation'] });
   const registration = useRegistration();
@@ -35,31 +38,14 @@ export function RegisterForm() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {registration.isError && <FailureBanner>{registrationFailure(registration.error)}</FailureBanner>}
-      <TextField
-        label="Name"
-        autoComplete="name"
-        maxLength={100}
-        required
-        {...register('name', { validate: filled('Please enter your name.') })}
-        error={errors.name?.message}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        {...register('email', { validate: filled('Please enter your email.') })}
-        error={errors.email?.message}
-      />
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <TextField
         label="Phone"
         type="tel"
         autoComplete="tel"
-        maxLength={25}
-        required
         hint="For example 0803 000 0101"
-        {...register('phone', { validate: filled('Please enter your phone number.') })}
-        error={errors.phone?.message}
+        {...field('phone')}
       />
       <NewPasswordFields
         register={register}
@@ -91,5 +77,3 @@ export function RegisterForm() {
     </form>
   );
 }
-
-const filled = (message: string) => (value: string) => value.trim() !== '' || message;

@@ -1,9 +1,11 @@
 import { forgotPassword } from '@poc/contracts/endpoints/identity';
+import { registerRules } from '@poc/contracts/field-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../shared/api/client.ts';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../shared/components/field.tsx';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import styles from './account.module.css';
 import { resetFailure } from './reset-failure.ts';
 
@@ -34,9 +36,7 @@ export function ResetEmailStep({ onSent }: ResetEmailStepProps) {
         type="email"
         autoComplete="email"
         required
-        {...register('email', {
-          validate: (value) => value.trim() !== '' || 'Please enter your email.',
-        })}
+        {...register('email', { validate: fieldRule(registerRules, 'email') })}
         error={formState.errors.email?.message}
       />
       <button type="submit" className="button button-primary" disabled={request.isPending}>

@@ -1,9 +1,11 @@
+import { registerRules } from '@poc/contracts/field-rules';
 import { useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { CodeField } from '../../../shared/components/code-field.tsx';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../shared/components/field.tsx';
 import { isWholeCode } from '../../../shared/forms/code-text.ts';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import styles from './account.module.css';
 import type { PendingVerification } from './pending-verification.ts';
 import type { useVerification } from './use-verification.ts';
@@ -49,9 +51,7 @@ export function VerifyForm({ pending, verify, resend, resendWait, tryWait }: Ver
         type="email"
         autoComplete="email"
         required
-        {...register('email', {
-          validate: (value) => value.trim() !== '' || 'Please enter your email.',
-        })}
+        {...register('email', { validate: fieldRule(registerRules, 'email') })}
         error={errors.email?.message}
       />
       <Controller

@@ -106,6 +106,20 @@ test('what is missing is said beside its field, and nothing is sent', async () =
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
+test('what the contract refuses is said beside its field, and nothing is sent', async () => {
+  fetchMock.mockImplementation(() => answer(201, { message: 'Sent.' }));
+  open();
+  fill();
+  type(/^Email/, 'ada@poc');
+  type(/^Phone/, 'call me');
+  await act(async () => {
+    fireEvent.click(button());
+  });
+  expect(await screen.findByText('Please enter a valid email.')).toBeTruthy();
+  expect(screen.getByText('Please enter a valid phone number.')).toBeTruthy();
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
 test('success leads to the code, with the address and the wanted page, and forgets the draft', async () => {
   fetchMock.mockImplementation(() => answer(201, { message: 'Sent.' }));
   open({ from: '/user/orders' });

@@ -1,12 +1,8 @@
 import { shippingInfo } from '@poc/contracts/entities/commerce';
+import { shippingRules } from '@poc/contracts/field-rules';
 import { expect, test } from 'vitest';
-import {
-  type ShippingFields,
-  shippingFields,
-  shippingInfoOf,
-  shippingRules,
-  stateOptions,
-} from './shipping-fields.ts';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
+import { type ShippingFields, shippingFields, shippingInfoOf, stateOptions } from './shipping-fields.ts';
 
 const good: ShippingFields = {
   name: 'Ada Eze',
@@ -56,7 +52,7 @@ const cases = shippingFields.flatMap((field) => values[field].map((value) => [fi
 
 test.each(cases)('the rule of %s judges %j as the contract does', (field, value) => {
   const accepted = shippingInfo.safeParse({ ...good, [field]: value }).success;
-  expect(shippingRules[field](value) === true).toBe(accepted);
+  expect(fieldRule(shippingRules, field)(value) === true).toBe(accepted);
 });
 
 test('what is sent is what the contract takes, without what was left empty', () => {

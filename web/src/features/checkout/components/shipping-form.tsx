@@ -1,8 +1,10 @@
+import { shippingRules } from '@poc/contracts/field-rules';
 import { type BaseSyntheticEvent, useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { SelectField, TextField } from '../../../shared/components/field.tsx';
+import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import styles from './checkout.module.css';
-import { type CheckoutFields, type ShippingFields, shippingRules, stateOptions } from './shipping-fields.ts';
+import { type CheckoutFields, shippingWords, stateOptions } from './shipping-fields.ts';
 
 interface ShippingFormProps {
   /** The button that sends it stands elsewhere on the page. */
@@ -16,23 +18,17 @@ interface ShippingFormProps {
 /** Who gets the order, and where. */
 export function ShippingForm({ id, form, isFetched, onSubmit }: ShippingFormProps) {
   const headingId = useId();
-  const { register, formState, control } = form;
-  const { errors } = formState;
-  const field = (name: keyof ShippingFields) => ({
-    ...register(name, { validate: shippingRules[name] }),
-    error: errors[name]?.message,
-  });
+  const { formState, control } = form;
+  const field = contractFields(form, shippingRules);
   return (
     <form id={id} className={styles.panel} onSubmit={onSubmit} aria-labelledby={headingId} noValidate>
       <h2 id={headingId}>Shipping</h2>
-      <TextField label="Name" autoComplete="name" maxLength={100} required {...field('name')} />
+      <TextField label="Name" autoComplete="name" {...field('name')} />
       <div className={styles.pair}>
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
-          maxLength={254}
-          required
           hint="The confirmation goes to your account’s email."
           {...field('email')}
         />
@@ -40,8 +36,6 @@ export function ShippingForm({ id, form, isFetched, onSubmit }: ShippingFormProp
           label="Phone"
           type="tel"
           autoComplete="tel"
-          maxLength={25}
-          required
           hint={isFetched ? 'We call this number when it is ready.' : 'The rider calls this number.'}
           {...field('phone')}
         />
@@ -50,15 +44,13 @@ export function ShippingForm({ id, form, isFetched, onSubmit }: ShippingFormProp
         <TextField
           label="Address"
           autoComplete="street-address"
-          maxLength={300}
-          required
           hint="House number and street"
-          {...field('address')}
+          {...field('address', shippingWords.address)}
         />
       )}
       <div className={styles.pair}>
         {!isFetched && (
-          <TextField label="City" autoComplete="address-level2" maxLength={100} required {...field('city')} />
+          <TextField label="City" autoComplete="address-level2" {...field('city', shippingWords.city)} />
         )}
         <Controller
           control={control}
@@ -70,18 +62,17 @@ export function ShippingForm({ id, form, isFetched, onSubmit }: ShippingFormProp
               value={value}
               options={stateOptions}
               onChange={onChange}
-              error={errors.state?.message}
+              error={formState.errors.state?.message}
             />
           )}
         />
       </div>
       {!isFetched && (
         <div className={styles.pair}>
-          <TextField label="LGA (optional)" autoComplete="off" maxLength={100} {...field('lga')} />
+          <TextField label="LGA (optional)" autoComplete="off" {...field('lga')} />
           <TextField
             label="Landmark (optional)"
             autoComplete="off"
-            maxLength={200}
             placeholder="Opposite the filling station"
             {...field('landmark')}
           />

@@ -1,3 +1,4 @@
+import { postRules } from '@poc/contracts/field-rules';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -5,6 +6,7 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/components/field.tsx';
+import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import styles from './community.module.css';
 import { useCreatePost } from './community-queries.ts';
@@ -14,17 +16,15 @@ interface Draft {
   content: string;
 }
 
-const titleMax = 160;
-const contentMax = 10_000;
-const notBlank = (value: string) => value.trim() !== '' || 'Please write something here.';
+const words = { missing: 'Please write something here.' };
 
 /** The form for a new post; visitors are shown the way to sign in instead. */
 export function CreatePost() {
   const session = useSession();
   const create = useCreatePost();
-  const { register, handleSubmit, reset, formState } = useForm<Draft>({
-    defaultValues: { title: '', content: '' },
-  });
+  const form = useForm<Draft>({ defaultValues: { title: '', content: '' } });
+  const { handleSubmit, reset } = form;
+  const field = contractFields(form, postRules);
 
   if (!session) {
     return (
@@ -54,21 +54,8 @@ export function CreatePost() {
   return (
     <form className={styles.create} onSubmit={submit} noValidate aria-labelledby="create-post">
       <h2 id="create-post">Create Post</h2>
-      <TextField
-        label="Title"
-        required
-        maxLength={titleMax}
-        {...register('title', { validate: notBlank })}
-        error={formState.errors.title?.message}
-      />
-      <TextArea
-        label="What is on your mind?"
-        required
-        rows={3}
-        maxLength={contentMax}
-        {...register('content', { validate: notBlank })}
-        error={formState.errors.content?.message}
-      />
+      <TextField label="Title" {...field('title', words)} />
+      <TextArea label="What is on your mind?" rows={3} {...field('content', words)} />
       {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
       <button
         type="submit"

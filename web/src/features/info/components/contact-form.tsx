@@ -1,4 +1,5 @@
 import { sendContactMessage } from '@poc/contracts/endpoints/identity';
+import { contactRules } from '@poc/contracts/field-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../config/storage-keys.ts';
@@ -7,21 +8,21 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/components/field.tsx';
+import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
 import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
 import styles from './info.module.css';
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
 const blank = { name: '', email: '', subject: '', message: '' };
-const filled = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message });
 
 /** A message to support. Name and address of the signed-in are filled in; a half-written one survives a reload. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const user = useSession()?.user;
   const known = { ...blank, name: user?.name ?? '', email: user?.email ?? '' };
   const form = useForm({ defaultValues: draftOver(storageKeys.contactDraft, known, fields) });
-  const { register, handleSubmit, formState, setError } = form;
-  const { errors } = formState;
+  const { handleSubmit, setError } = form;
+  const field = contractFields(form, contactRules);
   useFormDraft(storageKeys.contactDraft, form, fields);
   const send = useMutation({
     mutationFn: (body: typeof blank) => call(sendContactMessage, { body }),
@@ -40,38 +41,16 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {send.isError && <FailureBanner>{errorText(send.error)}</FailureBanner>}
-      <TextField
-        label="Name"
-        autoComplete="name"
-        maxLength={100}
-        required
-        {...register('name', filled('Please enter your name.'))}
-        error={errors.name?.message}
-      />
+      <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField
         label="Email"
         type="email"
         autoComplete="email"
-        required
         hint="We answer to this address."
-        {...register('email', filled('Please enter your email.'))}
-        error={errors.email?.message}
+        {...field('email')}
       />
-      <TextField
-        label="Subject"
-        maxLength={160}
-        required
-        {...register('subject', filled('Please say what it is about.'))}
-        error={errors.subject?.message}
-      />
-      <TextArea
-        label="Message"
-        rows={6}
-        maxLength={5_000}
-        required
-        {...register('message', filled('Please write your message.'))}
-        error={errors.message?.message}
-      />
+      <TextField label="Subject" {...field('subject', { missing: 'Please say what it is about.' })} />
+      <TextArea label="Message" rows={6} {...field('message', { missing: 'Please write your message.' })} />
       <button type="submit" className="button button-primary" disabled={send.isPending}>
         {send.isPending ? 'Sending…' : 'Send message'}
       </button>

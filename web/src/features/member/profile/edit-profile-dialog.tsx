@@ -2,6 +2,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { User } from '@poc/contracts/entities/identity';
+import { profileRules } from '@poc/contracts/field-rules';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
@@ -11,6 +12,7 @@ import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../shared/components/field.tsx';
 import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
 import { PasswordField } from '../../../shared/components/password-field.tsx';
+import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import styles from './profile.module.css';
@@ -24,13 +26,10 @@ interface Fields {
   currentPassword: string;
 }
 
-/** What the server takes for an avatar's address: https, or a file of ours. */
-const assetUrl = /^(https:\/\/\S+|\/uploads\/\S+)$/;
-
 /** Name, email, phone and a picture's address. A new email waits for its code; the rest is in force at once. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const ids = { title: useId(), form: useId() };
-  const { register, handleSubmit, formState, control } = useForm<Fields>({
+  const form = useForm<Fields>({
     defaultValues: {
       name: user.name,
       email: user.pendingEmail ?? user.email,
@@ -39,7 +38,9 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
       currentPassword: '',
     },
   });
+  const { register, handleSubmit, formState, control } = form;
   const { errors, dirtyFields } = formState;
+  const field = contractFields(form, profileRules);
   const typed = useWatch({ control, name: 'email' }).trim().toLowerCase();
   const isNewEmail = typed !== user.email && typed !== user.pendingEmail;
   const save = useSaveProfile(user);
@@ -72,22 +73,12 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
             {save.isError && !hasFault && (
               <FailureBanner>{errorText(save.error, 'Failed to save your profile.')}</FailureBanner>
             )}
-            <TextField
-              label="Name"
-              autoComplete="name"
-              required
-              {...register('name', { validate: isFilled('Please enter your name.') })}
-              error={faultIn('name')}
-            />
+            <TextField label="Name" autoComplete="name" {...field('name')} error={faultIn('name')} />
             <TextField
               label="Email"
               type="email"
               autoComplete="email"
-              required
-              {...register('email', {
-                validate: isFilled('Please enter your email.'),
-                pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: 'Please enter a valid email.' },
-              })}
+              {...field('email')}
               hint="A new email counts once you have entered the code we send to it."
               error={faultIn('email')}
             />
@@ -97,7 +88,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
                 autoComplete="current-password"
                 required
                 {...register('currentPassword', {
-                  validate: isFilled('Please enter your current password to change your email.'),
+                  required: 'Please enter your current password to change your email.',
                   shouldUnregister: true,
                 })}
                 error={faultIn('currentPassword')}
@@ -107,20 +98,14 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
               label="Phone"
               type="tel"
               autoComplete="tel"
-              required
-              {...register('phone', { validate: isFilled('Please enter your phone number.') })}
+              {...field('phone')}
               error={faultIn('phone')}
             />
             <TextField
               label="Avatar URL (optional)"
               inputMode="url"
               autoComplete="off"
-              {...register('avatar', {
-                validate: (value) =>
-                  value.trim() === '' ||
-                  assetUrl.test(value.trim()) ||
-                  'Please enter an address that starts with https://.',
-              })}
+              {...field('avatar', { invalid: 'Please enter an address that starts with https://.' })}
               error={faultIn('avatar')}
             />
           </form>
@@ -142,5 +127,3 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
     </MaterialProvider>
   );
 }
-
-const isFilled = (sentence: string) => (value: string) => value.trim() !== '' || sentence;

@@ -121,7 +121,7 @@ test('while it saves the button says so; what the server finds wrong stands by i
   let answer: (response: Response) => void = () => undefined;
   server.use(http.put(own(), () => new Promise<Response>((resolve) => (answer = resolve))));
   const { dialog, type, save } = await editProfile();
-  type(/^Phone/, '0803 1');
+  type(/^Phone/, '0803 000 0000');
   save();
   expect(await dialog.findByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true);
   await waitFor(() => expect(requests).toHaveLength(1));

@@ -1,8 +1,10 @@
 import type { ManagedUser } from '@poc/contracts/entities/identity';
+import { profileRules } from '@poc/contracts/field-rules';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../../shared/components/field.tsx';
+import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FormDialog } from '../../form-dialog.tsx';
 
 interface EmailDialogProps {
@@ -13,9 +15,6 @@ interface EmailDialogProps {
   onSave: (newEmail: string) => void;
   onClose: () => void;
 }
-
-/** Something, an at sign, a domain with a dot: the server has the last word. */
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Another address for an account, at once. */
 export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogProps) {
@@ -37,7 +36,7 @@ export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogP
         required
         {...register('email', {
           validate: {
-            form: (value) => emailForm.test(value.trim()) || 'Please enter a valid email.',
+            form: fieldRule(profileRules, 'email'),
             other: (value) =>
               value.trim().toLowerCase() !== user.email ||
               'This is the address that the account has already.',

@@ -1,0 +1,51 @@
+import type { FieldRule } from '@poc/contracts/field-rules';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+interface FieldWords {
+  /** Said of a required field that was left blank. */
+  readonly missing?: string;
+  /** Said of a text that the contract does not take. */
+  readonly invalid?: string;
+}
+
+const common = {
+  name: { missing: 'Please enter your name.', invalid: 'Please leave out < and >.' },
+  email: { missing: 'Please enter your email.', invalid: 'Please enter a valid email.' },
+  phone: { missing: 'Please enter your phone number.', invalid: 'Please enter a valid phone number.' },
+} satisfies Record<string, FieldWords>;
+
+/**
+ * A validator of one field by its contract, in words for people. Names, emails and phone numbers bring their own words.
+ * @returns true, or what is wrong with the text
+ */
+export function fieldRule(contract: Readonly<Record<string, FieldRule>>, name: string, words?: FieldWords) {
+  const rule = contract[name];
+  if (!rule) throw new Error(`The contract has no text ${name}.`);
+  const { missing, invalid }: FieldWords = { ...common[name as keyof typeof common], ...words };
+  return (value: string): true | string => {
+    const text = value.trim();
+    if (text === '') return !rule.required || (missing ?? 'Please fill this in.');
+    if (text.length > rule.max) return `This is too long: at most ${rule.max} characters.`;
+    const fits = rule.patterns.every((source) => new RegExp(source, 'u').test(text));
+    return (text.length >= rule.min && fits) || (invalid ?? 'Please check this.');
+  };
+}
+
+/**
+ * Connects fields with a form and with the contract of what it sends: `<TextField label="Name" {...field('name')} />`.
+ * Where the user need not fill them in by the contract, they are not required here either.
+ */
+export function contractFields<T extends FieldValues>(
+  { register, formState: { errors } }: Pick<UseFormReturn<T>, 'register' | 'formState'>,
+  contract: Readonly<Record<string, FieldRule>>,
+) {
+  return (name: Path<T>, words?: FieldWords) => {
+    const message = errors[name]?.message;
+    return {
+      ...register(name, { validate: fieldRule(contract, name, words) }),
+      required: contract[name]?.required ?? false,
+      maxLength: contract[name]?.max,
+      error: typeof message === 'string' ? message : undefined,
+    };
+  };
+}
