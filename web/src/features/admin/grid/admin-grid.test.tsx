@@ -5,6 +5,8 @@ import { MaterialProvider } from '../../../shared/components/material-provider.t
 import { setWindowWidth } from '../testing/window-width.ts';
 import { AdminGrid } from './admin-grid.tsx';
 import type { Column, ListQuery } from './column.ts';
+// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import './desktop-grid.tsx';
 
 interface Person {
   id: string;

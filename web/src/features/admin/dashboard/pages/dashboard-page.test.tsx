@@ -13,6 +13,8 @@ import {
   toasts,
   whereNow,
 } from '../testing/dashboard-server.tsx';
+// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import '../components/sold-chart.tsx';
 
 const { server, changes } = startDashboardServer();
 const region = (name: string) => within(screen.getByRole('region', { name }));
