@@ -50,6 +50,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
 
   return (
     <div className={styles.room}>
+      <h1 className={styles.title}>{Show.title}</h1>
       <div className={styles.stage}>
         <Stage
           stream={stream}
@@ -60,15 +61,12 @@ export function StreamRoom({ stream }: { stream: Stream }) {
           onDelay={setDelaySeconds}
         />
       </div>
-      <div className={styles.head}>
-        <div className={styles.row}>
-          <p className={styles.meta}>
-            <StatusBadge status={status} stream={stream} />
-            <Viewers room={room} stream={stream} status={status} />
-          </p>
-          {status !== 'scheduled' && <ReactionBar stream={stream} room={room} isLive={status === 'live'} />}
-        </div>
-        <h1>{Show.title}</h1>
+      <div className={styles.row}>
+        <p className={styles.meta}>
+          <StatusBadge status={status} stream={stream} />
+          <Viewers room={room} stream={stream} status={status} />
+        </p>
+        {status !== 'scheduled' && <ReactionBar stream={stream} room={room} isLive={status === 'live'} />}
       </div>
       <div className={styles.side}>
         {isReplay ? (
