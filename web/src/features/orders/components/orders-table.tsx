@@ -44,10 +44,8 @@ function Row({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) 
   const { id, number, status, total_price, createdAt, items } = order;
   return (
     <tr>
-      <td data-label="Order ID" className={styles.id}>
-        {number}
-      </td>
-      <td data-label="Product">
+      <td className={styles.id}>{number}</td>
+      <td>
         <span className={styles.product}>
           <Picture
             className={styles.thumb}
@@ -59,13 +57,9 @@ function Row({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) 
           {productWords(order)}
         </span>
       </td>
-      <td data-label="Date" className={styles.together}>
-        {formatDay(createdAt)}
-      </td>
-      <td data-label="Total" className={styles.together}>
-        {formatNairaTotal(total_price)}
-      </td>
-      <td data-label="Status">
+      <td className={styles.together}>{formatDay(createdAt)}</td>
+      <td className={styles.together}>{formatNairaTotal(total_price)}</td>
+      <td>
         <OrderStatus status={status} />
         {hasMoneyNews(order) && <small className={styles.money}>{moneyWords(order).title}</small>}
       </td>
