@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Newcomer, newAddress, signUp } from '../support/accounts.ts';
+import { api, signIn, type Who } from '../support/api.ts';
+import { desktop, phone, takenOver, useBrowser } from '../support/browser.ts';
+import { said, write } from '../support/chat-screen.ts';
+import { type LiveStream, useStreams } from '../support/live-stream.ts';
+import { useProducts } from '../support/products.ts';
+import { placePaidOrder } from '../support/shop-orders.ts';
+import { createShow } from '../support/shows.ts';
+
+const word = (length: number) => 'Wahala'.repeat(20).slice(0, length);
+
+/** What is wider than the window, with the outermost element of it; nothing on a page that fits. */
+const tooWide = `(() => {
+  const wide = document.documentElement.scrollWidth - window.innerWidth;
+  if (wide <= 0) return '';
+  const first = [...document.querySelectorAll('body *')].find(
+    (one) => one.getBoundingClientRect().right > window.innerWidth + 1 && one.children.length === 0,
+  );
+  return wide + ' px: ' + (first?.outerHTML.slice(0, 160) ?? '?');
+})()`;
+
+describe('words of 120 letters', () => {
+  const open = useBrowser();
+  const addProduct = useProducts();
+  const addStream = useStreams();
+  let person: Newcomer;
+  let stream: LiveStream;
+  let addresses: { open: string[]; member: string[]; admin: string[] };
+
+  beforeAll(async () => {
+    const admin = await signIn('admin');
+    const [someone, show, product] = await Promise.all([
+      signUp(word(100), newAddress('wahala'.repeat(9))),
+      createShow(admin, { title: word(120), description: word(120) }),
+      addProduct({ product_name: word(120), description: word(120) }),
+    ]);
+    person = someone;
+    stream = await addStream();
+    const { token } = person;
+    const body = { title: word(120), content: `${word(120)} #${word(40)}` };
+    const post = (await api('POST', '/community/posts', { token, body })).body as { id: string };
+    await api('POST', '/community/comments', { token, body: { post_id: post.id, content: word(120) } });
+    await api('POST', `/shows/${show.id}/comments`, { token, body: { content: word(120) } });
+    const order = await placePaidOrder(person, product);
+    addresses = {
+      open: [
+        '/',
+        '/shows',
+        `/shows/${show.id}`,
+        '/live',
+        '/merch',
+        `/merch/${product.id}`,
+        '/community',
+        `/community/posts/${post.id}`,
+      ],
+      member: [
+        '/user/dashboard',
+        '/user/profile',
+        '/user/orders',
+        `/order-success/${order.id}`,
+        '/user/merch',
+        '/user/shows',
+        `/dashboard/shows/${show.id}`,
+        '/user/watch-history',
+        '/user/my-community',
+        '/user/settings',
+      ],
+      admin: [
+        '/admin',
+        '/admin/users',
+        '/admin/orders',
+        '/admin/shows',
+        `/admin/shows/${show.id}`,
+        '/admin/merch',
+        '/admin/posts',
+      ],
+    };
+  });
+
+  async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+    const faults: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await takenOver(page);
+      await page.waitForLoadState('networkidle').catch(() => undefined);
+      const fault = await page.evaluate<string>(tooWide);
+      if (fault !== '') faults.push(`${path}: ${fault}`);
+    }
+    return faults;
+  }
+
+  it.each(['open', 'member', 'admin'] as const)('break on a phone, on every page: %s', async (kind) => {
+    const who: Record<typeof kind, Who | undefined> = { open: undefined, member: person, admin: 'admin' };
+    const as = who[kind];
+    const { page } = await open({ viewport: phone, ...(as && { as }) });
+    expect(await faultsOf(page, addresses[kind])).toEqual([]);
+  });
+
+  it('break in a chat, which has room on a phone and is as tall as a desk allows', async () => {
+    const { page } = await open({ viewport: phone, as: person, at: `/live/${stream.id}` });
+    await write(page, word(120));
+    await said(page, word(120)).waitFor();
+    expect(await page.evaluate<string>(tooWide)).toBe('');
+    const top = async (name: RegExp) => (await page.getByText(name).first().boundingBox())?.y ?? 0;
+    const title = (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? Number.NaN;
+    expect(title).toBeLessThan(await top(/^Audio only/));
+    const list = page.getByRole('list', { name: 'Messages' });
+    const height = async () => (await list.boundingBox())?.height ?? 0;
+    expect(await height()).toBeGreaterThan(240);
+    await page.setViewportSize({ ...desktop, height: 1_400 });
+    expect(await height()).toBeGreaterThan(1_000);
+    await page.setViewportSize({ ...desktop, height: 500 });
+    expect(await height()).toBeGreaterThanOrEqual(384);
+  });
+
+  it('of lists that have not changed only the news travels: a poll asks whether there is any', async () => {
+    const { page } = await open({ at: '/live' });
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await takenOver(page);
+    const isPoll = (address: string) => address.includes('/api/streams?');
+    const polled = () => page.waitForRequest((request) => isPoll(request.url()));
+    const first = polled();
+    await page.clock.runFor(31_000);
+    await (await first).response();
+    const second = polled();
+    await page.clock.runFor(31_000);
+    expect((await (await second).allHeaders())['if-none-match']).toBeTruthy();
+  });
+});
