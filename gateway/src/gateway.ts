@@ -113,7 +113,7 @@ export async function createGateway(
     forwarder,
     publicUrl,
     live,
-    webApp: await createWebApp(config.WEB_DIST, { logger, read: readPublic, countPage }),
+    webApp: await createWebApp(config.WEB_DIST, { logger, publicUrl, read: readPublic, readList, countPage }),
     ownEndpoints: endpointsOwnedBy('gateway'),
     routes: gatewayRoutes({ config, monitor, readList, logger, metrics }),
     ready,

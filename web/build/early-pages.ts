@@ -7,7 +7,7 @@ export interface EarlyPage {
   /** The module of the frame around it, where that is not the public one. */
   readonly shell?: string;
   /**
-   * The addresses below `/api` that it asks first when its own address has no query; `:id` is the page's own and `:user`
+   * The addresses below `/api` that it asks first unless its own query chooses something else (`viewParams`); `:id` is the page's own and `:user`
    * the signed-in person's. The last character of a name counts: what is asked must be what the page asks.
    */
   readonly data?: readonly string[];

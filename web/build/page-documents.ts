@@ -1,18 +1,25 @@
 import { join } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
+import { viewParams } from '../src/config/view-params.ts';
 import { heroShellMarkup, navShellMarkup } from '../src/features/home/components/hero-shell.ts';
 import { type Bundle, filesOf, moduleFiles } from './chunk-files.ts';
 import { type EarlyPage, earlyPages } from './early-pages.ts';
 import { type EarlyFiles, startEarly } from './start-early.ts';
 
-/** The document of one page, in two halves: the first screen stands between them. As in `pages.json`. */
+/** The document of one page, cut where the gateway puts something in. As in `pages.json`. */
 interface PageDocument {
-  /** As in the route table. */
+  /** As in the route table; `*` is the document of all pages that have none of their own. */
   readonly path: string;
+  readonly start: string;
+  /** Title and description, for a gateway that can't write those of the page itself. */
+  readonly meta: string;
   readonly head: string;
+  /** The first screen stands before it. */
   readonly tail: string;
   /** The address below `/api` whose public answer fills the first screen. */
   readonly data?: string;
+  /** As `viewParams`. */
+  readonly params?: readonly string[];
   /** The first screen itself, where it is always the same; and for whom saves data. */
   readonly still?: string;
   readonly lowDataStill?: string;
@@ -21,6 +28,7 @@ interface PageDocument {
 /** Beside the files of the build, and like all of its files that begin with a dot never served. */
 const documentsFile = '.pages/pages.json';
 
+const metaMark = '<!-- meta -->';
 const stillMark = '<!-- still -->';
 const earlyMark = '<!-- early -->';
 const appTags =
@@ -54,28 +62,38 @@ export function pageDocuments(): Plugin {
         const html = template.replace(appTags, '');
         const common = filesOf(bundle, entry);
         const early = { entry, files: common.filter((file) => file !== entry) };
-        index.source = fill(html, bundle, early, common).replace(stillMark, navShellMarkup);
+        const shell = fill(html, bundle, early, common);
+        index.source = shell.replaceAll(metaMark, '').replace(stillMark, navShellMarkup);
         const documents = earlyPages.map((page): PageDocument => {
           const files = new Set([...common, ...moduleFiles(bundle, join(source, page.module))]);
           if (page.shell) for (const file of moduleFiles(bundle, join(source, page.shell))) files.add(file);
           files.delete(entry);
           const still = stillOf(page);
+          const params = viewParams[page.path];
           const early: EarlyFiles = {
             entry,
             files: [...files],
             ...(page.data && { data: page.data }),
+            ...(params && { params }),
             ...(page.shell !== undefined && { signedIn: true }),
           };
           // The hero needs the common styles alone.
           const styles = still.still === undefined ? [...files] : common;
-          const [head = '', tail = ''] = fill(html, bundle, early, styles).split(stillMark);
-          return { path: page.path, head, tail, ...still };
+          const parts = cut(fill(html, bundle, early, styles));
+          return { path: page.path, ...parts, ...(params && { params }), ...still };
         });
+        documents.push({ path: '*', ...cut(shell), still: navShellMarkup() });
         this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ entry }) });
         this.emitFile({ type: 'asset', fileName: documentsFile, source: JSON.stringify(documents) });
       },
     },
   };
+}
+
+function cut(html: string): Pick<PageDocument, 'start' | 'meta' | 'head' | 'tail'> {
+  const [start = '', meta = '', rest = ''] = html.split(metaMark);
+  const [head = '', tail = ''] = rest.split(stillMark);
+  return { start, meta, head, tail };
 }
 
 type Screen = Pick<PageDocument, 'data' | 'still' | 'lowDataStill'>;

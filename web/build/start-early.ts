@@ -6,6 +6,8 @@ export interface EarlyFiles {
   readonly files: readonly string[];
   /** What it asks first: see `EarlyPage`. */
   readonly data?: readonly string[];
+  /** The parameters by which the page asks something else: see `viewParams`. Without them every parameter counts. */
+  readonly params?: readonly string[];
   /** Whether it is for the signed-in alone. */
   readonly signedIn?: boolean;
 }
@@ -19,6 +21,9 @@ export interface EarlyFiles {
 export function startEarly(): void {
   const early: EarlyFiles = JSON.parse(document.getElementById('early')?.textContent ?? '');
   const { pathname, search, origin } = location;
+  const choosesView = [...new URLSearchParams(search).keys()].some(
+    (name) => early.params?.includes(name) ?? true,
+  );
   const stored = (key: string): string | null => {
     try {
       return localStorage.getItem(key);
@@ -73,7 +78,7 @@ export function startEarly(): void {
       const { src = '', srcset = '' } = image.dataset;
       if (isOnScreen(image)) Object.assign(image, { srcset, src });
     }
-    if (search === '' && mayAsk && !expiresSoon) Reflect.set(window, 'pocEarly', (early.data ?? []).map(ask));
+    if (!choosesView && mayAsk && !expiresSoon) Reflect.set(window, 'pocEarly', (early.data ?? []).map(ask));
     for (const href of early.files) {
       const link = document.createElement('link');
       const isStyle = href.endsWith('.css');

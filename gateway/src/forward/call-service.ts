@@ -10,6 +10,8 @@ type ListItems<E extends Endpoint> = z.output<E['success']['schema']>;
 export interface ListAnswer<E extends Endpoint> {
   readonly items: ListItems<E>;
   readonly total: number;
+  /** Of the next page; null on the last. */
+  readonly nextCursor: string | null;
 }
 
 /** @param authorization the caller's own header, for lists that not everyone may see; without it the reader is a visitor */
@@ -54,7 +56,12 @@ export function listReader(upstreams: Record<ServiceName, Upstream>, deadlineMs:
       upstream.answered();
       if (!answer.ok) throw new ServiceRefusal(endpoint.id, answer.status);
       const items = endpoint.success.schema.parse(body) as ListItems<typeof endpoint>;
-      return { items, total: Number(answer.headers.get('x-total-count') ?? 0) };
+      const next = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+      return {
+        items,
+        total: Number(answer.headers.get('x-total-count') ?? 0),
+        nextCursor: next === undefined ? null : new URL(next, url).searchParams.get('cursor'),
+      };
     } catch (reason) {
       if (reason instanceof TypeError || reason instanceof DOMException) upstream.failed();
       throw reason;

@@ -12,18 +12,26 @@ let gateway: TestGateway;
 let count = 0;
 
 /** What the gateway makes of each page's parts is plain to see: `head[drawn]tail`. */
+const parts = { start: '', meta: '', tail: ']' };
 const documents = [
-  { path: '/', head: 'home[', still: 'the hero', lowDataStill: 'the small hero', tail: ']' },
-  { path: '/shows', head: 'shows[', data: '/shows?limit=24', tail: ']' },
-  { path: '/shows/live', head: 'live[', tail: ']' },
-  { path: '/shows/:id', head: 'show[', data: '/shows/:id', tail: ']' },
-  { path: '/private', head: 'private[', data: '/admin/shows', tail: ']' },
-  { path: '/broken', head: 'broken[', tail: ']' },
+  { ...parts, path: '/', head: 'home[', still: 'the hero', lowDataStill: 'the small hero' },
+  { ...parts, path: '/shows', head: 'shows[', data: '/shows?limit=24', params: ['search'] },
+  { ...parts, path: '/shows/live', head: 'live[' },
+  { ...parts, path: '/shows/:id', head: 'show[', data: '/shows/:id', params: [] },
+  { ...parts, path: '/private', head: 'private[', data: '/admin/shows' },
+  { ...parts, path: '/broken', start: '<', meta: 'plain', head: 'broken[' },
+  { ...parts, path: '*', head: 'any[', still: 'bar' },
 ];
 const renderer = `export async function renderFirstScreen({ pathname, answer, lowData }) {
   if (pathname === '/broken') throw new Error('no');
   return [pathname, JSON.stringify(answer ?? null), lowData ? 'small' : 'large'].join(' ');
-}`;
+}
+export function renderHead({ pathname, answer, isMissing, publicUrl }) {
+  if (pathname === '/broken') throw new Error('no');
+  if (pathname === '/careers') return 'meta of careers ';
+  return /^.shows.9/.test(pathname) ? ['meta', pathname, answer?.title, !isMissing, publicUrl, ''].join(' ') : null;
+}
+export const listedPaths = ['/', '/shows'];`;
 
 /** A gateway that begins with a build. */
 async function startWithBuild(settings: Record<string, string>): Promise<TestGateway> {
@@ -103,6 +111,31 @@ it('asks once for many who come at the same time', async () => {
   expect(gateway.fakes.catalog.seen).toHaveLength(1);
 });
 
+it('shows the same with parameters that change nothing on the page, from one kept document', async () => {
+  const path = fresh();
+  const plain = await page(path);
+  expect(await page(`${path}?utm_source=whatsapp&fbclid=a`)).toMatchObject({
+    text: plain.text,
+    headers: { etag: plain.headers.etag },
+  });
+  expect(plain.text).toContain('"Pip"');
+  expect(gateway.fakes.catalog.seen).toHaveLength(1);
+});
+
+it('writes the head of a page, with its answer and the public address', async () => {
+  gateway.fakes.catalog.answer = answerJson({ title: 'Pip' });
+  const known = `/shows/9${id.slice(1)}`;
+  expect((await page(known)).text).toContain(`meta ${known} Pip true http://localhost:8080`);
+  gateway.fakes.catalog.answer = answerJson({ error: 'no' }, 404);
+  const unknown = `/shows/9${id.slice(2)}`;
+  expect((await page(unknown)).text).toContain(`meta ${unknown}  false http://localhost:8080`);
+});
+
+it('gives a page without a document of its own a head of its own, and keeps a plain one where that fails', async () => {
+  expect((await page('/careers?ref=a')).text).toBe('meta of careers any[bar]');
+  expect((await page('/broken')).text).toBe('<plainbroken[]');
+});
+
 it('draws a filtered list as while it loads', async () => {
   expect((await page('/shows?search=pip')).text).toBe('shows[/shows null large]');
   expect(gateway.fakes.catalog.seen).toHaveLength(0);
@@ -165,7 +198,7 @@ it.each([404, 400])(
 );
 
 it('sends the page without a first screen when that can’t be drawn', async () => {
-  expect((await page('/broken')).text).toBe('broken[]');
+  expect((await page('/broken')).text).toMatch(/broken\[\]$/);
 });
 
 it('counts each page against its caller’s allowance before any work, and keeps nothing of a refusal for others', async () => {

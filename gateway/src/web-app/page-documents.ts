@@ -13,7 +13,7 @@ export type ReadPublic = (address: string) => Promise<unknown>;
 interface PageRequest {
   /** Still percent-encoded, without the query. */
   readonly pathname: string;
-  readonly hasQuery: boolean;
+  readonly query: string;
   /** Whether the browser asks to save data. */
   readonly lowData: boolean;
   readonly read: ReadPublic;
@@ -23,26 +23,40 @@ interface PageRequest {
 export interface PageDocuments {
   /** @returns the page with its first screen, ready to send; null where index.html is the page */
   documentOf(request: PageRequest): Promise<Packed | null>;
+  /** The paths of the pages that search engines may list, without those of single things. */
+  readonly listedPaths: readonly string[];
 }
 
 const documentsSchema = z.array(
   z.object({
     path: z.string(),
+    start: z.string(),
+    meta: z.string(),
     head: z.string(),
     tail: z.string(),
     data: z.string().optional(),
+    params: z.array(z.string()).optional(),
     still: z.string().optional(),
     lowDataStill: z.string().optional(),
   }),
 );
 type PageDocument = z.infer<typeof documentsSchema>[number];
 
-/** As `renderFirstScreen` of the web app. */
-type Render = (input: {
-  readonly pathname: string;
-  readonly answer: unknown;
-  readonly lowData: boolean;
-}) => Promise<string | null>;
+/** What the gateway runs of the web app: the module of the same name there says what each does. */
+interface Renderer {
+  renderFirstScreen(input: {
+    readonly pathname: string;
+    readonly answer: unknown;
+    readonly lowData: boolean;
+  }): Promise<string | null>;
+  renderHead(input: {
+    readonly pathname: string;
+    readonly answer?: unknown;
+    readonly isMissing: boolean;
+    readonly publicUrl: string;
+  }): string | null;
+  readonly listedPaths: readonly string[];
+}
 
 /** Visitors all get the same document, as long as the services keep their hot lists. */
 const keptMs = 1_000;
@@ -57,37 +71,54 @@ const idPattern = /^[\w-]{1,64}$/;
 /**
  * Loads the documents of a build, and the code by which the app draws first screens.
  * @param folder of the build
+ * @param publicUrl the origin that people know, without a slash at the end
  * @returns documents that are never there, for a build without them
  */
-export async function loadPageDocuments(folder: string, logger: Logger): Promise<PageDocuments> {
+export async function loadPageDocuments(
+  folder: string,
+  { publicUrl, logger }: { publicUrl: string; logger: Logger },
+): Promise<PageDocuments> {
   const documents = await readDocuments(folder, logger);
-  const render = documents.length === 0 ? noScreen : await loadRender(folder, logger);
+  const renderer = documents.length === 0 ? noRenderer : await loadRenderer(folder, logger);
   const kept = new Map<string, { readonly until: number; readonly packed: Promise<Packed> }>();
 
   const draw = async (document: PageDocument, id: string, request: PageRequest): Promise<Packed> => {
-    const { pathname, hasQuery, lowData, read } = request;
+    const { pathname, lowData, read } = request;
     const { answer, isMissing } =
-      hasQuery || document.data === undefined
+      choosesView(document, request.query) || document.data === undefined
         ? nothing
         : isAddressable(document, id)
           ? await inTime(read(document.data.replace(':id', id)))
           : missing;
     const still =
       (lowData ? document.lowDataStill : document.still) ??
-      (await render({ pathname, answer, lowData }).catch((error: unknown) => {
+      (await renderer.renderFirstScreen({ pathname, answer, lowData }).catch((error: unknown) => {
         logger.warn({ err: error, path: document.path }, 'a first screen could not be drawn');
         return '';
       }));
-    const html = `${document.head}${still ?? ''}${document.tail}`;
+    const meta = headOf({ pathname, answer, isMissing }) ?? document.meta;
+    const html = `${document.start}${meta}${document.head}${still ?? ''}${document.tail}`;
     return pack(html, isFixed(document) ? 'often' : 'once', isMissing ? 404 : 200);
   };
 
+  const headOf = (input: PageData & { readonly pathname: string }): string | null => {
+    try {
+      return renderer.renderHead({ ...input, publicUrl });
+    } catch (error) {
+      logger.warn({ err: error, path: input.pathname }, 'the head of a page could not be written');
+      return null;
+    }
+  };
+
   return {
+    listedPaths: renderer.listedPaths,
     documentOf: async (request) => {
       const found = find(documents, request.pathname);
       if (!found) return null;
       const { document, id } = found;
-      const key = JSON.stringify([request.pathname, request.hasQuery, request.lowData]);
+      // What no page is at may be a file.
+      if (document.path === '*' && headOf({ pathname: request.pathname, ...nothing }) === null) return null;
+      const key = JSON.stringify([request.pathname, choosesView(document, request.query), request.lowData]);
       const held = kept.get(key);
       if (held && Date.now() < held.until) return held.packed;
       const packed = draw(document, id, request);
@@ -103,7 +134,11 @@ export async function loadPageDocuments(folder: string, logger: Logger): Promise
 }
 
 /** The same for everyone, whenever they come. */
-const isFixed = ({ data, path }: PageDocument): boolean => data === undefined && !path.includes(':');
+const isFixed = ({ data, path }: PageDocument): boolean => data === undefined && !/[:*]/.test(path);
+
+/** Whether the page shows something else with this query: then it is drawn without data. */
+const choosesView = ({ params }: PageDocument, query: string): boolean =>
+  [...new URLSearchParams(query).keys()].some((name) => params?.includes(name) ?? true);
 
 const isAddressable = ({ data = '' }: PageDocument, id: string): boolean =>
   !data.includes(':id') || idPattern.test(id);
@@ -137,7 +172,7 @@ async function inTime(reading: Promise<unknown>): Promise<PageData> {
   }
 }
 
-/** Paths without a parameter win over those with one, as in the app's router. */
+/** Paths without a parameter win over those with one, as in the app's router; `*` is for all others. */
 function find(
   documents: readonly PageDocument[],
   pathname: string,
@@ -146,7 +181,9 @@ function find(
   const exact = documents.find((document) => document.path === path);
   if (exact) return { document: exact, id: '' };
   const cut = path.lastIndexOf('/');
-  const document = documents.find(({ path: pattern }) => pattern === `${path.slice(0, cut)}/:id`);
+  const document =
+    documents.find(({ path: pattern }) => pattern === `${path.slice(0, cut)}/:id`) ??
+    documents.find(({ path: pattern }) => pattern === '*');
   return document ? { document, id: path.slice(cut + 1) } : null;
 }
 
@@ -159,19 +196,24 @@ async function readDocuments(folder: string, logger: Logger): Promise<readonly P
   }
 }
 
-const noScreen: Render = async () => null;
+const noRenderer: Renderer = {
+  renderFirstScreen: async () => null,
+  renderHead: () => null,
+  listedPaths: [],
+};
 
 /** The build names the module after its content, so that a new build is never taken for the one before. */
-async function loadRender(folder: string, logger: Logger): Promise<Render> {
+async function loadRenderer(folder: string, logger: Logger): Promise<Renderer> {
   try {
     const home = join(folder, '.first-screen');
     const name = (await readdir(home)).find((file) => /^render-[\w-]+\.js$/.test(file));
     if (name === undefined) throw new Error(`there is no render module in ${home}`);
-    const loaded: { renderFirstScreen?: Render } = await import(pathToFileURL(join(home, name)).href);
-    if (typeof loaded.renderFirstScreen !== 'function') throw new Error(`${name} draws nothing`);
-    return loaded.renderFirstScreen;
+    const loaded: Partial<Renderer> = await import(pathToFileURL(join(home, name)).href);
+    const { renderFirstScreen, renderHead, listedPaths } = loaded;
+    if (!renderFirstScreen || !renderHead || !listedPaths) throw new Error(`${name} draws nothing`);
+    return { renderFirstScreen, renderHead, listedPaths };
   } catch (error) {
     logger.warn({ err: error }, 'first screens are not drawn');
-    return noScreen;
+    return noRenderer;
   }
 }

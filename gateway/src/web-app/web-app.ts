@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import sirv from 'sirv';
+import type { ReadList } from '../http/call-service.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { notBuiltPage } from './not-built-page.ts';
 import { type Packed, sendPacked } from './pack.ts';
 import { loadPageDocuments, type PageDocuments, type ReadPublic } from './page-documents.ts';
+import { createSitemap, robotsTxt } from './sitemap.ts';
 import { tooManyPages } from './too-many-pages.ts';
 
 export interface WebApp {
@@ -33,18 +35,21 @@ const neverPages = /^\/(metrics|internal|\.well-known)(\/|$)/;
 
 /**
  * The built web app from `folder`, with its precompressed siblings. A new build is noticed within two seconds.
- * @param parts `read` reads public answers for pages. `countPage` counts a page against its caller's allowance; it comes
+ * @param parts `read` reads public answers for pages, `readList` those for the sitemap. `countPage` counts a page against its caller's allowance; it comes
  *   before any work, so that nothing that depends on one caller's allowance is ever kept for others.
  */
 export async function createWebApp(
   folder: string,
   parts: {
     logger: Logger;
+    publicUrl: string;
     read: ReadPublic;
+    readList: ReadList;
     countPage: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   },
 ): Promise<WebApp> {
-  const { logger, read, countPage } = parts;
+  const { logger, publicUrl, read, readList, countPage } = parts;
+  const sitemap = createSitemap({ publicUrl, readList });
   let build: Build | null = null;
   let lookedAt = 0;
 
@@ -61,7 +66,7 @@ export async function createWebApp(
       return;
     }
     const scriptHashes = inlineScriptHashes(await readFile(page, 'utf8'));
-    const documents = await loadPageDocuments(folder, logger);
+    const documents = await loadPageDocuments(folder, { publicUrl, logger });
     build = { changedAt, scriptHashes, files: serveFiles(folder), documents };
     logger.info({ inlineScripts: scriptHashes.length }, 'serving the web app');
   };
@@ -87,6 +92,14 @@ export async function createWebApp(
       const path = request.url?.split('?')[0] ?? '/';
       if (neverPages.test(path)) fail('not_found');
       if (Date.now() - lookedAt > lookAgainMs) await look();
+      if (path === '/robots.txt') return sendText(response, 'text/plain', robotsTxt(publicUrl));
+      if (path === '/sitemap.xml' && build) {
+        if (!(await isWithinAllowance(request, response))) return;
+        const xml = await sitemap(build.documents.listedPaths).catch((reason: unknown) =>
+          fail('service_unavailable', { internal: String(reason) }),
+        );
+        return sendText(response, 'application/xml', xml);
+      }
       const page = wantsPage(request, path);
       if (!build) {
         if (page) return notBuiltPage(response);
@@ -98,6 +111,14 @@ export async function createWebApp(
       await serveFrom(build, request, response, page);
     },
   };
+}
+
+function sendText(response: ServerResponse, type: string, text: string): void {
+  response.writeHead(200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'public, max-age=600',
+  });
+  response.end(text);
 }
 
 const serveFiles = (folder: string): ReturnType<typeof sirv> =>
@@ -127,7 +148,7 @@ function wantsPage({ headers: { accept = '*/*' } }: IncomingMessage, path: strin
 function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): Promise<Packed | null> {
   const [pathname = '/', query = ''] = (request.url ?? '/').split('?');
   const lowData = request.headers['save-data'] === 'on';
-  return build.documents.documentOf({ pathname, hasQuery: query !== '', lowData, read });
+  return build.documents.documentOf({ pathname, query, lowData, read });
 }
 
 /** The file, or the page, whose own router knows every other path. @throws CatalogueError file_not_found */

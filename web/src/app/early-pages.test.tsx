@@ -84,3 +84,8 @@ test('a filtered list is asked for by the page itself', async () => {
   await fetchFirstData(new QueryClient(), '/shows', '?search=pip');
   expect(asked()).toEqual([]);
 });
+
+test('a list that an address leads to with parameters of a campaign is asked for', async () => {
+  void fetchFirstData(new QueryClient(), '/shows', '?utm_source=whatsapp');
+  await waitFor(() => expect(asked()).toEqual(['/api/shows?limit=24']));
+});

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router-dom';
+import { choosesView } from '../config/view-params.ts';
 import { sessionStore } from '../shared/auth/session-store.ts';
 import { liveShowsQuery, showQuery, showsQuery, upcomingShowsQuery } from '../shared/catalog/shows-query.ts';
 import { allStreamsQuery, streamQuery } from '../shared/streaming/stream-queries.ts';
@@ -51,7 +52,7 @@ const patienceMs = 800;
  */
 export async function fetchFirstData(client: QueryClient, pathname: string, search: string): Promise<void> {
   const path = Object.keys(firstData).find((pattern) => matchPath(pattern, pathname) !== null);
-  if (path === undefined || search !== '') return;
+  if (path === undefined || choosesView(path, search)) return;
   const id = matchPath(path, pathname)?.params.id ?? '';
   const asked = (firstData[path] ?? []).map((fetch) => fetch(client, id));
   await Promise.race([

@@ -6,6 +6,7 @@ import { type Access, Guard } from './guards.tsx';
 import { PageView } from './lazy-page.tsx';
 import type { Shell } from './page-route.ts';
 import { pageRoutes, redirects, shells } from './routes.tsx';
+import { useCanonical } from './use-canonical.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
@@ -53,6 +54,7 @@ function KeepQuery({ to }: { to: string }) {
 function Placed() {
   useScrollMemory();
   useHeadingFocus();
+  useCanonical();
   return (
     <Suspense fallback={<PageLoading />}>
       <Outlet />

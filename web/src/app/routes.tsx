@@ -184,13 +184,15 @@ export const redirects: readonly { path: string; to: string }[] = [
   { path: '/dashboard/checkout', to: '/checkout' },
 ];
 
-/**
- * Loads the code of the page at an address. Static paths win over those with parameters, as in the router. Where the
- * guard will lead on, it is the code of the page that it leads to.
- */
-export async function preloadPage(pathname: string, session: Session | null): Promise<void> {
+/** The page at an address. Static paths win over those with parameters, as in the router. */
+export function findRoute(pathname: string): PageRoute | undefined {
   const matching = pageRoutes.filter(({ path }) => matchPath(path, pathname) !== null);
-  const route = matching.find(({ path }) => !path.includes(':')) ?? matching[0];
+  return matching.find(({ path }) => !path.includes(':')) ?? matching[0];
+}
+
+/** Loads the code of the page at an address. Where the guard will lead on, it is that of the page that it leads to. */
+export async function preloadPage(pathname: string, session: Session | null): Promise<void> {
+  const route = findRoute(pathname);
   if (!route) return;
   const elsewhere = detourOf(route.access, session);
   if (elsewhere !== null) return preloadPage(elsewhere, session);

@@ -115,6 +115,16 @@ test('a picture below the screen holds nothing up at all', () => {
   expect(code()).toHaveLength(2);
 });
 
+test('parameters that change nothing on the page keep nothing from being asked', () => {
+  const early = { data: ['/shows?limit=24'], params: ['search'] };
+  start(early, { address: '/shows?utm_source=whatsapp' });
+  painted();
+  expect(asked()).toEqual(['/api/shows?limit=24']);
+  start(early, { address: '/shows?utm_source=whatsapp&search=pip' });
+  painted();
+  expect(asked()).toHaveLength(1);
+});
+
 test('a filtered list is asked for by the page itself', () => {
   start({ data: ['/shows?limit=24'] }, { address: '/shows?search=pip' });
   painted();

@@ -2,10 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router-dom';
 import { AppRoutes } from '../app/router.tsx';
-import { pageRoutes, shells } from '../app/routes.tsx';
+import { findRoute, shells } from '../app/routes.tsx';
 import { type Session, sessionStore } from '../shared/auth/session-store.ts';
 import { drawForLowData } from '../shared/preferences/low-data.ts';
 import { fills } from './fill.ts';
+
+export { listedPaths } from './page-meta.ts';
+export { renderHead } from './render-head.tsx';
 
 /** What the gateway knows when it draws a page. */
 interface FirstScreenInput {
@@ -30,8 +33,7 @@ const standIn: Session = {
  */
 export async function renderFirstScreen(input: FirstScreenInput): Promise<string | null> {
   const { pathname, answer, lowData } = input;
-  const matching = pageRoutes.filter(({ path }) => matchPath(path, pathname) !== null);
-  const route = matching.find(({ path }) => !path.includes(':')) ?? matching[0];
+  const route = findRoute(pathname);
   if (!route) return null;
   const { path, access, shell, page } = route;
   await Promise.all([page.preload(), shell === 'public' ? null : shells[shell].preload()]);

@@ -1,0 +1,123 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Post } from '@poc/contracts/entities/community';
+import type { Stream } from '@poc/contracts/entities/streaming';
+import { pictureFile } from '../shared/components/picture.tsx';
+
+/** The one thing that a page shows, as search engines and previews of links present it. */
+interface Subject {
+  readonly title: string;
+  readonly description: string;
+  /** Of Open Graph. */
+  readonly type: string;
+  /** Its whole address; undefined where it has no picture of its own. */
+  readonly image?: string | undefined;
+  /** In the words of schema.org. */
+  readonly structured?: object;
+}
+
+interface Place {
+  /** Of the page. */
+  readonly url: string;
+  readonly publicUrl: string;
+}
+
+const descriptionMax = 200;
+const context = 'https://schema.org';
+
+const describers: Readonly<Record<string, (answer: never, place: Place) => Subject>> = {
+  '/shows/:id': describeShow,
+  '/live/:id': describeStream,
+  '/merch/:id': describeProduct,
+  '/community/posts/:id': ({ title, content }: Post) => ({
+    title,
+    description: shorten(content),
+    type: 'article',
+  }),
+};
+
+/** @returns null for a page that does not show a single thing; `path` as in the route table */
+export const describeSubject = (path: string, answer: unknown, place: Place): Subject | null =>
+  describers[path]?.(answer as never, place) ?? null;
+
+function describeShow(show: Show, place: Place): Subject {
+  const image = imageOf(show.thumbnail_url, 'show', place);
+  const minutes = /^(\d+) min$/.exec(show.duration ?? '')?.[1];
+  return {
+    title: show.title,
+    description: shorten(show.description),
+    type: 'video.other',
+    image,
+    structured: {
+      ...videoObject(show, image, place),
+      uploadDate: show.createdAt,
+      duration: minutes && `PT${minutes}M`,
+    },
+  };
+}
+
+function describeStream(stream: Stream, place: Place): Subject {
+  const { Show: show, start_time: startDate, end_time: endDate } = stream;
+  const image = imageOf(stream.thumbnail_url || show.thumbnail_url, 'show', place);
+  return {
+    title: show.title,
+    description: shorten(show.description),
+    type: 'video.other',
+    image,
+    structured: {
+      ...videoObject(show, image, place),
+      uploadDate: startDate,
+      publication: {
+        '@type': 'BroadcastEvent',
+        isLiveBroadcast: true,
+        startDate,
+        endDate: endDate ?? undefined,
+      },
+    },
+  };
+}
+
+function describeProduct(product: Merch, place: Place): Subject {
+  const image = imageOf(product.image_url, 'merch', place);
+  const { product_name: name } = product;
+  const description = shorten(product.description);
+  return {
+    title: name,
+    description,
+    type: 'product',
+    image,
+    structured: {
+      '@context': context,
+      '@type': 'Product',
+      name,
+      description,
+      sku: product.id,
+      image,
+      offers: {
+        '@type': 'Offer',
+        url: place.url,
+        price: product.price.toFixed(2),
+        priceCurrency: 'NGN',
+        availability: `${context}/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      },
+    },
+  };
+}
+
+const videoObject = (show: Stream['Show'], image: string | undefined, { url }: Place) => ({
+  '@context': context,
+  '@type': 'VideoObject',
+  name: show.title,
+  description: shorten(show.description) || show.title,
+  thumbnailUrl: image,
+  url,
+});
+
+const imageOf = (src: string, kind: 'show' | 'merch', { publicUrl }: Place): string | undefined =>
+  src === '' ? undefined : new URL(pictureFile(src, kind, false), publicUrl).href;
+
+function shorten(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  const letters = [...line];
+  return letters.length <= descriptionMax ? line : `${letters.slice(0, descriptionMax - 1).join('')}…`;
+}

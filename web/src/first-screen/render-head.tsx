@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { findRoute } from '../app/routes.tsx';
+import { describeSubject } from './describe-subject.ts';
+import { pageMeta } from './page-meta.ts';
+
+/** What the gateway knows of a page when it writes its head. */
+interface HeadInput {
+  readonly pathname: string;
+  /** The public answer that fills the page, as JSON was parsed; undefined where there is none (yet). */
+  readonly answer?: unknown;
+  /** Whether there is nothing at the address. */
+  readonly isMissing: boolean;
+  /** The origin that people know, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+const defaultImage = '/img/hero-1-800.webp';
+
+/**
+ * Writes what search engines and previews of links read of a page: title, description, canonical address, Open Graph,
+ * the Twitter card and structured data.
+ * @returns HTML for the head; null for an address that has no page
+ */
+export function renderHead({ pathname, answer, isMissing, publicUrl }: HeadInput): string | null {
+  const route = findRoute(pathname);
+  if (!route) return null;
+  const meta = pageMeta[route.path];
+  if (meta === undefined || isMissing) {
+    const title = isMissing ? 'Not found · POC' : 'POC';
+    return renderToStaticMarkup(
+      <>
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+      </>,
+    );
+  }
+  const url = publicUrl + (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname);
+  const subject = answer === undefined ? null : describeSubject(route.path, answer, { url, publicUrl });
+  const title = subject ? `${subject.title} · POC` : meta.title;
+  const description = subject?.description || meta.description;
+  const json = subject?.structured && JSON.stringify(subject.structured).replaceAll('<', '\\u003c');
+  return renderToStaticMarkup(
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {meta.unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <meta property="og:site_name" content="POC" />
+      <meta property="og:locale" content="en_NG" />
+      <meta property="og:type" content={subject?.type ?? 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={subject?.image ?? publicUrl + defaultImage} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {json && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+      )}
+    </>,
+  );
+}
