@@ -86,6 +86,8 @@ export const earlyPages: readonly EarlyPage[] = [
   },
   { path: '/login', module: 'features/account/pages/login-page.tsx' },
   { path: '/register', module: 'features/account/pages/register-page.tsx' },
+  { path: '/verify-email', module: 'features/account/pages/verify-page.tsx' },
+  { path: '/checkout', module: 'features/checkout/pages/checkout-page.tsx' },
   {
     path: '/user/dashboard',
     module: 'features/member/dashboard/dashboard-page.tsx',
@@ -103,6 +105,12 @@ export const earlyPages: readonly EarlyPage[] = [
     path: '/user/watch-history',
     module: 'features/member/history/watch-history-page.tsx',
     shell: member,
+  },
+  {
+    path: '/admin',
+    module: 'features/admin/dashboard/pages/dashboard-page.tsx',
+    shell: admin,
+    data: ['/admin/dashboard'],
   },
   {
     path: '/admin/shows',

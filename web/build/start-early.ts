@@ -51,6 +51,11 @@ export function startEarly(): void {
   const expiresSoon = expires - 30_000 <= Date.now();
   const mayAsk = early.signedIn !== true || (token !== null && person.id !== undefined);
 
+  // The heading font is as large as three pictures. The app decides on low data in the same way.
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  const asksToSave = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
+  const lowData = (stored('poc-low-data') ?? (asksToSave ? 'on' : 'off')) === 'on';
+
   // The gateway does not know who is signed in: their name is put in here, and nobody else sees their pages.
   if (!mayAsk) document.getElementById('root')?.replaceChildren();
   for (const place of document.querySelectorAll('[data-first-name]')) {
@@ -93,7 +98,7 @@ export function startEarly(): void {
     script.crossOrigin = '';
     script.src = early.entry;
     document.head.append(script);
-    document.getElementById('fonts')?.removeAttribute('media');
+    if (!lowData) document.getElementById('fonts')?.removeAttribute('media');
   };
 
   // The slow phone draws what it has before it is given more to do; a tab in the background draws nothing.

@@ -60,6 +60,20 @@ test('code, data and fonts are asked for once the first screen is painted', () =
   expect(code()).toHaveLength(2);
 });
 
+test.each([
+  ['the switch', 'on', false, true],
+  ['a browser that asks to save data', null, true, true],
+  ['such a browser where the switch is off', 'off', true, false],
+])('%s keeps the heading font away or not', (_, stored, saveData, waits) => {
+  vi.stubGlobal('navigator', { connection: { saveData } });
+  if (stored !== null) localStorage.setItem('poc-low-data', stored);
+  start({});
+  painted();
+  expect(code()).toHaveLength(2);
+  expect(fontsWait()).toBe(waits);
+  localStorage.clear();
+});
+
 test('a tab in the background, which paints nothing, does not wait for it', () => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   start({});

@@ -5,6 +5,26 @@ import { phone, useBrowser } from '../support/browser.ts';
 describe('a visitor', () => {
   const open = useBrowser();
 
+  it('sees headings that do not grow when their font arrives', async () => {
+    const { page } = await open({ viewport: phone, at: '/login' });
+    const growth = await page.evaluate<
+      number[]
+    >(`document.fonts.load('700 40px "Bricolage Grotesque Variable"').then(() =>
+      ['Welcome back', 'Your cart is empty', 'Create your account', 'Watch History', 'How far, Chidi?'].map((text) => {
+        const widthIn = (family) => {
+          const span = document.body.appendChild(document.createElement('span'));
+          span.textContent = text;
+          span.style.cssText = 'white-space:nowrap;font:700 40px ' + family;
+          const { width } = span.getBoundingClientRect();
+          span.remove();
+          return width;
+        };
+        return widthIn('"Bricolage Grotesque Variable"') / widthIn('"Bricolage Fallback"');
+      }))`);
+    expect(Math.max(...growth)).toBeLessThanOrEqual(1);
+    expect(Math.min(...growth)).toBeGreaterThan(0.92);
+  });
+
   it('sees the home page with real shows and streams, without an error on the console', async () => {
     const { page, errors } = await open({ at: '/' });
     await page.getByRole('link', { name: 'View All' }).first().waitFor();

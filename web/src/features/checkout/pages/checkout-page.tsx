@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
@@ -20,15 +20,31 @@ export function CheckoutPage() {
   const [opened, setOpened] = useState(false);
   // Before anything is painted: whoever comes by way of the sign-in still has all of it in the cart.
   useLayoutEffect(() => {
-    if (!signedIn) return;
-    beginCheckout();
-    openAttempt();
+    if (signedIn) {
+      beginCheckout();
+      openAttempt();
+    }
     setOpened(true);
   }, [signedIn]);
 
+  // What the gateway draws, which knows neither the person nor their cart.
+  if (!opened) {
+    return (
+      <CheckoutFrame>
+        <PageLoading />
+      </CheckoutFrame>
+    );
+  }
   if (session === null) return <Redirect to={paths.login} state={{ from: paths.checkout }} />;
-  if (!opened) return <PageLoading />;
   if (lines.length === 0) return <NothingToBuy />;
+  return (
+    <CheckoutFrame>
+      <Checkout key={session.user.id} user={session.user} lines={lines} />
+    </CheckoutFrame>
+  );
+}
+
+function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page">
       <BareBar>
@@ -38,7 +54,7 @@ export function CheckoutPage() {
         </Link>
       </BareBar>
       <PageHeader title="Checkout" />
-      <Checkout key={session.user.id} user={session.user} lines={lines} />
+      {children}
     </div>
   );
 }
