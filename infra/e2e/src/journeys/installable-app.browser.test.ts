@@ -88,6 +88,10 @@ describe('the installable app', () => {
     await isControlled(page);
     const bringBack = await deploy();
     try {
+      // The gateway looks for a new build every two seconds.
+      await page.waitForFunction(
+        "fetch('/version.json', { cache: 'no-store' }).then((answer) => answer.text()).then((text) => text.includes('next'), () => false)",
+      );
       await page.evaluate('navigator.serviceWorker.getRegistration().then((known) => known.update())');
       await page.waitForFunction(
         'navigator.serviceWorker.getRegistration().then((known) => known.waiting !== null)',

@@ -9,7 +9,7 @@ describe('a visitor', () => {
     const { page } = await open({ viewport: phone, at: '/login' });
     const growth = await page.evaluate<
       number[]
-    >(`document.fonts.load('700 40px "Bricolage Grotesque Variable"').then(() =>
+    >(`Promise.all(['Grotesque Variable', 'Fallback'].map((name) => document.fonts.load('700 40px "Bricolage ' + name + '"'))).then(() =>
       ['Welcome back', 'Your cart is empty', 'Create your account', 'Watch History', 'How far, Chidi?'].map((text) => {
         const widthIn = (family) => {
           const span = document.body.appendChild(document.createElement('span'));
