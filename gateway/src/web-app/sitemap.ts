@@ -2,7 +2,7 @@ import { limits } from '@poc/contracts/common';
 import { listShows } from '@poc/contracts/endpoints/catalog';
 import { listMerch } from '@poc/contracts/endpoints/commerce';
 import { listStreams } from '@poc/contracts/endpoints/streaming';
-import type { ListAnswer, ReadList } from '../http/call-service.ts';
+import type { ListAnswer, ReadList } from '../forward/call-service.ts';
 
 /** How long a sitemap is kept: search engines look again after hours or days. */
 const keptMs = 600_000;

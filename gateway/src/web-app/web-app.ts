@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Logger } from '@poc/kit/log';
 import sirv from 'sirv';
-import type { ReadList } from '../http/call-service.ts';
+import type { ReadList } from '../forward/call-service.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { notBuiltPage } from './not-built-page.ts';
 import { type Packed, sendPacked } from './pack.ts';
