@@ -8,7 +8,8 @@ const passedOn =
 const settings =
   /^(STREAM_HOSTS|SOCIAL_LINKS|PRESS_EMAIL|CHAT_\w+|SOCKETS?_\w+|JOINS_PER_SECOND|REACTIONS_PER_SECOND|(AUTH_)?RATE_LIMIT_PER_MINUTE)$/;
 
-const compileCache = join(repoRoot, 'node_modules', '.cache', 'poc-compile');
+/** Where all processes keep their compiled code between starts. */
+export const compileCache = join(repoRoot, 'node_modules', '.cache', 'poc-compile');
 
 /**
  * What every process gets from the launcher's own environment: an allowed few variables, so that

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { compileCache } from './environment.ts';
 import { repoRoot } from './paths.ts';
 import { type ProcessName, processDeclarations, seedEntry } from './system.ts';
 
@@ -92,7 +93,7 @@ beforeAll(async () => {
     const next = waiting.shift();
     if (!next) return;
     const [name, changes] = next;
-    const env = { PATH: process.env.PATH ?? '', ...good, ...changes };
+    const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...good, ...changes };
     const result = await new Promise((resolve) => {
       execFile(process.execPath, [join(repoRoot, entries[name] ?? '')], { env }, (error, stdout, stderr) =>
         resolve({ code: error?.code ?? 0, stdout, stderr }),

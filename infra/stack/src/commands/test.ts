@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Backing, startServers } from '../backing.ts';
 import { ensureChromium } from '../chromium.ts';
+import { compileCache } from '../environment.ts';
 import { StackError, StoppedError } from '../errors.ts';
 import { type Host, openHost } from '../host.ts';
 import { nodeBinary, repoRoot, testStateDir } from '../paths.ts';
@@ -218,7 +219,13 @@ async function vitest(
     'vitest/vitest.mjs',
     args,
     test,
-    { ...env, ...shared, NODE_ENV: 'test', [registryVariable]: state.folder('hosts') },
+    {
+      ...env,
+      ...shared,
+      NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: compileCache,
+      [registryVariable]: state.folder('hosts'),
+    },
     record,
   );
   return resultsOf(state.readJson(join('reports', `${name}.json`)), code);

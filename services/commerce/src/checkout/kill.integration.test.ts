@@ -24,7 +24,7 @@ import { type PaystackStub, startPaystackStub } from '../testing/paystack-stub.t
 import { shippingInfo } from '../testing/start-commerce.ts';
 
 /** The promise's full figure is 100. */
-const rounds = Number(process.env.POC_KILL_ROUNDS ?? 5);
+const rounds = Number(process.env.POC_KILL_ROUNDS ?? 3);
 /** So many processes of the shop run, and are killed, at once. */
 const atOnce = 4;
 const buyersOfOne = 6;

@@ -143,9 +143,10 @@ describe('another cart', () => {
     await sendRefunds(shop.deps, signal);
     const after = await shop.read(first);
     expect(after).toMatchObject({ status: 'cancelled', reservation: 'released' });
-    expect(
-      shop.stub.refunds.filter(({ transaction }) => transaction === after.payment?.transactionId),
-    ).toMatchObject([{ amount: after.totalKobo }]);
+    // The service may be sending it at this moment.
+    await expect
+      .poll(() => shop.stub.refunds.filter(({ transaction }) => transaction === after.payment?.transactionId))
+      .toMatchObject([{ amount: after.totalKobo }]);
     expect((await shop.merch(box)).stock).toBe(5);
     expect((await shop.read(second)).status).toBe('pending');
   });

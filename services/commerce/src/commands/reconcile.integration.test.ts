@@ -5,6 +5,7 @@ import { createLease } from '@poc/kit/events/lease';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { migrate } from '@poc/kit/mongo/model';
+import { processEnv } from '@poc/testing/process-env';
 import { testServers } from '@poc/testing/servers';
 import { Types, trusted } from 'mongoose';
 import { expect, it } from 'vitest';
@@ -19,8 +20,11 @@ import { startPaystackStub, strangePayment } from '../testing/paystack-stub.ts';
 const entry = fileURLToPath(new URL('reconcile.ts', import.meta.url));
 const run = (args: string[], env: Record<string, string> = {}) =>
   new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const child = execFile(process.execPath, [entry, ...args], { env: { ...env } }, (_, out, err) =>
-      resolve({ code: child.exitCode, out, err }),
+    const child = execFile(
+      process.execPath,
+      [entry, ...args],
+      { env: { ...processEnv, ...env } },
+      (_, out, err) => resolve({ code: child.exitCode, out, err }),
     );
   });
 const nowhere = {
@@ -127,4 +131,4 @@ it('prints what each side says: with exit code 0 when it is the same, 1 when it 
     await db.dropDatabase();
     await db.close();
   }
-});
+}, 180_000);

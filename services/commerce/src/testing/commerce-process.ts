@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { processEnv } from '@poc/testing/process-env';
 
 /** The service in a process of its own, which can be killed. */
 export interface CommerceProcess {
@@ -14,7 +15,7 @@ const patienceMs = 60_000;
 /** @returns when it is ready */
 export async function startCommerceProcess(settings: Record<string, string>): Promise<CommerceProcess> {
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', SHUTDOWN_GRACE_MS: '0', ...settings },
+    env: { ...processEnv, NODE_ENV: 'test', PORT: '0', SHUTDOWN_GRACE_MS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parseConfig } from '@poc/kit/config';
 import { runService } from '@poc/kit/service';
 import { z } from 'zod';
@@ -18,3 +19,6 @@ await runService({
     person: async () => null,
   }),
 });
+
+// A process that is killed would not keep what it compiled.
+flushCompileCache();

@@ -5,6 +5,7 @@ import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { processEnv } from '@poc/testing/process-env';
 import { testServers } from '@poc/testing/servers';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,9 +45,14 @@ interface Ended {
 const run = (name: string, args: string[] = [], changes: Record<string, string> = {}): Promise<Ended> =>
   new Promise((resolve) => {
     const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-    execFile(process.execPath, [file, ...args], { env: { ...env, ...changes } }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      [file, ...args],
+      { env: { ...processEnv, ...env, ...changes } },
+      (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+      },
+    );
   });
 
 describe('admin:create', () => {

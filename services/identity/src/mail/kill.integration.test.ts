@@ -8,6 +8,7 @@ import { connectMongo } from '@poc/kit/mongo/connect';
 import { leasesOf } from '@poc/kit/mongo/kit-collections';
 import { silent } from '@poc/kit/testing/given-database';
 import { uniqueName } from '@poc/testing/factories';
+import { processEnv } from '@poc/testing/process-env';
 import { testServers } from '@poc/testing/servers';
 import type { Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -50,7 +51,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, [script], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...processEnv,
       ...(await testServers()),
       MONGO_DATABASE: database,
       PORT: String(port),

@@ -5,6 +5,7 @@ import { connectMongo } from '@poc/kit/mongo/connect';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { silent } from '@poc/kit/testing/given-database';
 import { uniqueName } from '@poc/testing/factories';
+import { processEnv } from '@poc/testing/process-env';
 import { testServers } from '@poc/testing/servers';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -44,7 +45,7 @@ const startInProduction = (): Promise<{ code: unknown; stdout: string }> =>
   new Promise((resolve) => {
     const neighbours = ['CATALOG_URL', 'STREAMING_URL', 'COMMERCE_URL', 'COMMUNITY_URL', 'S3_ENDPOINT'];
     const env = {
-      PATH: process.env.PATH ?? '',
+      ...processEnv,
       NODE_ENV: 'production',
       PORT: '0',
       MONGO_URL: mongoUrl,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createCategory, listCategories } from '@poc/contracts/endpoints/catalog';
 import { userRegistered } from '@poc/contracts/events/identity';
 import { newId, uniqueName } from '@poc/testing/factories';
+import { processEnv } from '@poc/testing/process-env';
 import { testServers } from '@poc/testing/servers';
 import { startTestService } from '@poc/testing/service';
 import { testTokens } from '@poc/testing/tokens';
@@ -156,7 +157,7 @@ const outputOf = new WeakMap<ChildProcess, string>();
 function spawnSample(env: Record<string, string>): ChildProcess {
   const script = fileURLToPath(new URL('./testing/sample-service.ts', import.meta.url));
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH ?? '', MONGO_DATABASE: uniqueName('test_sample'), ...env },
+    env: { ...processEnv, MONGO_DATABASE: uniqueName('test_sample'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   outputOf.set(child, '');

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { processEnv } from '@poc/testing/process-env';
 
 /** A socket node in a process of its own, which can be killed. */
 export interface LiveProcess {
@@ -22,7 +23,7 @@ export async function startLiveProcess(
   entry = liveEntry,
 ): Promise<LiveProcess> {
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ...settings },
+    env: { ...processEnv, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<number | NodeJS.Signals | null>((resolve) => {

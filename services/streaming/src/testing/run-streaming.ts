@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parseConfig } from '@poc/kit/config';
 import { runService } from '@poc/kit/service';
 import { z } from 'zod';
@@ -13,3 +14,6 @@ await runService({
   database: config.MONGO_DATABASE,
   group: config.MONGO_DATABASE,
 });
+
+// A process that is killed would not keep what it compiled.
+flushCompileCache();
