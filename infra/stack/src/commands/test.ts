@@ -32,59 +32,72 @@ interface TestRun {
 interface Step {
   readonly name: string;
   readonly title: string;
-  /** The steps of each lane run in turn, beside those of the other; those of `beside` are shown when they are done. */
-  readonly lane: 'main' | 'beside';
   run(test: TestRun): Promise<TestResults>;
 }
 
-const steps: readonly Step[] = [
-  check('types', 'Types', 'typescript/bin/tsc', ['-b']),
-  check('lint', 'Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+/** Steps that run at the same time: each list in turn. Those of `beside` are shown when they are done. */
+interface Stage {
+  readonly main: readonly Step[];
+  readonly beside: readonly Step[];
+}
+
+const stages: readonly Stage[] = [
   {
-    name: 'boundaries',
-    title: 'Boundaries between packages, layers of folders',
-    lane: 'beside',
-    run: async (test) =>
-      sum(
-        await cruise('.dependency-cruiser.mjs', test),
-        await cruise('.dependency-cruiser-folders.mjs', test),
-      ),
+    main: [
+      {
+        name: 'integration',
+        title: 'Integration tests on real servers',
+        async run(test) {
+          const { env } = await test.servers();
+          return vitest('integration', ['integration'], env, test);
+        },
+      },
+    ],
+    beside: [
+      check('types', 'Types', 'typescript/bin/tsc', ['-b']),
+      check('lint', 'Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+      {
+        name: 'boundaries',
+        title: 'Boundaries between packages, layers of folders',
+        run: async (test) =>
+          sum(
+            await cruise('.dependency-cruiser.mjs', test),
+            await cruise('.dependency-cruiser-folders.mjs', test),
+          ),
+      },
+      check('unused', 'Unused code and packages', 'knip/bin/knip.js', []),
+      {
+        name: 'unit',
+        title: 'Unit tests',
+        run: (test) => vitest('unit', ['unit', 'web', 'web-isolated'], {}, test),
+      },
+    ],
   },
-  check('unused', 'Unused code and packages', 'knip/bin/knip.js', []),
+  // Journeys wait most of the time: generated requests use the processors meanwhile.
   {
-    name: 'unit',
-    title: 'Unit tests',
-    lane: 'beside',
-    run: (test) => vitest('unit', ['unit', 'web', 'web-isolated'], {}, test),
-  },
-  {
-    name: 'integration',
-    title: 'Integration tests on real servers',
-    lane: 'main',
-    async run(test) {
-      const { env } = await test.servers();
-      return vitest('integration', ['integration'], env, test);
-    },
-  },
-  {
-    name: 'browser',
-    title: 'Journeys in a real browser',
-    lane: 'main',
-    async run(test) {
-      const chromium = await ensureChromium(test.signal, (text) => console.log(`  ${text}`));
-      await buildWeb(test.host);
-      // These tests kill servers: they start a whole system of their own instead of sharing the running ones.
-      return vitest('browser', ['browser'], { POC_CHROMIUM: chromium }, test);
-    },
-  },
-  {
-    name: 'generated',
-    title: 'Generated requests to every operation',
-    lane: 'beside',
-    // They leave nonsense in the databases, and so have a whole system of their own.
-    run: (test) => vitest('generated', ['generated'], {}, test),
+    main: [
+      {
+        name: 'browser',
+        title: 'Journeys in a real browser',
+        async run(test) {
+          const chromium = await ensureChromium(test.signal, (text) => console.log(`  ${text}`));
+          await buildWeb(test.host);
+          // These tests kill servers: they start a whole system of their own instead of sharing the running ones.
+          return vitest('browser', ['browser'], { POC_CHROMIUM: chromium }, test);
+        },
+      },
+    ],
+    beside: [
+      {
+        name: 'generated',
+        title: 'Generated requests to every operation',
+        // They leave nonsense in the databases, and so have a whole system of their own.
+        run: (test) => vitest('generated', ['generated'], {}, test),
+      },
+    ],
   },
 ];
+const steps = stages.flatMap(({ main, beside }) => [...beside, ...main]);
 
 /**
  * `npm test`: all that CI runs, on servers of its own. `names` selects steps. Ends with the line
@@ -118,19 +131,22 @@ export async function test(names: readonly string[]): Promise<number> {
   };
   let total = noResults;
   try {
-    const wanted = steps.filter(({ name }) => names.length === 0 || names.includes(name));
-    const inTurn = async (lane: Step['lane'], run: (step: Step) => Promise<TestResults>): Promise<void> => {
-      for (const step of wanted.filter((one) => one.lane === lane)) {
+    const isWanted = ({ name }: Step) => names.length === 0 || names.includes(name);
+    const inTurn = async (wanted: readonly Step[], run: (step: Step) => Promise<TestResults>) => {
+      for (const step of wanted) {
         const results = await run(step);
         total = sum(total, results);
       }
     };
     const shown = (step: Step) => runStep(step, shared);
-    const isBeside = wanted.some(({ lane }) => lane === 'main');
-    await Promise.all([
-      inTurn('main', shown),
-      inTurn('beside', isBeside ? (step) => runStepUnseen(step, shared) : shown),
-    ]);
+    for (const stage of stages) {
+      const main = stage.main.filter(isWanted);
+      const isBeside = main.length > 0;
+      await Promise.all([
+        inTurn(main, shown),
+        inTurn(stage.beside.filter(isWanted), isBeside ? (step) => runStepUnseen(step, shared) : shown),
+      ]);
+    }
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
     return 130;
@@ -177,7 +193,6 @@ function check(name: string, title: string, program: string, args: readonly stri
   return {
     name,
     title,
-    lane: 'beside',
     run: async (test) => oneCheck((await tool(program, args, test)).code === 0),
   };
 }
