@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { type Backing, startServers } from '../backing.ts';
 import { ensureChromium } from '../chromium.ts';
@@ -91,8 +92,8 @@ const stages: readonly Stage[] = [
       {
         name: 'generated',
         title: 'Generated requests to every operation',
-        // They leave nonsense in the databases, and so have a whole system of their own.
-        run: (test) => vitest('generated', ['generated'], {}, test),
+        // They leave nonsense in the databases, and so have a whole system of their own; what takes time in a journey goes first.
+        run: (test) => vitest('generated', ['generated'], {}, test, constants.priority.PRIORITY_LOW),
       },
     ],
   },
@@ -223,13 +224,18 @@ async function vitest(
   projects: readonly string[],
   env: Readonly<Record<string, string>>,
   test: TestRun,
+  priority = constants.priority.PRIORITY_NORMAL,
 ): Promise<TestResults> {
   const { state } = test.host;
   const report = state.file('reports', `${name}.json`);
   const args = ['run', ...projects.flatMap((project) => ['--project', project])];
   args.push('--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`);
   const shared: Record<string, string> = Object.keys(env).length > 0 ? { POC_TEST_BACKING: '1' } : {};
-  const record = (pid: number): (() => void) => state.recordProcess(`vitest-${name}`, pid);
+  const record = (pid: number): (() => void) => {
+    // All that it starts has the same.
+    if (priority !== constants.priority.PRIORITY_NORMAL) setPriority(pid, priority);
+    return state.recordProcess(`vitest-${name}`, pid);
+  };
   const { code } = await tool(
     'vitest/vitest.mjs',
     args,
