@@ -1,8 +1,19 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { BrowserRouter, Link, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
+import {
+  BrowserRouter,
+  Link,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followHistory } from '../history-steps.ts';
 import { Dialog } from './dialog.tsx';
+
+followHistory();
 
 function wide(isWide: boolean): void {
   vi.stubGlobal('matchMedia', () => ({
@@ -186,4 +197,44 @@ test('on a desktop Back leaves the page', async () => {
   press('Open');
   await isOpen('Cart');
   await leadsHome();
+});
+
+function Reset() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => navigate('/login', { replace: true, state: { reset: true } })}>
+        Reset
+      </button>
+      {state?.reset === true && (
+        <Dialog open aria-labelledby="reset">
+          <h2 id="reset">New password</h2>
+          <button type="button" onClick={() => navigate('/login', { replace: true })}>
+            Done
+          </button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test('a dialog that stands in the state of its page stays closed', async () => {
+  history.pushState(null, '', '/home');
+  history.pushState(null, '', '/login');
+  render(
+    <BrowserRouter>
+      <Reset />
+      <Where />
+    </BrowserRouter>,
+  );
+  press('Reset');
+  await isOpen('New password');
+  await settled();
+  press('Done');
+  await isClosed('New password');
+  await settled();
+  await settled();
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  expect(history.state.usr).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { seeStepsFirst } from '../history-steps.ts';
 
 /** Where the theme's `sm` begins, dialogs no longer fill the screen. */
 const phone = '(max-width: 599.95px)';
@@ -26,7 +27,7 @@ export function useBackToClose(isOpen: boolean, close: () => void): void {
   });
   useEffect(() => {
     if (!isOpen || !matchMedia(phone).matches) return undefined;
-    window.addEventListener('popstate', onPop, { capture: true });
+    seeStepsFirst(onPop);
     const own = () => latest.current();
     open.push(own);
     settleSoon();
