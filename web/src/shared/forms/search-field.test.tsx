@@ -29,3 +29,16 @@ test('a change from outside replaces what is typed, and is not undone by it', ()
   pass(1_000);
   expect(onChange).not.toHaveBeenCalled();
 });
+
+test('what was typed stays while its search is on the way to the address', () => {
+  const onChange = vi.fn();
+  const { rerender } = render(<SearchField label="Search shows" value="" onChange={onChange} />);
+  type('kolo');
+  pass(200);
+  pass(1_000);
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'kolo');
+  rerender(<SearchField label="Search shows" value="kolo" onChange={onChange} />);
+  pass(1_000);
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'kolo');
+  expect(onChange.mock.calls).toEqual([['kolo']]);
+});

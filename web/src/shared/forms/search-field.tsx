@@ -15,16 +15,20 @@ interface SearchFieldProps {
 /** The search of a list: it is applied once the typing pauses, not with each letter. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const [applied, setApplied] = useState(value);
-  // A change from outside (Back, 'Reset Filters') replaces what stands in the field.
-  if (value !== applied) {
-    setApplied(value);
-    setText(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  // A change from outside (Back, 'Reset Filters') replaces what stands in the field. What was sent arrives later, and is none.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
   }
   const search = useDebounced(text.trim());
   const apply = useEffectEvent((settled: string) => {
-    if (settled === value) return;
-    setApplied(settled);
+    if (settled === sent) return;
+    setSent(settled);
     onChange(settled);
   });
   useEffect(() => apply(search), [search]);
