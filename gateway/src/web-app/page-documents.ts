@@ -116,11 +116,11 @@ export async function loadPageDocuments(
       const found = find(documents, request.pathname);
       if (!found) return null;
       const { document, id } = found;
-      // What no page is at may be a file.
-      if (document.path === '*' && headOf({ pathname: request.pathname, ...nothing }) === null) return null;
       const key = JSON.stringify([request.pathname, choosesView(document, request.query), request.lowData]);
       const held = kept.get(key);
       if (held && Date.now() < held.until) return held.packed;
+      // What no page is at may be a file.
+      if (document.path === '*' && headOf({ pathname: request.pathname, ...nothing }) === null) return null;
       const packed = draw(document, id, request);
       kept.delete(key);
       const until = Date.now() + (isFixed(document) ? fixedMs : keptMs);
