@@ -27,7 +27,8 @@ async function write(project: string, file: string, source: string): Promise<voi
   await writeFile(join(project, file), source);
 }
 
-describe('module boundaries', () => {
+// Each starts the checker, which loads the compiler: many times what other unit tests take.
+describe('module boundaries', { timeout: 60_000 }, () => {
   let project: string;
   beforeAll(async () => {
     project = await mkdtemp(join(tmpdir(), 'poc-boundaries-'));
