@@ -11,9 +11,10 @@ const web = {
 const sources = ['services/**/src', 'gateway/src', 'infra/**/src'];
 
 /**
- * Six kinds of tests: `unit` needs nothing; `integration` real servers, whose addresses stand in the environment or
- * which it starts itself; `browser` the whole system and Chromium; `generated` a whole system of its own, which they fill with nonsense; `web` a simulated document, which the files of a
- * worker share; `web-isolated` the same for files that need modules or a document of their own: they replace them.
+ * Seven kinds of tests: `unit` needs nothing; `integration` real servers, whose addresses stand in the environment or
+ * which it starts itself; `browser`, `system` and `generated` a whole system each: for journeys in Chromium, for checks of
+ * every page and faults (which kill servers), for requests that fill it with nonsense; `web` a simulated document, which
+ * the files of a worker share; `web-isolated` the same for files that need modules or a document of their own.
  */
 export default defineConfig({
   test: {
@@ -50,18 +51,20 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
+      ...[
+        { name: 'browser', include: ['infra/e2e/src/journeys/*.test.ts'] },
+        { name: 'system', include: ['infra/e2e/src/{checks,faults}/*.test.ts'] },
+      ].map((project) => ({
         test: {
           ...node,
-          name: 'browser',
-          include: ['infra/e2e/src/**/*.browser.test.ts', 'infra/e2e/src/**/*.system.test.ts'],
+          ...project,
           globalSetup: ['infra/e2e/src/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
           maxWorkers: 1,
           fileParallelism: false,
         },
-      },
+      })),
       {
         test: {
           ...node,

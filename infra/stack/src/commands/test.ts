@@ -26,6 +26,8 @@ interface TestRun {
   stopped(): boolean;
   /** The shared backing servers, started when the first step needs them. */
   servers(): Promise<Backing>;
+  /** Where Chromium is, for the tests' environment; the first call installs it where it is missing, and builds the web app. */
+  browser(): Promise<{ POC_CHROMIUM: string }>;
   /** Shows what a step's programs print. */
   print(text: string): void;
 }
@@ -36,15 +38,12 @@ interface Step {
   run(test: TestRun): Promise<TestResults>;
 }
 
-/** Steps that run at the same time: each list in turn. Those of `beside` are shown when they are done. */
-interface Stage {
-  readonly main: readonly Step[];
-  readonly beside: readonly Step[];
-}
+/** Lanes run at the same time, the steps of each in turn. The first is shown as it runs, the others step by step. */
+type Stage = readonly (readonly Step[])[];
 
 const stages: readonly Stage[] = [
-  {
-    main: [
+  [
+    [
       {
         name: 'integration',
         title: 'Integration tests on real servers',
@@ -54,7 +53,7 @@ const stages: readonly Stage[] = [
         },
       },
     ],
-    beside: [
+    [
       check('types', 'Types', 'typescript/bin/tsc', ['-b']),
       check('lint', 'Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
       {
@@ -73,32 +72,34 @@ const stages: readonly Stage[] = [
         run: (test) => vitest('unit', ['unit', 'web', 'web-isolated'], {}, test),
       },
     ],
-  },
-  // Journeys wait most of the time: generated requests use the processors meanwhile.
-  {
-    main: [
+  ],
+  // Each starts a whole system of its own. Journeys and faults wait most of the time: the others use the processors meanwhile.
+  [
+    [
       {
         name: 'browser',
         title: 'Journeys in a real browser',
-        async run(test) {
-          const chromium = await ensureChromium(test.signal, (text) => console.log(`  ${text}`));
-          await buildWeb(test.host);
-          // These tests kill servers: they start a whole system of their own instead of sharing the running ones.
-          return vitest('browser', ['browser'], { POC_CHROMIUM: chromium }, test);
-        },
+        run: async (test) => vitest('browser', ['browser'], await test.browser(), test),
       },
     ],
-    beside: [
+    [
+      {
+        name: 'system',
+        title: 'Checks and faults of the whole system',
+        run: async (test) => vitest('system', ['system'], await test.browser(), test),
+      },
+    ],
+    [
       {
         name: 'generated',
         title: 'Generated requests to every operation',
-        // They leave nonsense in the databases, and so have a whole system of their own; what takes time in a journey goes first.
+        // Nothing waits for them.
         run: (test) => vitest('generated', ['generated'], {}, test, constants.priority.PRIORITY_LOW),
       },
     ],
-  },
+  ],
 ];
-const steps = stages.flatMap(({ main, beside }) => [...beside, ...main]);
+const steps = stages.flat(2);
 
 /**
  * `npm test`: all that CI runs, on servers of its own. `names` selects steps. Ends with the line
@@ -123,11 +124,18 @@ export async function test(names: readonly string[]): Promise<number> {
   await endNotedLeftovers(registry);
   await emptyExceptRecords(dataDir);
   let backing: Promise<Backing> | undefined;
+  let browser: ReturnType<TestRun['browser']> | undefined;
+  const prepareBrowser = async () => {
+    const POC_CHROMIUM = await ensureChromium(host.signal, (text) => console.log(`  ${text}`));
+    await buildWeb(host);
+    return { POC_CHROMIUM };
+  };
   const shared: TestRun = {
     host,
     signal: host.signal,
     stopped: () => signal.aborted,
     servers: () => (backing ??= startServers(host, { servers: serverNames, environment: {} })),
+    browser: () => (browser ??= prepareBrowser()),
     print: (text) => process.stdout.write(text),
   };
   let total = noResults;
@@ -139,14 +147,13 @@ export async function test(names: readonly string[]): Promise<number> {
         total = sum(total, results);
       }
     };
-    const shown = (step: Step) => runStep(step, shared);
     for (const stage of stages) {
-      const main = stage.main.filter(isWanted);
-      const isBeside = main.length > 0;
-      await Promise.all([
-        inTurn(main, shown),
-        inTurn(stage.beside.filter(isWanted), isBeside ? (step) => runStepUnseen(step, shared) : shown),
-      ]);
+      const lanes = stage.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
+      await Promise.all(
+        lanes.map((lane, index) =>
+          inTurn(lane, (step) => (index === 0 ? runStep : runStepUnseen)(step, shared)),
+        ),
+      );
     }
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
