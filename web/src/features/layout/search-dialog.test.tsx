@@ -25,6 +25,11 @@ test('each hit leads to the thing itself', async () => {
   expect(close).toHaveBeenCalledTimes(4);
 });
 
+test('what is typed as soon as it opens is searched for', () => {
+  renderMember(<SearchDialog onClose={() => undefined} />);
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
 test('letters typed without a pause are one question', async () => {
   const asked: (string | null)[] = [];
   server.use(

@@ -37,6 +37,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <Search size={22} aria-hidden="true" />
           <input
             type="search"
+            autoFocus
             aria-label="Search shows, streams, merch and posts"
             placeholder="Shows, streams, merch, posts"
             value={text}
