@@ -3,8 +3,8 @@ import { act, render, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EarlyPage, earlyPages } from '../../build/early-pages.ts';
-import { someId } from '../features/shows/testing/shows.ts';
 import { sessionStore } from '../shared/auth/session-store.ts';
+import { someId } from '../shared/testing/shows.ts';
 import { fetchFirstData } from './first-data.ts';
 import { pageRoutes, shells } from './routes.tsx';
 

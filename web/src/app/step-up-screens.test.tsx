@@ -24,7 +24,7 @@ import {
   startAdminServer,
   toasts,
   type,
-} from '../features/admin/testing/admin-server.tsx';
+} from '../shared/testing/admin-server.tsx';
 import { SecondFactorOutlet } from './second-factor-outlet.tsx';
 
 const { server, changes } = startAdminServer([]);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderMember, startMemberServer } from '../member/testing/member-server.tsx';
+import { renderMember, startMemberServer } from '../../shared/testing/member-server.tsx';
 import { Footer } from './footer.tsx';
 
 const { server } = startMemberServer();

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { renderMember, startMemberServer } from '../member/testing/member-server.tsx';
+import { renderMember, startMemberServer } from '../../shared/testing/member-server.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
 const { server } = startMemberServer();

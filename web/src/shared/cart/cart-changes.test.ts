@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteOf, someLine } from '../../features/merch/testing/products.ts';
+import { quoteOf, someLine } from '../testing/products.ts';
 import { changesOf, stocksOf, withChanges } from './cart-changes.ts';
 
 const mug = someLine({ quantity: 3 });

@@ -12,8 +12,8 @@ import {
   finishCheckout,
   notePaymentStarted,
 } from '../../../shared/cart/checkout-cart.ts';
-import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
-import { quoteOf, someLine } from '../../merch/testing/products.ts';
+import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { quoteOf, someLine } from '../../../shared/testing/products.ts';
 import { CartPage } from './cart-page.tsx';
 
 const { server, requests } = startMemberServer();

@@ -10,8 +10,8 @@ import {
   finishCheckout,
   notePaymentStarted,
 } from '../../../shared/cart/checkout-cart.ts';
-import { ada, refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
-import { someOrder, someRefund } from '../../orders/testing/some-order.ts';
+import { ada, refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { someOrder, someRefund } from '../../../shared/testing/some-order.ts';
 import { keyFor, linesText, noteOrder } from '../payment/attempt.ts';
 import { tee } from '../testing/checkout-server.ts';
 import { PaymentCallbackPage } from './callback-page.tsx';

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paymentWasStarted } from '../../../shared/cart/checkout-cart.ts';
-import { refusal, startMemberServer } from '../../member/testing/member-server.tsx';
-import { someOrder, unpaidOrder } from '../../orders/testing/some-order.ts';
+import { refusal, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { someOrder, unpaidOrder } from '../../../shared/testing/some-order.ts';
 import {
   alerts,
   fillCart,

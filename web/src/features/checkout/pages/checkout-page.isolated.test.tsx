@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { checkoutCart, paymentWasStarted } from '../../../shared/cart/checkout-cart.ts';
-import { refusal, startMemberServer, toasts } from '../../member/testing/member-server.tsx';
+import { refusal, startMemberServer, toasts } from '../../../shared/testing/member-server.tsx';
 import {
   field,
   fillAddress,

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentCart } from '../../../shared/cart/cart-store.ts';
 import { checkoutCart } from '../../../shared/cart/checkout-cart.ts';
-import { refusal, startMemberServer } from '../../member/testing/member-server.tsx';
+import { refusal, startMemberServer } from '../../../shared/testing/member-server.tsx';
 import {
   alerts,
   fillAddress,

@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach } from 'vitest';
 import { addToCart, clearCart } from '../../../shared/cart/cart-store.ts';
 import { finishCheckout } from '../../../shared/cart/checkout-cart.ts';
-import { renderMember } from '../../member/testing/member-server.tsx';
+import { renderMember } from '../../../shared/testing/member-server.tsx';
 import { CheckoutPage } from '../pages/checkout-page.tsx';
 import { tee } from './checkout-server.ts';
 

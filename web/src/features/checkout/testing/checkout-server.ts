@@ -2,7 +2,7 @@ import type { Order } from '@poc/contracts/entities/commerce';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import type { Quote } from '../../../shared/cart/cart-changes.ts';
-import { unpaidOrder } from '../../orders/testing/some-order.ts';
+import { unpaidOrder } from '../../../shared/testing/some-order.ts';
 
 export const tee = {
   id: '1'.repeat(24),

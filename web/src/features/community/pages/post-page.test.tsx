@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
-import { pageOf, someId } from '../../shows/testing/shows.ts';
+import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { pageOf, someId } from '../../../shared/testing/shows.ts';
 import { CommunityPage } from './community-page.tsx';
 import { PostPage } from './post-page.tsx';
 

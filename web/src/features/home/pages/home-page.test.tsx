@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
-import { someId, someShow } from '../../shows/testing/shows.ts';
+import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { someId, someShow } from '../../../shared/testing/shows.ts';
 import { HomePage } from './home-page.tsx';
 
 const { server, requests } = startMemberServer();

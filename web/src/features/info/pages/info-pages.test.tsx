@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { pageRoutes } from '../../../app/routes.tsx';
 import { followInstallPrompt } from '../../../shared/hooks/use-install-prompt.ts';
-import { renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
+import { renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
 import { AboutPage } from './about-page.tsx';
 import { AppPage } from './app-page.tsx';
 import { CareersPage } from './careers-page.tsx';

@@ -10,7 +10,7 @@ import {
   renderMember,
   startMemberServer,
   toasts,
-} from '../../member/testing/member-server.tsx';
+} from '../../../shared/testing/member-server.tsx';
 import { someStream } from '../testing/live-server.tsx';
 import { StreamsPage } from './streams-page.tsx';
 

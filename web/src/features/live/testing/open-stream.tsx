@@ -3,7 +3,7 @@ import type { ChatMessage } from '@poc/contracts/socket';
 import { screen, within } from '@testing-library/react';
 import type { SetupServer } from 'msw/node';
 import { Route, Routes } from 'react-router-dom';
-import { renderMember } from '../../member/testing/member-server.tsx';
+import { renderMember } from '../../../shared/testing/member-server.tsx';
 import { StreamPage } from '../pages/stream-page.tsx';
 import { serveStream } from './live-server.tsx';
 

@@ -2,7 +2,14 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { keepSession } from '../../../shared/auth/session-store.ts';
-import { ada, noPlan, own, refusal, renderMember, startMemberServer } from '../testing/member-server.tsx';
+import {
+  ada,
+  noPlan,
+  own,
+  refusal,
+  renderMember,
+  startMemberServer,
+} from '../../../shared/testing/member-server.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const { server } = startMemberServer();

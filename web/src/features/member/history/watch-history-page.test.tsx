@@ -1,8 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import {
+  ada,
+  own,
+  refusal,
+  renderMember,
+  startMemberServer,
+  toasts,
+} from '../../../shared/testing/member-server.tsx';
 import { keepWaiting, waitingOf } from '../../watch/progress/progress-store.ts';
-import { ada, own, refusal, renderMember, startMemberServer, toasts } from '../testing/member-server.tsx';
 import { WatchHistoryPage } from './watch-history-page.tsx';
 
 const { server } = startMemberServer();

@@ -3,7 +3,13 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { keepSession, sessionStore } from '../../../shared/auth/session-store.ts';
 import { imageFault } from '../../../shared/images/image-fault.ts';
-import { ada, own, refusal, renderMember, startMemberServer } from '../testing/member-server.tsx';
+import {
+  ada,
+  own,
+  refusal,
+  renderMember,
+  startMemberServer,
+} from '../../../shared/testing/member-server.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
 
 const { server, requests } = startMemberServer();

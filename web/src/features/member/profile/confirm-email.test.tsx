@@ -2,7 +2,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { keepSession, sessionStore } from '../../../shared/auth/session-store.ts';
-import { ada, own, refusal, renderMember, startMemberServer, toasts } from '../testing/member-server.tsx';
+import {
+  ada,
+  own,
+  refusal,
+  renderMember,
+  startMemberServer,
+  toasts,
+} from '../../../shared/testing/member-server.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const { server, requests } = startMemberServer();

@@ -10,7 +10,7 @@ import {
   renderMember,
   startMemberServer,
   toasts,
-} from '../testing/member-server.tsx';
+} from '../../../shared/testing/member-server.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const { server, requests } = startMemberServer();

@@ -2,7 +2,13 @@ import { defaultSettings } from '@poc/contracts/entities/identity';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { own, refusal, renderMember, startMemberServer, toasts } from '../testing/member-server.tsx';
+import {
+  own,
+  refusal,
+  renderMember,
+  startMemberServer,
+  toasts,
+} from '../../../shared/testing/member-server.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 const { server, requests } = startMemberServer();

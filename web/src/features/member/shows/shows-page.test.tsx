@@ -2,9 +2,9 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { startFakeVideo, video } from '../../watch/testing/fake-video.ts';
-import { sampleShow } from '../../watch/testing/sample-show.ts';
-import { refusal, renderMember, startMemberServer } from '../testing/member-server.tsx';
+import { startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
+import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { sampleShow } from '../../../shared/testing/sample-show.ts';
 import { MemberShowsPage } from './shows-page.tsx';
 
 const { server } = startMemberServer();

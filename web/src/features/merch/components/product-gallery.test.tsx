@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { setLowData } from '../../../shared/preferences/low-data.ts';
-import { someProduct } from '../testing/products.ts';
+import { someProduct } from '../../../shared/testing/products.ts';
 import { ProductGallery } from './product-gallery.tsx';
 
 const images = [1, 2, 3, 4].map((at) => `/uploads/merch/${at}.webp`);

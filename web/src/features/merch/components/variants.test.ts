@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someVariant } from '../testing/products.ts';
+import { someVariant } from '../../../shared/testing/products.ts';
 import { canBuy, coloursOf, missingOf, nothingChosen, sizesOf, variantOf } from './variants.ts';
 
 const tee = {

@@ -5,9 +5,9 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { changeCart, clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
-import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
-import { pageOf } from '../../shows/testing/shows.ts';
-import { someLine, someProduct } from '../testing/products.ts';
+import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { someLine, someProduct } from '../../../shared/testing/products.ts';
+import { pageOf } from '../../../shared/testing/shows.ts';
 import { MemberMerchPage } from './member-merch-page.tsx';
 
 const { server } = startMemberServer();

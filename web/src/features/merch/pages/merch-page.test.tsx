@@ -6,9 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { changeCart, clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
-import { refusal, renderMember, startMemberServer, toasts } from '../../member/testing/member-server.tsx';
-import { pageOf } from '../../shows/testing/shows.ts';
-import { quoteOf, someLine, someProduct, someVariant } from '../testing/products.ts';
+import { refusal, renderMember, startMemberServer, toasts } from '../../../shared/testing/member-server.tsx';
+import { quoteOf, someLine, someProduct, someVariant } from '../../../shared/testing/products.ts';
+import { pageOf } from '../../../shared/testing/shows.ts';
 import { MerchPage } from './merch-page.tsx';
 
 const { server } = startMemberServer();

@@ -4,9 +4,9 @@ import { HttpResponse, http } from 'msw';
 import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
-import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
-import { pageOf } from '../../shows/testing/shows.ts';
-import { someProduct, someVariant } from '../testing/products.ts';
+import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { someProduct, someVariant } from '../../../shared/testing/products.ts';
+import { pageOf } from '../../../shared/testing/shows.ts';
 import { ProductPage } from './product-page.tsx';
 
 const { server } = startMemberServer();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someOrder } from '../testing/some-order.ts';
+import { someOrder } from '../../../shared/testing/some-order.ts';
 import { sumsOf } from './order-sums.ts';
 
 const withoutParts = (total_price: number) =>

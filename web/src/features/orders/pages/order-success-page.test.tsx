@@ -6,9 +6,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { addToCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
+import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { someOrder, someRefund, unpaidOrder } from '../../../shared/testing/some-order.ts';
 import { keyFor, linesText, noteOrder } from '../../checkout/payment/attempt.ts';
-import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
-import { someOrder, someRefund, unpaidOrder } from '../testing/some-order.ts';
 import { OrderSuccessPage } from './order-success-page.tsx';
 
 const { server } = startMemberServer();

@@ -8,8 +8,8 @@ import {
   renderMember,
   startMemberServer,
   toasts,
-} from '../../member/testing/member-server.tsx';
-import { someOrder, someRefund, unpaidOrder } from '../testing/some-order.ts';
+} from '../../../shared/testing/member-server.tsx';
+import { someOrder, someRefund, unpaidOrder } from '../../../shared/testing/some-order.ts';
 import { OrdersPage } from './orders-page.tsx';
 
 const saved = vi.hoisted(() => [] as { size: number; name: string }[]);

@@ -10,8 +10,8 @@ import {
   renderMember,
   startMemberServer,
   toasts,
-} from '../../member/testing/member-server.tsx';
-import { pageOf, someComment, someId, someShow } from '../testing/shows.ts';
+} from '../../../shared/testing/member-server.tsx';
+import { pageOf, someComment, someId, someShow } from '../../../shared/testing/shows.ts';
 import { Comments } from './comments.tsx';
 
 const { server, requests } = startMemberServer();

@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { newestShowsQuery, showQuery } from '../../../shared/catalog/shows-query.ts';
-import { refusal, renderMember, startMemberServer, toasts } from '../../member/testing/member-server.tsx';
-import { someShow } from '../testing/shows.ts';
+import { refusal, renderMember, startMemberServer, toasts } from '../../../shared/testing/member-server.tsx';
+import { someShow } from '../../../shared/testing/shows.ts';
 import { LikeButton } from './like-button.tsx';
 
 const { server, requests } = startMemberServer();

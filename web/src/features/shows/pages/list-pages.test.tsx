@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
-import { pageOf, someShow, someStream } from '../testing/shows.ts';
+import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { pageOf, someShow, someStream } from '../../../shared/testing/shows.ts';
 import { LiveShowsPage } from './live-shows-page.tsx';
 import { UpcomingShowsPage } from './upcoming-shows-page.tsx';
 

@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
-import { refusal, renderMember, startMemberServer, toasts } from '../../member/testing/member-server.tsx';
-import { pageOf, someShow, someStream } from '../testing/shows.ts';
+import { refusal, renderMember, startMemberServer, toasts } from '../../../shared/testing/member-server.tsx';
+import { pageOf, someShow, someStream } from '../../../shared/testing/shows.ts';
 import { ShowPage } from './show-page.tsx';
 
 const { server } = startMemberServer();

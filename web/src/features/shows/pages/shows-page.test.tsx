@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
-import { refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
-import { pageOf, someShow, someStream } from '../testing/shows.ts';
+import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { pageOf, someShow, someStream } from '../../../shared/testing/shows.ts';
 import { ShowsPage } from './shows-page.tsx';
 
 const { server } = startMemberServer();

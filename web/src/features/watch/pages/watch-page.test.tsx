@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { ada, refusal, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
+import { loadMetadata, pause, playTo, startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
+import { ada, refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { sampleShow } from '../../../shared/testing/sample-show.ts';
 import { keepWaiting } from '../progress/progress-store.ts';
-import { loadMetadata, pause, playTo, startFakeVideo, video } from '../testing/fake-video.ts';
-import { sampleShow } from '../testing/sample-show.ts';
 import { WatchPage } from './watch-page.tsx';
 
 const { server } = startMemberServer();

@@ -2,14 +2,21 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLowData } from '../../../shared/preferences/low-data.ts';
-import { loadMetadata, pause, playTo, showTrack, startFakeVideo, video } from '../testing/fake-video.ts';
+import {
+  loadMetadata,
+  pause,
+  playTo,
+  showTrack,
+  startFakeVideo,
+  video,
+} from '../../../shared/testing/fake-video.ts';
 import { Player } from './player.tsx';
 
 const { play, canPlayType } = startFakeVideo();
 const hls = vi.hoisted(() => ({ isSupported: true, instances: [] as unknown[] }));
 
 vi.mock('hls.js/light', async () => {
-  const { FakeHls } = await import('../testing/fake-hls.ts');
+  const { FakeHls } = await import('../../../shared/testing/fake-hls.ts');
   return {
     default: class extends FakeHls {
       static isSupported = () => hls.isSupported;
@@ -37,7 +44,7 @@ const show = (props: Partial<ComponentProps<typeof Player>> = {}) =>
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const press = (name: RegExp | string) => fireEvent.click(button(name));
 const onlyHls = async () => {
-  const { FakeHls } = await import('../testing/fake-hls.ts');
+  const { FakeHls } = await import('../../../shared/testing/fake-hls.ts');
   await waitFor(() => expect(hls.instances).toHaveLength(1));
   const [instance] = hls.instances;
   if (!(instance instanceof FakeHls)) throw new Error('No stream was attached.');

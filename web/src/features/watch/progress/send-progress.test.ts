@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
-import { ada, refusal, startMemberServer } from '../../member/testing/member-server.tsx';
+import { ada, refusal, startMemberServer } from '../../../shared/testing/member-server.tsx';
 import { keepWaiting, waitingOf } from './progress-store.ts';
 import { saveWatched, sendWaiting } from './send-progress.ts';
 

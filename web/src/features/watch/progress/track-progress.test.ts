@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadMetadata, pause, playTo } from '../testing/fake-video.ts';
+import { loadMetadata, pause, playTo } from '../../../shared/testing/fake-video.ts';
 import { percentOf, trackProgress } from './track-progress.ts';
 
 let element: HTMLVideoElement;

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { ada, renderMember, startMemberServer } from '../../member/testing/member-server.tsx';
+import { ada, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
 import { keepWaiting, waitingOf } from './progress-store.ts';
 import { SendWaitingProgress } from './waiting-progress.tsx';
 

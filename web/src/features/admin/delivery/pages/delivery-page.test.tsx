@@ -12,7 +12,7 @@ import {
   toasts,
   type,
   whereNow,
-} from '../../testing/admin-server.tsx';
+} from '../../../../shared/testing/admin-server.tsx';
 import { DeliveryPage } from './delivery-page.tsx';
 
 const anOption = (at: number, changes: Partial<DeliveryOption> = {}): DeliveryOption => ({

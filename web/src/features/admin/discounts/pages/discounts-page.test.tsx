@@ -11,7 +11,7 @@ import {
   startAdminServer,
   toasts,
   type,
-} from '../../testing/admin-server.tsx';
+} from '../../../../shared/testing/admin-server.tsx';
 import { DiscountsPage } from './discounts-page.tsx';
 
 const aCode = (at: number, changes: Partial<ManagedDiscount> = {}): ManagedDiscount => ({

@@ -8,7 +8,7 @@ import {
   startAdminServer,
   toasts,
   type,
-} from '../../testing/admin-server.tsx';
+} from '../../../../shared/testing/admin-server.tsx';
 import { ManagedProductsPage } from '../pages/products-page.tsx';
 import { aProduct, cap, shopAnswers } from '../testing/products.ts';
 

@@ -9,7 +9,7 @@ import {
   toasts,
   type,
   whereNow,
-} from '../../testing/admin-server.tsx';
+} from '../../../../shared/testing/admin-server.tsx';
 import { ManagedProductsPage } from '../pages/products-page.tsx';
 import { aProduct, cap, shopAnswers, tee } from '../testing/products.ts';
 import { CreateProductDialog } from './create-product-dialog.tsx';

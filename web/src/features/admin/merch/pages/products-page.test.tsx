@@ -13,8 +13,8 @@ import {
   toasts,
   type,
   whereNow,
-} from '../../testing/admin-server.tsx';
-import { setWindowWidth } from '../../testing/window-width.ts';
+} from '../../../../shared/testing/admin-server.tsx';
+import { setWindowWidth } from '../../../../shared/testing/window-width.ts';
 import { aProduct, cap, shopAnswers, tee } from '../testing/products.ts';
 import { ManagedProductsPage } from './products-page.tsx';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.

@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { list, openAdminPage, press, refusal, startAdminServer, type } from '../../testing/admin-server.tsx';
+import {
+  list,
+  openAdminPage,
+  press,
+  refusal,
+  startAdminServer,
+  type,
+} from '../../../../shared/testing/admin-server.tsx';
 import { ManagedProductsPage } from '../pages/products-page.tsx';
 import { cap, shopAnswers, tee } from '../testing/products.ts';
 

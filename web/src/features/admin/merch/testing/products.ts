@@ -1,6 +1,6 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { HttpResponse, http } from 'msw';
-import { idOf, list } from '../../testing/admin-server.tsx';
+import { idOf, list } from '../../../../shared/testing/admin-server.tsx';
 
 export const aProduct = (at: number, changes: Partial<Merch> = {}): Merch => ({
   id: idOf(at),

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import { list, openAdminPage, refusal, startAdminServer } from '../../testing/admin-server.tsx';
+import { list, openAdminPage, refusal, startAdminServer } from '../../../../shared/testing/admin-server.tsx';
 import { MoneyPage } from '../pages/money-page.tsx';
 import { aDispute, moneyAnswers } from '../testing/money.ts';
 

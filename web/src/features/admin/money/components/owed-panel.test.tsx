@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { list, openAdminPage, press, startAdminServer, type } from '../../testing/admin-server.tsx';
+import {
+  list,
+  openAdminPage,
+  press,
+  startAdminServer,
+  type,
+} from '../../../../shared/testing/admin-server.tsx';
 import { MoneyPage } from '../pages/money-page.tsx';
 import { moneyAnswers, owed } from '../testing/money.ts';
 

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { daysBefore, lagosDay } from '../../lagos-days.ts';
 import {
   list,
   openAdminPage,
@@ -11,7 +10,8 @@ import {
   toasts,
   type,
   whereNow,
-} from '../../testing/admin-server.tsx';
+} from '../../../../shared/testing/admin-server.tsx';
+import { daysBefore, lagosDay } from '../../lagos-days.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
 import { agreed, disagreed, moneyAnswers, reportAnswers, running } from '../testing/money.ts';
 

@@ -11,7 +11,7 @@ import {
   startAdminServer,
   type,
   whereNow,
-} from '../../testing/admin-server.tsx';
+} from '../../../../shared/testing/admin-server.tsx';
 import { correction, moneyAnswers, payment } from '../testing/money.ts';
 import { MoneyPage } from './money-page.tsx';
 

@@ -2,7 +2,7 @@ import type { OwedRefund } from '@poc/contracts/entities/commerce';
 import type { Dispute } from '@poc/contracts/entities/disputes';
 import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { HttpResponse, http } from 'msw';
-import { idOf, list } from '../../testing/admin-server.tsx';
+import { idOf, list } from '../../../../shared/testing/admin-server.tsx';
 
 export const payment = {
   id: idOf(1),

@@ -8,7 +8,7 @@ import {
   startAdminServer,
   toasts,
   type,
-} from '../../testing/admin-server.tsx';
+} from '../../../../shared/testing/admin-server.tsx';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { anOrder, orderAnswers, paid, pending } from '../testing/orders.ts';
 

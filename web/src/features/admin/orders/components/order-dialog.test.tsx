@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { aDispute } from '../../money/testing/money.ts';
 import {
   list,
   openAdminPage,
@@ -9,7 +8,8 @@ import {
   refusal,
   startAdminServer,
   whereNow,
-} from '../../testing/admin-server.tsx';
+} from '../../../../shared/testing/admin-server.tsx';
+import { aDispute } from '../../money/testing/money.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { anOrder, aRefund, orderAnswers, paid, pending } from '../testing/orders.ts';
 

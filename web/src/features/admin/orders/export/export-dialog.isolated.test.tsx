@@ -2,7 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveFile } from '../../../../shared/files/save-file.ts';
-import { openAdminPage, refusal, startAdminServer, toasts, type } from '../../testing/admin-server.tsx';
+import {
+  openAdminPage,
+  refusal,
+  startAdminServer,
+  toasts,
+  type,
+} from '../../../../shared/testing/admin-server.tsx';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { orderAnswers } from '../testing/orders.ts';
 

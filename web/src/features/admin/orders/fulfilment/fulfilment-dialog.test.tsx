@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openAdminPage, refusal, startAdminServer } from '../../testing/admin-server.tsx';
+import { openAdminPage, refusal, startAdminServer } from '../../../../shared/testing/admin-server.tsx';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { anOrder, orderAnswers, paid } from '../testing/orders.ts';
 

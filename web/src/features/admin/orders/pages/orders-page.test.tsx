@@ -13,7 +13,7 @@ import {
   toasts,
   type,
   whereNow,
-} from '../../testing/admin-server.tsx';
+} from '../../../../shared/testing/admin-server.tsx';
 import { anOrder, orderAnswers, paid, pending } from '../testing/orders.ts';
 import { ManagedOrdersPage } from './orders-page.tsx';
 

@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openAdminPage, refusal, startAdminServer, toasts, type } from '../../testing/admin-server.tsx';
+import {
+  openAdminPage,
+  refusal,
+  startAdminServer,
+  toasts,
+  type,
+} from '../../../../shared/testing/admin-server.tsx';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { anOrder, aRefund, orderAnswers, paid } from '../testing/orders.ts';
 

@@ -1,6 +1,6 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { HttpResponse, http } from 'msw';
-import { idOf, list } from '../../testing/admin-server.tsx';
+import { idOf, list } from '../../../../shared/testing/admin-server.tsx';
 
 const at = '2026-11-12T13:05:00.000Z';
 

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
 import {
   ada,
   locked,
@@ -10,7 +9,8 @@ import {
   renderMember,
   startMemberServer,
   toasts,
-} from '../../testing/member-server.tsx';
+} from '../../../../shared/testing/member-server.tsx';
+import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
 import { ChangePassword } from './change-password.tsx';
 
 const { server, requests } = startMemberServer();

@@ -11,7 +11,7 @@ import {
   renderMember,
   startMemberServer,
   toasts,
-} from '../../testing/member-server.tsx';
+} from '../../../../shared/testing/member-server.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
 const { server, requests } = startMemberServer();

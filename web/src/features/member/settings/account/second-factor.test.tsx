@@ -10,7 +10,7 @@ import {
   renderMember,
   startMemberServer,
   toasts,
-} from '../../testing/member-server.tsx';
+} from '../../../../shared/testing/member-server.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const { server, requests } = startMemberServer();

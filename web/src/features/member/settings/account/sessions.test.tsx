@@ -3,7 +3,14 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { AppRoutes } from '../../../../app/router.tsx';
 import { keepSession, sessionStore } from '../../../../shared/auth/session-store.ts';
-import { ada, own, refusal, renderMember, startMemberServer, toasts } from '../../testing/member-server.tsx';
+import {
+  ada,
+  own,
+  refusal,
+  renderMember,
+  startMemberServer,
+  toasts,
+} from '../../../../shared/testing/member-server.tsx';
 import { Sessions } from './sessions.tsx';
 
 const { server, requests } = startMemberServer();

@@ -2,7 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveFile } from '../../../../shared/files/save-file.ts';
-import { ada, own, refusal, renderMember, startMemberServer, toasts } from '../../testing/member-server.tsx';
+import {
+  ada,
+  own,
+  refusal,
+  renderMember,
+  startMemberServer,
+  toasts,
+} from '../../../../shared/testing/member-server.tsx';
 import { Consents } from './consents.tsx';
 import { DataManagement } from './data-management.tsx';
 

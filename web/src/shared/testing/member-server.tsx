@@ -7,8 +7,8 @@ import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
-import { waitingToasts } from '../../../shared/toasts/show-toast.ts';
+import { dropSession, keepSession } from '../auth/session-store.ts';
+import { waitingToasts } from '../toasts/show-toast.ts';
 
 export const ada: User = {
   id: 'a'.repeat(24),

@@ -1,7 +1,7 @@
 import type { Merch, MerchVariant } from '@poc/contracts/entities/commerce';
-import type { Quote } from '../../../shared/cart/cart-changes.ts';
-import type { Cart, CartLine } from '../../../shared/cart/cart-rules.ts';
-import { someId } from '../../shows/testing/shows.ts';
+import type { Quote } from '../cart/cart-changes.ts';
+import type { Cart, CartLine } from '../cart/cart-rules.ts';
+import { someId } from './shows.ts';
 
 /** A product on the wire. */
 export const someProduct = (more: Partial<Merch> = {}): Merch => ({

@@ -5,8 +5,8 @@ import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
-import { waitingToasts } from '../../../shared/toasts/show-toast.ts';
+import { dropSession, keepSession } from '../auth/session-store.ts';
+import { waitingToasts } from '../toasts/show-toast.ts';
 
 type Server = ReturnType<typeof setupServer>;
 

@@ -1,6 +1,6 @@
 import type { Show, ShowComment } from '@poc/contracts/entities/catalog';
 import { HttpResponse } from 'msw';
-import { ada } from '../../member/testing/member-server.tsx';
+import { ada } from './member-server.tsx';
 
 let count = 0;
 
