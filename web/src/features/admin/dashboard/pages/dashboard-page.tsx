@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
+import { AccessDenied, AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { AccessDenied, AdminsOnly } from '../../admins-only.tsx';
 import { dashboardFailure, dashboardQuery, isDenied, isUnbuilt } from '../api/dashboard-query.ts';
 import styles from '../components/dashboard.module.css';
 import { QuickActions } from '../components/quick-actions.tsx';

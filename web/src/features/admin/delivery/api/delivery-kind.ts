@@ -7,8 +7,8 @@ import {
 } from '@poc/contracts/endpoints/commerce-admin';
 import type { DeliveryOption } from '@poc/contracts/entities/commerce';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ManagedKind } from '../../../../shared/admin/managed/use-managed-changes.ts';
 import { call, callPage } from '../../../../shared/api/client.ts';
-import type { ManagedKind } from '../../managed/use-managed-changes.ts';
 
 const key = ['admin', 'delivery-options'] as const;
 

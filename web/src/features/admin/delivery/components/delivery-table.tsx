@@ -1,12 +1,12 @@
 import type { DeliveryOption } from '@poc/contracts/entities/commerce';
 import { useMemo } from 'react';
+import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
+import styles from '../../../../shared/admin/managed/managed.module.css';
+import { RowActions, type RowTask } from '../../../../shared/admin/managed/row-actions.tsx';
 import { Badge } from '../../../../shared/components/badge.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { deliveryDays } from '../../../orders/api/delivery-words.ts';
-import { AdminGrid } from '../../grid/admin-grid.tsx';
-import type { Column, ListQuery } from '../../grid/column.ts';
-import styles from '../../managed/managed.module.css';
-import { RowActions, type RowTask } from '../../managed/row-actions.tsx';
 
 interface DeliveryTableProps {
   list: ListQuery<DeliveryOption>;

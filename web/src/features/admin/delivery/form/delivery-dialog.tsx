@@ -1,6 +1,6 @@
 import type { DeliveryOption } from '@poc/contracts/entities/commerce';
 import { storageKeys } from '../../../../config/storage-keys.ts';
-import { ManagedDialog } from '../../managed/managed-dialog.tsx';
+import { ManagedDialog } from '../../../../shared/admin/managed/managed-dialog.tsx';
 import { deliveryKind } from '../api/delivery-kind.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { blankDelivery, bodyOf, valuesOf } from './delivery-values.ts';

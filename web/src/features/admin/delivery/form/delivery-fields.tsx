@@ -1,11 +1,11 @@
 import { nigerianStates } from '@poc/contracts/nigerian-states';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
+import { nairaRule, wholeRule } from '../../../../shared/admin/form/number-rules.ts';
+import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
+import styles from '../../../../shared/admin/managed/managed.module.css';
 import { Checkbox } from '../../../../shared/components/checkbox.tsx';
 import { SelectField, TextArea, TextField } from '../../../../shared/components/field.tsx';
-import styles from '../../managed/managed.module.css';
-import { nairaRule, wholeRule } from '../../managed/number-rules.ts';
-import { atMost, required } from '../../shows/form/show-rules.ts';
 import type { DeliveryValues } from './delivery-values.ts';
 
 const kinds = [

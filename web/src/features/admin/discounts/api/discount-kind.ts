@@ -8,8 +8,8 @@ import {
 import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
+import type { ManagedKind } from '../../../../shared/admin/managed/use-managed-changes.ts';
 import { call, callPage } from '../../../../shared/api/client.ts';
-import type { ManagedKind } from '../../managed/use-managed-changes.ts';
 
 const key = ['admin', 'discount-codes'] as const;
 

@@ -1,10 +1,10 @@
 import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
 import { useMemo } from 'react';
+import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
+import styles from '../../../../shared/admin/managed/managed.module.css';
+import { RowActions, type RowTask } from '../../../../shared/admin/managed/row-actions.tsx';
 import { Badge } from '../../../../shared/components/badge.tsx';
-import { AdminGrid } from '../../grid/admin-grid.tsx';
-import type { Column, ListQuery } from '../../grid/column.ts';
-import styles from '../../managed/managed.module.css';
-import { RowActions, type RowTask } from '../../managed/row-actions.tsx';
 import { stateOf, takesOff, timeOf, usesOf } from './discount-words.ts';
 
 interface DiscountsTableProps {

@@ -1,8 +1,8 @@
 import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
 import type { UseFormReturn } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
+import { ManagedDialog } from '../../../../shared/admin/managed/managed-dialog.tsx';
 import { ApiError } from '../../../../shared/api/errors.ts';
-import { ManagedDialog } from '../../managed/managed-dialog.tsx';
 import { discountKind } from '../api/discount-kind.ts';
 import { DiscountFields } from './discount-fields.tsx';
 import { blankDiscount, bodyOf, type DiscountValues, valuesOf } from './discount-values.ts';

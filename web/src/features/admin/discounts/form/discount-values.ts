@@ -1,5 +1,5 @@
 import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
-import { fromLagosField, toLagosField } from '../../shows/lagos-time.ts';
+import { fromLagosField, toLagosField } from '../../../../shared/admin/form/lagos-time.ts';
 import type { DiscountBody } from '../api/discount-kind.ts';
 
 /** What the form holds: numbers as text, money in naira, times on a clock in Lagos. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
+import { ManagedPage } from '../../../../shared/admin/managed/managed-page.tsx';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
-import { AdminsOnly } from '../../admins-only.tsx';
-import { ManagedPage } from '../../managed/managed-page.tsx';
 import { discountCodesQuery, discountKind } from '../api/discount-kind.ts';
 import { DiscountsTable } from '../components/discounts-table.tsx';
 

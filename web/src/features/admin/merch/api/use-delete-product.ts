@@ -1,6 +1,7 @@
 import { deleteMerch } from '@poc/contracts/endpoints/commerce';
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';
 import {
   itemsOf,
@@ -9,7 +10,6 @@ import {
   withoutItems,
 } from '../../../../shared/api/loaded-pages.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { specifiedFailure } from '../../shows/api/failure-text.ts';
 import { loadedProducts, productsKey, refreshProducts } from './products-queries.ts';
 
 const mutationKey = [...productsKey, 'delete'];

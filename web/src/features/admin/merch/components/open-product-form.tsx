@@ -1,8 +1,8 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { failureText } from '../../shows/api/failure-text.ts';
 import { managedProductQuery } from '../api/products-queries.ts';
 import { ProductFormDialog } from '../form/product-form-dialog.tsx';
 

@@ -1,10 +1,5 @@
-import { limits } from '../../../../config/limits.ts';
+import { isNaira } from '../../../../shared/admin/form/number-rules.ts';
 import { isStock } from './variants-grid.ts';
-
-const amount = /^\d+(\.\d{1,2})?$/;
-
-/** Whether a text is an amount in naira, with at most two decimals. */
-export const isNaira = (text: string): boolean => amount.test(text.trim()) && Number(text) <= limits.nairaMax;
 
 export function priceRule(text: string): true | string {
   if (text.trim() === '') return 'Please enter a price.';

@@ -1,6 +1,6 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
+import { isNaira } from '../../../../shared/admin/form/number-rules.ts';
 import { discountPercent } from '../../../merch/components/discount.ts';
-import { isNaira } from './product-rules.ts';
 import { cellKey, cellsOf, type GridValues, gridValuesOf, stockSum, stocksIn } from './variants-grid.ts';
 
 /** What the form holds, all of it text, so that a draft of it can be kept. Prices are in naira. */

@@ -2,9 +2,9 @@ import { limits } from '@poc/contracts/common';
 import { uploadMerchImage } from '@poc/contracts/endpoints/commerce';
 import { errorCatalogue } from '@poc/contracts/errors';
 import { useEffect, useRef, useState } from 'react';
+import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
 import { upload } from '../../../../shared/api/upload.ts';
 import { imageFault } from '../../../../shared/images/image-fault.ts';
-import { specifiedFailure } from '../../shows/api/failure-text.ts';
 
 /** The server removes pictures that nothing names after a day; before that, one that is stored need not be sent again. */
 const storedForMs = 12 * 60 * 60_000;

@@ -18,7 +18,7 @@ import { setWindowWidth } from '../../../../shared/testing/window-width.ts';
 import { aProduct, cap, shopAnswers, tee } from '../testing/products.ts';
 import { ManagedProductsPage } from './products-page.tsx';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
-import '../../grid/desktop-grid.tsx';
+import '../../../../shared/admin/grid/desktop-grid.tsx';
 
 const { server, changes, reads } = startAdminServer(shopAnswers);
 const open = (address = '/admin/merch') => openAdminPage(address, <ManagedProductsPage />);

@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { SelectField, TextField } from '../../../../shared/components/field.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
-import { failureText } from '../../shows/api/failure-text.ts';
-import { atMost, required } from '../../shows/form/show-rules.ts';
 import { managedProductQuery, refreshProducts } from '../api/products-queries.ts';
 import styles from './stock.module.css';
 

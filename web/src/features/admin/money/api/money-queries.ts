@@ -1,8 +1,8 @@
 import { listLedgerEntries } from '@poc/contracts/endpoints/commerce-admin';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
+import { rangeOf } from '../../../../shared/admin/lagos-days.ts';
 import { callPage } from '../../../../shared/api/client.ts';
-import { rangeOf } from '../../lagos-days.ts';
 
 export interface LedgerFilter {
   /** An order's number or id, or a payment's reference; empty for all. */

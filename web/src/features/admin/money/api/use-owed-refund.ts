@@ -2,10 +2,10 @@ import type { BodyInputOf } from '@poc/contracts/endpoint';
 import { retryRefund, setRefundAccount, settleRefund } from '@poc/contracts/endpoints/commerce-admin';
 import type { OwedRefund } from '@poc/contracts/entities/commerce';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { refreshManagedOrders } from '../../orders/api/orders-queries.ts';
-import { failureText } from '../../shows/api/failure-text.ts';
 
 /** What an administrator can do about a refund that is owed. Whatever comes of it, the lists are asked for again. */
 export function useOwedRefund({ id, order_id }: Pick<OwedRefund, 'id' | 'order_id'>) {

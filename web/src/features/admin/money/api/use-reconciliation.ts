@@ -1,9 +1,9 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
 import { cancelReconciliation, startReconciliation } from '@poc/contracts/endpoints/commerce-admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { failureText } from '../../shows/api/failure-text.ts';
 
 /** Starting and stopping a reconciliation. Whatever comes of it, the list is asked for again. */
 export function useReconciliation() {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { PagedList } from '../../../../shared/admin/grid/paged-list.tsx';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
-import { PagedList } from '../../grid/paged-list.tsx';
 import { DisputeFacts } from '../../orders/components/dispute-facts.tsx';
 import { disputesQuery } from '../api/disputes-queries.ts';
 import styles from './money.module.css';

@@ -2,10 +2,10 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { listLedgerEntries } from '@poc/contracts/endpoints/commerce-admin';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
-import { AdminGrid } from '../../grid/admin-grid.tsx';
-import type { Column, ListQuery } from '../../grid/column.ts';
 import { accountWords } from './account-words.ts';
 import styles from './money.module.css';
 

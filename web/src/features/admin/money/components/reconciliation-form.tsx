@@ -2,10 +2,10 @@ import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
 import { Scale } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { DayRange, rangeRule } from '../../../../shared/admin/form/day-range.tsx';
+import { daysBefore, lagosDay } from '../../../../shared/admin/lagos-days.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
-import { DayRange, rangeRule } from '../../day-range.tsx';
-import { daysBefore, lagosDay } from '../../lagos-days.ts';
-import { failureText } from '../../shows/api/failure-text.ts';
 import { useReconciliation } from '../api/use-reconciliation.ts';
 import styles from './money.module.css';
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { daysBefore, lagosDay } from '../../../../shared/admin/lagos-days.ts';
 import {
   list,
   openAdminPage,
@@ -11,7 +12,6 @@ import {
   type,
   whereNow,
 } from '../../../../shared/testing/admin-server.tsx';
-import { daysBefore, lagosDay } from '../../lagos-days.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
 import { agreed, disagreed, moneyAnswers, reportAnswers, running } from '../testing/money.ts';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { PagedList } from '../../../../shared/admin/grid/paged-list.tsx';
+import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
-import { PagedList } from '../../grid/paged-list.tsx';
-import { useAddress } from '../../use-address.ts';
 import { reconciliationsQuery } from '../api/reconciliation-queries.ts';
 import styles from './money.module.css';
 import { ReconciliationForm } from './reconciliation-form.tsx';

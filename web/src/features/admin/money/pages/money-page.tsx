@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
+import { isDay } from '../../../../shared/admin/lagos-days.ts';
+import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
-import { AdminsOnly } from '../../admins-only.tsx';
-import { isDay } from '../../lagos-days.ts';
-import { useAddress } from '../../use-address.ts';
 import { ledgerQuery } from '../api/money-queries.ts';
 import { DisputesPanel } from '../components/disputes-panel.tsx';
 import { LedgerFilters } from '../components/ledger-filters.tsx';

@@ -1,10 +1,10 @@
 import { setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
 import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { statusWords } from '../../../orders/api/order-words.ts';
-import { failureText } from '../../shows/api/failure-text.ts';
 import { managedOrdersKey, putOrder, refreshManagedOrders } from './orders-queries.ts';
 
 /** What an administrator may set. */

@@ -2,11 +2,11 @@ import { cancelManagedOrder } from '@poc/contracts/endpoints/commerce-admin';
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { failureText } from '../../shows/api/failure-text.ts';
 import { putOrder, refreshManagedOrders } from '../api/orders-queries.ts';
 
 interface UseCancelInput {

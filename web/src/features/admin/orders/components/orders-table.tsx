@@ -1,12 +1,12 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
+import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
 import { moneyWords, productWords, statusWords } from '../../../orders/api/order-words.ts';
-import { AdminGrid } from '../../grid/admin-grid.tsx';
-import type { Column, ListQuery } from '../../grid/column.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
 import styles from './orders-table.module.css';
 import { StatusSelect } from './status-select.tsx';

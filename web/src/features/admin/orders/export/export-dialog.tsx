@@ -1,15 +1,15 @@
 import { exportOrders } from '@poc/contracts/endpoints/commerce-admin';
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { DayRange, rangeRule } from '../../../../shared/admin/form/day-range.tsx';
+import { FormDialog } from '../../../../shared/admin/form/form-dialog.tsx';
+import { lagosDay, rangeOf } from '../../../../shared/admin/lagos-days.ts';
 import { callFile } from '../../../../shared/api/client.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { SelectField } from '../../../../shared/components/field.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { DayRange, rangeRule } from '../../day-range.tsx';
-import { FormDialog } from '../../form-dialog.tsx';
-import { lagosDay, rangeOf } from '../../lagos-days.ts';
-import { failureText } from '../../shows/api/failure-text.ts';
 import { type OrdersFilter, shownStatuses } from '../api/orders-queries.ts';
 import { statusOptions } from '../components/status-options.ts';
 

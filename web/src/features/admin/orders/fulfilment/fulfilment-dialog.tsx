@@ -2,12 +2,12 @@ import { setFulfilment } from '@poc/contracts/endpoints/commerce-admin';
 import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { FormDialog } from '../../../../shared/admin/form/form-dialog.tsx';
 import { call } from '../../../../shared/api/client.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { FormDialog } from '../../form-dialog.tsx';
-import { failureText } from '../../shows/api/failure-text.ts';
 import { putOrder, refreshManagedOrders } from '../api/orders-queries.ts';
 import { FulfilmentFields, fulfilmentValues, sentFulfilment } from './fulfilment-fields.tsx';
 

@@ -1,8 +1,8 @@
 import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
 import type { UseFormReturn } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
+import { atMost } from '../../../../shared/admin/form/text-rules.ts';
 import { TextField } from '../../../../shared/components/field.tsx';
-import { atMost } from '../../shows/form/show-rules.ts';
 
 /** Of an order that has none all are empty. */
 export const fulfilmentValues = ({ fulfilment }: Pick<ManagedOrder, 'fulfilment'>): FulfilmentInput => ({

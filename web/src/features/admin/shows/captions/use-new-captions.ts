@@ -3,9 +3,9 @@ import { uploadShowCaptions } from '@poc/contracts/endpoints/catalog';
 import type { CaptionLanguage } from '@poc/contracts/entities/catalog';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
-import { failureText } from '../api/failure-text.ts';
 import { captionField, type ShowValues } from '../form/show-values.ts';
 
 const failed = 'Failed to upload captions. Please try again.';

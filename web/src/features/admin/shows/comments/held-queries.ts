@@ -2,8 +2,8 @@ import { listHeldComments, listShowComments } from '@poc/contracts/endpoints/cat
 import type { HeldComment } from '@poc/contracts/entities/catalog';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
+import { managedShowsKey } from '../../../../shared/admin/shows-queries.ts';
 import { callPage } from '../../../../shared/api/client.ts';
-import { managedShowsKey } from '../api/shows-queries.ts';
 
 export const commentsKey = [...managedShowsKey, 'comments'] as const;
 export const heldComments = { queryKey: [...commentsKey, 'held'] } as const;

@@ -1,13 +1,13 @@
 import type { ManagedShow, ShowComment } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { failureText } from '../api/failure-text.ts';
 import { CommentLine } from './comment-line.tsx';
 import styles from './comments.module.css';
 import { HeldList } from './held-list.tsx';

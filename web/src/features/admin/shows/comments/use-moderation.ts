@@ -1,11 +1,11 @@
 import { approveShowComment, deleteShowComment } from '@poc/contracts/endpoints/catalog';
 import type { ShowComment } from '@poc/contracts/entities/catalog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { managedShowsKey } from '../../../../shared/admin/shows-queries.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { type LoadedPages, withoutItems } from '../../../../shared/api/loaded-pages.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';
-import { managedShowsKey } from '../api/shows-queries.ts';
 import { commentsKey, heldComments } from './held-queries.ts';
 
 const mutationKey = [...commentsKey, 'decide'];

@@ -1,9 +1,9 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { managedShowQuery } from '../../../../shared/admin/shows-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { failureText } from '../api/failure-text.ts';
-import { managedShowQuery } from '../api/shows-queries.ts';
 import { ShowFormDialog } from '../form/show-form-dialog.tsx';
 
 interface OpenShowFormProps {

@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../config/limits.ts';
 import { paths } from '../../../../config/paths.ts';
+import { cutText } from '../../../../shared/admin/cut-text.ts';
+import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
-import { AdminGrid } from '../../grid/admin-grid.tsx';
-import type { Column, ListQuery } from '../../grid/column.ts';
-import { cutText } from './cut-text.ts';
 import { ShowStatus, showStatusWords } from './show-status.tsx';
 import styles from './shows-table.module.css';
 

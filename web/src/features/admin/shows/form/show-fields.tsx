@@ -1,17 +1,18 @@
 import { limits } from '@poc/contracts/common';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
+import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
+import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { TextArea, TextField } from '../../../../shared/components/field.tsx';
 import { CaptionsField } from '../captions/captions-field.tsx';
 import type { useNewCaptions } from '../captions/use-new-captions.ts';
 import type { useVideoUpload } from '../video/use-video-upload.ts';
 import { VideoField } from '../video/video-field.tsx';
 import { CategoryField } from './category-field.tsx';
-import { ImageField } from './image-field.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import styles from './show-form.module.css';
-import { atMost, required, videoRule } from './show-rules.ts';
+import { videoRule } from './show-rules.ts';
 import type { ShowValues } from './show-values.ts';
-import type { useNewPicture } from './use-new-picture.ts';
 
 interface ShowFieldsProps {
   form: UseFormReturn<ShowValues>;

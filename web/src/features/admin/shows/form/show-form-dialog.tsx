@@ -8,6 +8,7 @@ import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
+import { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { Dialog } from '../../../../shared/components/dialog.tsx';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
@@ -18,7 +19,6 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { ShowFields } from './show-fields.tsx';
 import styles from './show-form.module.css';
 import { blankShow, differences, draftedFields, type ShowValues, valuesOf } from './show-values.ts';
-import { useNewPicture } from './use-new-picture.ts';
 import { useSaveShow } from './use-save-show.ts';
 
 interface ShowFormDialogProps {

@@ -1,10 +1,4 @@
-import { fromLagosField } from '../lagos-time.ts';
-
-/** A rule for a text that must not be blank: `required('a title')`. */
-export const required =
-  (what: string) =>
-  (text: string): true | string =>
-    text.trim() !== '' || `Please enter ${what}.`;
+import { fromLagosField } from '../../../../shared/admin/form/lagos-time.ts';
 
 /** What can be said of a video's address before the server looks at it. */
 export function videoRule(text: string): true | string {
@@ -32,9 +26,3 @@ export function categoryFault(name: string, known: readonly string[]): string | 
     ? 'This category is already in the list.'
     : null;
 }
-
-/** A rule for a text's length: what was pasted stays in the field, to be shortened there. */
-export const atMost =
-  (max: number) =>
-  (text: string): true | string =>
-    text.trim().length <= max || `Please use ${max.toLocaleString('en-NG')} characters at most.`;

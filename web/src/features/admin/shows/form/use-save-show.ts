@@ -3,15 +3,15 @@ import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
+import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
+import { loadedShows, managedShowQuery } from '../../../../shared/admin/shows-queries.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { upload } from '../../../../shared/api/upload.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
-import { specifiedFailure } from '../api/failure-text.ts';
-import { loadedShows, managedShowQuery } from '../api/shows-queries.ts';
 import { captionField, formOf, languages, type ShowValues } from './show-values.ts';
-import type { useNewPicture } from './use-new-picture.ts';
 
 const imageFailed = 'Failed to upload image. Please try again.';
 const saveFailed = 'Failed to save show. Please try again.';

@@ -3,11 +3,11 @@ import { ExternalLink, Pencil, Play, Square, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
+import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
-import { AdminGrid } from '../../grid/admin-grid.tsx';
-import type { Column, ListQuery } from '../../grid/column.ts';
 import { StreamStatus } from './stream-status.tsx';
 import styles from './streams-table.module.css';
 

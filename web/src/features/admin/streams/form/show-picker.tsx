@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../../../config/limits.ts';
+import { managedShowsQuery } from '../../../../shared/admin/shows-queries.ts';
 import { TextField } from '../../../../shared/components/field.tsx';
 import { Picture } from '../../../../shared/components/picture.tsx';
 import { useDebounced } from '../../../../shared/hooks/use-debounced.ts';
-import { managedShowsQuery } from '../../shows/api/shows-queries.ts';
 import styles from './stream-form.module.css';
 
 export interface PickedShow {

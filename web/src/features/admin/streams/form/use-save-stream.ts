@@ -3,10 +3,10 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
-import type { useNewPicture } from '../../shows/form/use-new-picture.ts';
 import { managedStreamsKey } from '../api/streams-queries.ts';
 import { changeOf, newStreamOf, type StreamValues } from './stream-values.ts';
 

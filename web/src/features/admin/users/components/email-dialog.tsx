@@ -1,11 +1,11 @@
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { profileRules } from '@poc/contracts/field-rules';
 import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../../../shared/admin/form/form-dialog.tsx';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../../shared/components/field.tsx';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
-import { FormDialog } from '../../form-dialog.tsx';
 
 interface EmailDialogProps {
   user: ManagedUser;

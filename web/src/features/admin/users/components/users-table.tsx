@@ -2,13 +2,13 @@ import type { ManagedUser } from '@poc/contracts/entities/identity';
 import type { Role } from '@poc/contracts/token';
 import { EllipsisVertical } from 'lucide-react';
 import { useMemo } from 'react';
+import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
 import { Avatar } from '../../../../shared/components/avatar.tsx';
 import { Badge } from '../../../../shared/components/badge.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { roleWords } from '../../../../shared/text/role-words.ts';
-import { AdminGrid } from '../../grid/admin-grid.tsx';
-import type { Column, ListQuery } from '../../grid/column.ts';
 import { RoleSelect } from './role-select.tsx';
 import styles from './users-table.module.css';
 

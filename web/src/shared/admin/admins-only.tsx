@@ -1,11 +1,11 @@
 import { errorCatalogue } from '@poc/contracts/errors';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
-import { signOut } from '../../shared/auth/sign-out.ts';
-import { useLeave } from '../../shared/auth/use-leave.ts';
-import { useSession } from '../../shared/auth/use-session.ts';
-import { EmptyState } from '../../shared/components/empty-state.tsx';
-import { useDocumentTitle } from '../../shared/hooks/use-document-title.ts';
+import { signOut } from '../auth/sign-out.ts';
+import { useLeave } from '../auth/use-leave.ts';
+import { useSession } from '../auth/use-session.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { useDocumentTitle } from '../hooks/use-document-title.ts';
 
 /** The page's own check of who is there, beside the guard's. The server has the last word. */
 export function AdminsOnly({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { storageKeys } from '../../../config/storage-keys.ts';
-import { readStoredJson, writeStored } from '../../../shared/browser-storage.ts';
+import { readStoredJson, writeStored } from '../../browser-storage.ts';
 
 /** How somebody likes to see a table on this device. */
 export interface GridView {

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
-import { setWindowWidth } from '../../../shared/testing/window-width.ts';
+import { MaterialProvider } from '../../components/material-provider.tsx';
+import { setWindowWidth } from '../../testing/window-width.ts';
 import { AdminGrid } from './admin-grid.tsx';
 import type { Column, ListQuery } from './column.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoadedPages } from '../../../shared/api/loaded-pages.ts';
+import type { LoadedPages } from '../../api/loaded-pages.ts';
 
 export interface Row {
   readonly id: string;

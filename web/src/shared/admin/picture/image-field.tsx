@@ -1,8 +1,8 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { Picture } from '../../../../shared/components/picture.tsx';
+import { Picture } from '../../components/picture.tsx';
+import styles from './picture.module.css';
 import { PictureCropper } from './picture-cropper.tsx';
-import styles from './show-form.module.css';
 import type { useNewPicture } from './use-new-picture.ts';
 
 interface ImageFieldProps {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError } from '../../../shared/api/errors.ts';
-import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
-import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
-import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
-import { FormDialog } from '../form-dialog.tsx';
-import { failureText } from '../shows/api/failure-text.ts';
+import { ApiError } from '../../api/errors.ts';
+import { FailureBanner } from '../../components/failure-banner.tsx';
+import { showFieldFaults } from '../../forms/field-faults.ts';
+import { draftOver, forgetDraft, useFormDraft } from '../../forms/form-draft.ts';
+import { failureText } from '../failure-text.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { type Managed, type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
 
 /** What a form holds: the version that it began with goes into its draft, so that an old draft overwrites nobody. */

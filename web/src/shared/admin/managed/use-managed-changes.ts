@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { failureText } from '../shows/api/failure-text.ts';
+import { showToast } from '../../toasts/show-toast.ts';
+import { failureText } from '../failure-text.ts';
 
 /** What every thing has of which administrators keep a list. */
 export interface Managed {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { withParams } from '../../shared/with-params.ts';
+import { withParams } from '../with-params.ts';
 
 /**
  * What a page keeps in its address, so that a reload and a link show the same: the parameters, and a way to change some

@@ -1,4 +1,4 @@
-import { ApiError, errorText, NetworkError } from '../../../../shared/api/errors.ts';
+import { ApiError, errorText, NetworkError } from '../api/errors.ts';
 
 /** What to tell about a failed change: the server's own words where it refused for a reason, ours where something broke. */
 export function failureText(error: unknown, general: string): string {

@@ -1,8 +1,8 @@
 import { uploadShowImage } from '@poc/contracts/endpoints/catalog';
 import { errorCatalogue } from '@poc/contracts/errors';
 import { useEffect, useRef, useState } from 'react';
-import { upload } from '../../../../shared/api/upload.ts';
-import { imageFault } from '../../../../shared/images/image-fault.ts';
+import { upload } from '../../api/upload.ts';
+import { imageFault } from '../../images/image-fault.ts';
 import { type Crop, centre, cropToFile } from './crop.ts';
 
 /** The server removes pictures that nothing names after an hour; before that, one that is stored need not be sent again. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { itemsOf } from '../../api/loaded-pages.ts';
+import { ErrorState } from '../../components/error-state.tsx';
 import type { ListQuery } from './column.ts';
 import styles from './paged-list.module.css';
 

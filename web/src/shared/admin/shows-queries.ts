@@ -1,7 +1,7 @@
 import { getManagedShow, listManagedShows } from '@poc/contracts/endpoints/catalog';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { limits } from '../../../../config/limits.ts';
-import { call, callPage } from '../../../../shared/api/client.ts';
+import { limits } from '../../config/limits.ts';
+import { call, callPage } from '../api/client.ts';
 
 export const managedShowsKey = ['admin', 'shows'] as const;
 const listKey = [...managedShowsKey, 'list'] as const;

@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Dialog } from '../../shared/components/dialog.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import styles from './form-dialog.module.css';
 
 interface FormDialogProps {

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import { lazyPart } from '../../code/lazy-part.tsx';
 import type { ListQuery, Row, TableProps } from './column.ts';
 import { PagedList } from './paged-list.tsx';
 import { PlainTable } from './plain-table.tsx';

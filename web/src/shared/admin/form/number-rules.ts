@@ -1,4 +1,9 @@
-import { isNaira } from '../merch/form/product-rules.ts';
+import { limits } from '../../../config/limits.ts';
+
+const amount = /^\d+(\.\d{1,2})?$/;
+
+/** Whether a text is an amount in naira, with at most two decimals. */
+export const isNaira = (text: string): boolean => amount.test(text.trim()) && Number(text) <= limits.nairaMax;
 
 const written = (value: number): string => value.toLocaleString('en-NG');
 

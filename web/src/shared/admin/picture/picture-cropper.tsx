@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { type Crop, cropArea, dragged, drawCrop, maxZoom } from './crop.ts';
-import styles from './show-form.module.css';
+import styles from './picture.module.css';
 
 interface PictureCropperProps {
   picture: ImageBitmap;
