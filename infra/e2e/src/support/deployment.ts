@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { url } from './system.ts';
+
+/** The system under an address of its own, at which another build of the web app can be put in place of the first. */
+export interface Deployment {
+  readonly url: string;
+  /** From now on documents carry `data-build="next"`, and version and worker are those of another build. */
+  deploy(): void;
+  stop(): Promise<void>;
+}
+
+/** The gateway's files stay as they are, since others are reading them: what it answers is changed on the way. */
+export async function startDeployment(): Promise<Deployment> {
+  let isNext = false;
+  const next = (path: string, type: string, text: string): string => {
+    if (!isNext) return text;
+    if (path === '/version.json') return '{"entry":"/assets/index-next.js"}';
+    if (path === '/sw.js') return `${text}\n// The next build.`;
+    return type.startsWith('text/html') ? text.replace('<html ', '<html data-build="next" ') : text;
+  };
+  const server = createServer(async ({ url: path = '/', headers }, response) => {
+    const answer = await fetch(url() + path, {
+      headers: { accept: headers.accept ?? '*/*' },
+      redirect: 'manual',
+    });
+    const type = answer.headers.get('content-type') ?? '';
+    for (const [name, value] of answer.headers) {
+      if (!/^(content-(encoding|length)|etag|connection|transfer-encoding|keep-alive)$/.test(name))
+        response.setHeader(name, value);
+    }
+    const isText = /^(text|application\/(javascript|json))/.test(type);
+    response.writeHead(answer.status);
+    response.end(isText ? next(path, type, await answer.text()) : Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deploy: () => {
+      isNext = true;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
