@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { configSchema as catalog } from '@poc/catalog/config';
 import { configSchema as commerce } from '@poc/commerce/config';
-import { communityConfig as community } from '@poc/community/config';
+import { configSchema as community } from '@poc/community/config';
 import { configSchema as gateway } from '@poc/gateway/config';
-import { identityConfig as identity } from '@poc/identity/config';
+import { configSchema as identity } from '@poc/identity/config';
 import { configFaults } from '@poc/kit/config';
 import { configSchema as sandbox } from '@poc/paystack-sandbox/config';
 import { configSchema as seed } from '@poc/seed/config';
-import { liveConfigSchema as live, streamingConfigSchema as streaming } from '@poc/streaming/config';
+import { liveConfigSchema as live, configSchema as streaming } from '@poc/streaming/config';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 

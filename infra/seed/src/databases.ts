@@ -1,7 +1,7 @@
 import { models as catalogModels } from '@poc/catalog/models';
 import { models as commerceModels } from '@poc/commerce/models';
-import { communityModels } from '@poc/community/models';
-import { identityModels } from '@poc/identity/models';
+import { models as communityModels } from '@poc/community/models';
+import { models as identityModels } from '@poc/identity/models';
 import type { Logger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { type AnyModel, migrate } from '@poc/kit/mongo/model';

@@ -20,7 +20,7 @@ let catalog: TestService<CatalogConfig>;
 let token: string;
 let uploadId = '';
 beforeAll(async () => {
-  catalog = await startTestService({ ...catalogService, config: { PUBLIC_URL: 'https://poc.example' } });
+  catalog = await startTestService({ ...catalogService(), config: { PUBLIC_URL: 'https://poc.example' } });
   token = catalog.tokens.admin({ id: actorId });
   await showModel(catalog.deps.db).create(show);
   await showCommentModel(catalog.deps.db).insertMany(comments);

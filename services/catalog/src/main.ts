@@ -3,4 +3,4 @@ import { runService } from '@poc/kit/service';
 import { configSchema } from './config.ts';
 import { catalogService } from './service.ts';
 
-await runService({ ...catalogService, config: parseConfig(configSchema) });
+await runService({ ...catalogService(), config: parseConfig(configSchema) });

@@ -11,21 +11,23 @@ import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { routes } from './routes.ts';
 
 /** The whole service but its settings, for the process and for tests alike. */
-export const catalogService: Omit<ServiceOptions<CatalogConfig>, 'config'> = {
-  name: 'catalog',
-  models,
-  routes: (deps) => routes(catalogDeps(deps)),
-  handlers,
-  personalData: readPersonalData,
-  hot: ({ HOT_LIST_MS }) => ({
-    endpoints: [listShows, listLiveShows, listUpcomingShows, getShow],
-    maxAgeMs: HOT_LIST_MS,
-  }),
-  extra: (app, deps) => {
-    app.use(serveUploads({ folder: 'shows', store: catalogDeps(deps).store }));
-  },
-  onStart: async (deps) => {
-    await ensureDefaultCategories(deps);
-    return startBackground(deps);
-  },
-};
+export function catalogService(): Omit<ServiceOptions<CatalogConfig>, 'config'> {
+  return {
+    name: 'catalog',
+    models,
+    routes: (deps) => routes(catalogDeps(deps)),
+    handlers,
+    personalData: readPersonalData,
+    hot: ({ HOT_LIST_MS }) => ({
+      endpoints: [listShows, listLiveShows, listUpcomingShows, getShow],
+      maxAgeMs: HOT_LIST_MS,
+    }),
+    extra: (app, deps) => {
+      app.use(serveUploads({ folder: 'shows', store: catalogDeps(deps).store }));
+    },
+    onStart: async (deps) => {
+      await ensureDefaultCategories(deps);
+      return startBackground(deps);
+    },
+  };
+}

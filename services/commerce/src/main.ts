@@ -3,4 +3,4 @@ import { runService } from '@poc/kit/service';
 import { configSchema } from './config.ts';
 import { commerceService } from './service.ts';
 
-await runService({ ...commerceService, config: parseConfig(configSchema) });
+await runService({ ...commerceService(), config: parseConfig(configSchema) });

@@ -10,18 +10,20 @@ import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { routes } from './routes.ts';
 
 /** The whole service but its settings, for the process and for tests alike. */
-export const commerceService: Omit<ServiceOptions<CommerceConfig>, 'config'> = {
-  name: 'commerce',
-  models,
-  routes: (deps) => routes(commerceDeps(deps)),
-  handlers,
-  personalData: readPersonalData,
-  hot: ({ HOT_LIST_MS }) => ({
-    endpoints: [listMerch, listPopularMerch, getMerch],
-    maxAgeMs: HOT_LIST_MS,
-  }),
-  extra: (app, deps) => {
-    app.use(serveUploads({ folder: 'merch', store: commerceDeps(deps).store }));
-  },
-  onStart: async (deps) => startBackground(deps),
-};
+export function commerceService(): Omit<ServiceOptions<CommerceConfig>, 'config'> {
+  return {
+    name: 'commerce',
+    models,
+    routes: (deps) => routes(commerceDeps(deps)),
+    handlers,
+    personalData: readPersonalData,
+    hot: ({ HOT_LIST_MS }) => ({
+      endpoints: [listMerch, listPopularMerch, getMerch],
+      maxAgeMs: HOT_LIST_MS,
+    }),
+    extra: (app, deps) => {
+      app.use(serveUploads({ folder: 'merch', store: commerceDeps(deps).store }));
+    },
+    onStart: async (deps) => startBackground(deps),
+  };
+}

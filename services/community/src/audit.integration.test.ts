@@ -3,9 +3,9 @@ import { unbuiltEndpoints } from '@poc/kit/http/app';
 import { createLogger } from '@poc/kit/log';
 import { walkAudit } from '@poc/testing/audit-walk';
 import mongoose from 'mongoose';
-import { communityRoutes } from './routes.ts';
+import { routes } from './routes.ts';
 
-const routes = communityRoutes({
+const built = routes({
   db: mongoose.createConnection(),
   clock: systemClock,
   askPerson: async () => null,
@@ -15,7 +15,7 @@ const routes = communityRoutes({
 // Nothing that administrators could change here is built as yet; what comes is missing in `steps` then.
 walkAudit({
   service: 'community',
-  unbuilt: unbuiltEndpoints('community', routes),
+  unbuilt: unbuiltEndpoints('community', built),
   actorId: () => '',
   entries: async () => [],
   steps: {},

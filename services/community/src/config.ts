@@ -2,11 +2,11 @@ import { baseConfig, identityUrlConfig, kafkaConfig, mongoConfig } from '@poc/ki
 import { z } from 'zod';
 
 /** Settings of community. */
-export const communityConfig = z.object({
+export const configSchema = z.object({
   ...baseConfig,
   ...mongoConfig,
   ...kafkaConfig,
   ...identityUrlConfig,
 });
 
-export type CommunityConfig = z.output<typeof communityConfig>;
+export type CommunityConfig = z.output<typeof configSchema>;

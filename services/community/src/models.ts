@@ -5,4 +5,4 @@ import { postLikeModel } from './posts/post-like.model.ts';
 import { personModel } from './projections/person.model.ts';
 
 /** Every collection of community; the kit adds those of events. */
-export const communityModels = [postModel, commentModel, postLikeModel, personModel, postBackfill];
+export const models = [postModel, commentModel, postLikeModel, personModel, postBackfill];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityConfig, requiresSecondFactor } from './config.ts';
+import { configSchema, requiresSecondFactor } from './config.ts';
 
 const complete = {
   PORT: '4001',
@@ -16,9 +16,9 @@ const complete = {
   KEY_ENCRYPTION_SECRET: Buffer.alloc(32, 7).toString('base64'),
 };
 
-describe('identityConfig', () => {
+describe('configSchema', () => {
   it('needs no more than the servers, the other services and the secret', () => {
-    expect(identityConfig.parse(complete)).toMatchObject({
+    expect(configSchema.parse(complete)).toMatchObject({
       PUBLIC_URL: 'http://localhost:8080',
       PASSWORD_QUEUE_LIMIT: 32,
       MAIL_FROM: 'POC <hello@poc.test>',
@@ -29,7 +29,7 @@ describe('identityConfig', () => {
   it.each(['', 'not base64!', Buffer.alloc(31).toString('base64'), undefined])(
     'refuses %j as the secret',
     (secret) => {
-      const parsed = identityConfig.safeParse({ ...complete, KEY_ENCRYPTION_SECRET: secret });
+      const parsed = configSchema.safeParse({ ...complete, KEY_ENCRYPTION_SECRET: secret });
       expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toContain('KEY_ENCRYPTION_SECRET');
     },
   );
@@ -41,7 +41,7 @@ describe('identityConfig', () => {
     ['MAIL_FROM', 'POC <hello@poc.test>\r\nBcc: <everyone@poc.test>'],
     ['SUPPORT_EMAIL', 'support'],
   ])('refuses %s %j', (name, value) => {
-    const parsed = identityConfig.safeParse({ ...complete, [name]: value });
+    const parsed = configSchema.safeParse({ ...complete, [name]: value });
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual([name]);
   });
 
@@ -51,7 +51,7 @@ describe('identityConfig', () => {
     ['development', undefined, false],
     ['development', 'required', true],
   ])('%s with ADMIN_SECOND_FACTOR %j: a second factor is required: %j', (mode, setting, required) => {
-    const config = identityConfig.parse({ ...complete, NODE_ENV: mode, ADMIN_SECOND_FACTOR: setting });
+    const config = configSchema.parse({ ...complete, NODE_ENV: mode, ADMIN_SECOND_FACTOR: setting });
     expect(requiresSecondFactor(config)).toBe(required);
   });
 });

@@ -3,7 +3,7 @@ import { baseConfig, imageHostsConfig, kafkaConfig, mongoConfig, s3Config } from
 import { z } from 'zod';
 
 /** Settings of identity. */
-export const identityConfig = z.object({
+export const configSchema = z.object({
   ...baseConfig,
   ...mongoConfig,
   ...kafkaConfig,
@@ -50,7 +50,7 @@ export const identityConfig = z.object({
   POC_ADMIN_EMAIL: email.optional(),
 });
 
-export type IdentityConfig = z.output<typeof identityConfig>;
+export type IdentityConfig = z.output<typeof configSchema>;
 
 /** Whether administrators can act only with a second factor, by the setting or by where this runs. */
 export const requiresSecondFactor = (

@@ -1,6 +1,6 @@
 import { parseConfig } from '@poc/kit/config';
 import { runService } from '@poc/kit/service';
-import { identityConfig } from './config.ts';
+import { configSchema } from './config.ts';
 import { identityService } from './service.ts';
 
-await runService({ ...identityService(), config: parseConfig(identityConfig) });
+await runService({ ...identityService(), config: parseConfig(configSchema) });

@@ -24,7 +24,7 @@ import { userModel } from './users/user.model.ts';
 import { userBackfill } from './users/user-backfill.ts';
 
 /** Every collection of identity; the kit adds those of events. */
-export const identityModels = [
+export const models = [
   userModel,
   emailChangeModel,
   codeModel,

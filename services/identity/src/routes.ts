@@ -18,7 +18,7 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 
 /** Every endpoint of identity that is built. */
-export const identityRoutes = (deps: IdentityDeps): Route[] => [
+export const routes = (deps: IdentityDeps): Route[] => [
   ...signInRoutes(deps),
   ...sessionsRoutes(deps),
   ...secondFactorRoutes(deps),

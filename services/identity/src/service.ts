@@ -12,10 +12,10 @@ import { inviteAtStart } from './invitations/invite-at-start.ts';
 import { createKeyring, type Keyring } from './keys/keyring.ts';
 import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 import { type MailSender, startMailSender } from './mail/start-mail-sender.ts';
-import { identityModels } from './models.ts';
+import { models } from './models.ts';
 import { startOrderNotices } from './order-notices/send-order-notices.ts';
 import { createPasswordChecks } from './passwords/password-checks.ts';
-import { identityRoutes } from './routes.ts';
+import { routes } from './routes.ts';
 import { listRevocations } from './sessions/list-revocations.ts';
 import { createLoginLock } from './sign-in/login-lock.ts';
 import { refuseDemoAccounts } from './users/demo-accounts.ts';
@@ -59,14 +59,14 @@ export function identityService({
 
   return {
     name: 'identity',
-    models: identityModels,
+    models: models,
     identitySource: (deps): IdentitySource => ({
       keys: () => keyringOf(deps).publicKeys(),
       revocations: () => listRevocations(deps.db),
       person: (id) => findPersonCard(deps.db, id),
     }),
     routes: (deps) =>
-      identityRoutes({
+      routes({
         ...deps,
         keyring: keyringOf(deps),
         passwords: createPasswordChecks({ queueLimit: deps.config.PASSWORD_QUEUE_LIMIT }),

@@ -14,14 +14,14 @@ import { z } from 'zod';
 const shared = { ...baseConfig, ...mongoConfig, ...kafkaConfig, ...identityUrlConfig };
 
 /** The settings of the API process, from the environment. */
-export const streamingConfigSchema = z.object({
+export const configSchema = z.object({
   ...shared,
   ...hotListConfig,
   ...streamHostsConfig,
   ...imageHostsConfig,
   CATALOG_URL: z.url(),
 });
-export type StreamingConfig = z.output<typeof streamingConfigSchema>;
+export type StreamingConfig = z.output<typeof configSchema>;
 
 const count = (standard: number, max = 1_000_000) =>
   z.coerce.number().int().min(1).max(max).default(standard);

@@ -1,6 +1,6 @@
 import { parseConfig } from '@poc/kit/config';
 import { runService } from '@poc/kit/service';
-import { streamingConfigSchema } from './config.ts';
+import { configSchema } from './config.ts';
 import { streamingService } from './service.ts';
 
-await runService({ ...streamingService(), config: parseConfig(streamingConfigSchema) });
+await runService({ ...streamingService(), config: parseConfig(configSchema) });

@@ -7,14 +7,14 @@ import { handlers } from './handlers.ts';
 import { models } from './models.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { routes } from './routes.ts';
-import { streamDeps } from './streams/stream-deps.ts';
+import { streamingDeps } from './streaming-deps.ts';
 
 /** The API process as data, for the process and for tests alike. */
 export function streamingService(): Omit<ServiceOptions<StreamingConfig>, 'config'> {
   return {
     name: 'streaming',
     models,
-    routes: (deps) => routes(streamDeps(deps)),
+    routes: (deps) => routes(streamingDeps(deps)),
     handlers,
     personalData: readPersonalData,
     // The chat's events are emitted by the socket nodes and sent by this process's relay.

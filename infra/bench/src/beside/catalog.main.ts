@@ -4,4 +4,4 @@ import { parseConfig } from '@poc/kit/config';
 import { serveSizedService } from './serve-service.ts';
 
 /** A catalog beside the system's own. */
-await serveSizedService({ ...catalogService, config: parseConfig(configSchema) });
+await serveSizedService({ ...catalogService(), config: parseConfig(configSchema) });

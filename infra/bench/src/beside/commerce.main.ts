@@ -4,4 +4,4 @@ import { parseConfig } from '@poc/kit/config';
 import { serveSizedService } from './serve-service.ts';
 
 /** A shop beside the system's own. */
-await serveSizedService({ ...commerceService, config: parseConfig(configSchema) });
+await serveSizedService({ ...commerceService(), config: parseConfig(configSchema) });

@@ -8,7 +8,7 @@ import {
 } from '@poc/commerce/orders/order.model';
 import { newOrderNumber } from '@poc/commerce/orders/order-number';
 import { snapshotOfOrder } from '@poc/commerce/orders/snapshot-of-order';
-import { referenceOf } from '@poc/commerce/payments/start-payment';
+import { referenceOf } from '@poc/commerce/payments/initialize-payment';
 import { orderPaid, orderPlaced, orderStatusChanged } from '@poc/contracts/events/commerce';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type DemoOrder, orders } from '../content/orders.ts';

@@ -1,6 +1,6 @@
 import { bookPayment } from '@poc/commerce/ledger/book-payment';
 import { type OrderDoc, orderModel } from '@poc/commerce/orders/order.model';
-import { referenceOf } from '@poc/commerce/payments/start-payment';
+import { referenceOf } from '@poc/commerce/payments/initialize-payment';
 import type { PaystackTransaction } from '@poc/commerce/paystack/paystack-answers';
 import { createPaystackClient } from '@poc/commerce/paystack/paystack-client';
 import { withTransaction } from '@poc/kit/mongo/transaction';

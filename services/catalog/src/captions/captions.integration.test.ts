@@ -15,7 +15,7 @@ let catalog: TestService<CatalogConfig>;
 let desk: ReturnType<typeof showDesk>;
 beforeAll(async () => {
   // A bucket of its own: the sweep below would take the files of other tests.
-  catalog = await startTestService({ ...catalogService, config: { S3_BUCKET: `captions-${Date.now()}` } });
+  catalog = await startTestService({ ...catalogService(), config: { S3_BUCKET: `captions-${Date.now()}` } });
   desk = showDesk(catalog);
 });
 afterAll(() => catalog?.stop());
@@ -113,7 +113,10 @@ describe('the captions of a show', () => {
   });
 
   it('503 while the object store is away', async () => {
-    const away = await startTestService({ ...catalogService, config: { S3_ENDPOINT: 'http://127.0.0.1:1' } });
+    const away = await startTestService({
+      ...catalogService(),
+      config: { S3_ENDPOINT: 'http://127.0.0.1:1' },
+    });
     try {
       const answer = await away.call(uploadShowCaptions, { token: away.tokens.admin(), body: { text } });
       expect(answer.status).toBe(503);

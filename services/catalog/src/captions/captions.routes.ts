@@ -4,6 +4,6 @@ import { type Route, route } from '@poc/kit/http/route';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { uploadShowCaptions } from './upload-show-captions.ts';
 
-export const captionRoutes = (deps: CatalogDeps): Route[] => [
+export const captionsRoutes = (deps: CatalogDeps): Route[] => [
   route(contracts.uploadShowCaptions, admins, uploadShowCaptions(deps)),
 ];

@@ -5,7 +5,7 @@ import type { Deps } from '../config.ts';
 import { createCategory } from './create-category.ts';
 import { listCategories } from './list-categories.ts';
 
-export const categoryRoutes = (deps: Deps): Route[] => [
+export const categoriesRoutes = (deps: Deps): Route[] => [
   route(contracts.listCategories, everyone, listCategories(deps)),
   route(contracts.createCategory, admins, createCategory(deps)),
 ];

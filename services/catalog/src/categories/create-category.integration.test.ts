@@ -7,7 +7,7 @@ import { catalogService } from '../service.ts';
 let catalog: TestService<CatalogConfig>;
 let token: string;
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   token = catalog.tokens.admin();
 });
 afterAll(() => catalog?.stop());

@@ -17,7 +17,7 @@ const params = { id: show._id.toHexString() };
 let catalog: TestService<CatalogConfig>;
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   const { db } = catalog.deps;
   await showModel(db).insertMany([show, hidden]);
   await personModel(db).create({

@@ -6,7 +6,7 @@ import { createShowComment } from './create-show-comment.ts';
 import { deleteShowComment } from './delete-show-comment.ts';
 import { listShowComments } from './list-show-comments.ts';
 
-export const commentRoutes = (deps: CatalogDeps): Route[] => [
+export const commentsRoutes = (deps: CatalogDeps): Route[] => [
   route(contracts.listShowComments, everyone, listShowComments(deps)),
   route(contracts.createShowComment, members, createShowComment(deps)),
   route(contracts.deleteShowComment, members, deleteShowComment(deps)),

@@ -1,7 +1,7 @@
 import type { listShowComments as contract } from '@poc/contracts/endpoints/catalog';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { Deps } from '../config.ts';
 import { findVisibleShow } from '../shows/find-visible-show.ts';
 import { visibleComments } from './comment.policy.ts';
@@ -9,7 +9,7 @@ import { findAuthors } from './find-authors.ts';
 import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
-const newestFirst: ListOrder<ShowCommentDoc> = { field: 'createdAt', direction: -1 };
+const newestFirst: ListSort<ShowCommentDoc> = { field: 'createdAt', direction: -1 };
 
 /** The comments on a published show that the subject may see, newest first, with their authors. */
 export const listShowComments =

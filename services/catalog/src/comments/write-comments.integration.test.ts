@@ -21,7 +21,7 @@ const day = 24 * 60 * 60 * 1_000;
 let catalog: TestService<CatalogConfig>;
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   await showModel(catalog.deps.db).insertMany([hidden, deleted]);
 });
 afterAll(() => catalog?.stop());

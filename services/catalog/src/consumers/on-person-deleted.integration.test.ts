@@ -20,7 +20,7 @@ let catalog: TestService<CatalogConfig>;
 const patient = { timeout: 30_000, interval: 100 };
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
 });
 afterAll(() => catalog?.stop());
 

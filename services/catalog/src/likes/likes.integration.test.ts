@@ -18,7 +18,7 @@ const deleted = showDoc({ deletedAt: new Date() });
 let catalog: TestService<CatalogConfig>;
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   await showModel(catalog.deps.db).insertMany([hidden, deleted]);
 });
 afterAll(() => catalog?.stop());

@@ -5,7 +5,7 @@ import type { Deps } from '../config.ts';
 import { likeShow } from './like-show.ts';
 import { listLikedShows } from './list-liked-shows.ts';
 
-export const likeRoutes = (deps: Deps): Route[] => [
+export const likesRoutes = (deps: Deps): Route[] => [
   route(contracts.likeShow, members, likeShow(deps)),
   route(contracts.listLikedShows, members, listLikedShows(deps)),
 ];

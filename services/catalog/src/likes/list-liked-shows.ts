@@ -2,11 +2,11 @@ import type { listLikedShows as contract } from '@poc/contracts/endpoints/catalo
 import type { members } from '@poc/kit/auth/policies';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { Deps } from '../config.ts';
 import { type ShowLikeDoc, showLikeModel } from '../shows/show-like.model.ts';
 
-const latestFirst: ListOrder<ShowLikeDoc> = { field: 'createdAt', direction: -1 };
+const latestFirst: ListSort<ShowLikeDoc> = { field: 'createdAt', direction: -1 };
 
 /** Ids of the shows that the subject likes, the latest like first. */
 export const listLikedShows =

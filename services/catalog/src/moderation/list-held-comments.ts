@@ -3,7 +3,7 @@ import type { heldComment } from '@poc/contracts/entities/catalog';
 import type { admins } from '@poc/kit/auth/policies';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { findAuthors } from '../comments/find-authors.ts';
@@ -14,7 +14,7 @@ import { showModel } from '../shows/show.model.ts';
 
 type HeldCommentAnswer = z.input<typeof heldComment>;
 
-const oldestFirst: ListOrder<ShowCommentDoc> = { field: 'createdAt', direction: 1 };
+const oldestFirst: ListSort<ShowCommentDoc> = { field: 'createdAt', direction: 1 };
 
 /** Comments that wait for an administrator, the longest waiting first, with why and on which show. */
 export const listHeldComments =

@@ -18,7 +18,7 @@ let show: ShowDoc;
 let admin: string;
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   admin = catalog.tokens.admin();
 });
 afterAll(() => catalog?.stop());

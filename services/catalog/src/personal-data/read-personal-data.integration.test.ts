@@ -20,7 +20,7 @@ const likedAt = new Date('2026-01-05T10:00:00.000Z');
 let catalog: TestService<CatalogConfig>;
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   const { db } = catalog.deps;
   const stranger = new Types.ObjectId();
   await showModel(db).create(show);

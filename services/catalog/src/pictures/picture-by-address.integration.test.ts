@@ -22,7 +22,7 @@ beforeAll(async () => {
     return address.endsWith('.png') ? picture : Buffer.from('<svg onload="alert(1)"/>');
   };
   catalog = await startTestService<CatalogConfig>({
-    ...catalogService,
+    ...catalogService(),
     routes: (deps) => routes({ ...catalogDeps(deps), fetchPicture }),
     config: { IMAGE_HOSTS: ['img.example'] },
   });

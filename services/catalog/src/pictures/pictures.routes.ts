@@ -4,6 +4,6 @@ import { type Route, route } from '@poc/kit/http/route';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { uploadShowImage } from './upload-show-image.ts';
 
-export const pictureRoutes = (deps: CatalogDeps): Route[] => [
+export const picturesRoutes = (deps: CatalogDeps): Route[] => [
   route(contracts.uploadShowImage, admins, uploadShowImage(deps)),
 ];

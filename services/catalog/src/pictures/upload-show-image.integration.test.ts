@@ -20,7 +20,7 @@ let picture: Buffer;
 beforeAll(async () => {
   // A bucket of its own: the sweep below would take the pictures of other tests.
   const config = { S3_BUCKET: `shows-${Date.now()}` };
-  catalog = await startTestService({ ...catalogService, config });
+  catalog = await startTestService({ ...catalogService(), config });
   const deps = catalogDeps(catalog.deps);
   files = deps.files;
   exists = (address) => Promise.all(keysOf(address).map((key) => deps.store.exists(key)));

@@ -23,7 +23,7 @@ const goesOn = new AbortController().signal;
 let catalog: TestService<CatalogConfig>;
 let desk: ReturnType<typeof showDesk>;
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   desk = showDesk(catalog);
 });
 afterAll(() => catalog?.stop());

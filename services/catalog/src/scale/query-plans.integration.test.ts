@@ -37,7 +37,7 @@ const [first = showDoc()] = shows;
 let catalog: TestService<CatalogConfig>;
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   const { db } = catalog.deps;
   await showModel(db).insertMany([...shows, showDoc({ published: false })]);
   await watchEntryModel(db).insertMany(

@@ -12,7 +12,7 @@ let desk: ReturnType<typeof showDesk>;
 let picture: Buffer;
 beforeAll(async () => {
   catalog = await startTestService({
-    ...catalogService,
+    ...catalogService(),
     config: { IMAGE_HOSTS: ['img.example'], VIDEO_HOSTS: ['cdn.example'], STREAM_HOSTS: ['cdn.example'] },
   });
   desk = showDesk(catalog);
@@ -197,7 +197,7 @@ describe('POST /shows', () => {
 describe('POST /shows while the object store is away', () => {
   it('503: nothing is stored', async () => {
     const away = await startTestService({
-      ...catalogService,
+      ...catalogService(),
       config: { S3_ENDPOINT: 'http://127.0.0.1:1' },
     });
     try {

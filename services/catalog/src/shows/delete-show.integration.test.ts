@@ -14,7 +14,7 @@ import { showModel } from './show.model.ts';
 let catalog: TestService<CatalogConfig>;
 let desk: ReturnType<typeof showDesk>;
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   desk = showDesk(catalog);
 });
 afterAll(() => catalog?.stop());

@@ -6,7 +6,7 @@ import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, trusted } from 'mongoose';
 import { inCategory } from './search-fields.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
-import { newestFirst } from './show-orders.ts';
+import { newestFirst } from './show-sort.ts';
 
 interface ManagedQuery {
   readonly search?: string | undefined;

@@ -8,7 +8,7 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import { nearKeysOfJoined, nearKeysOfWords } from './search-fields.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
-import { newestFirst } from './show-orders.ts';
+import { newestFirst } from './show-sort.ts';
 
 interface ShowQuery {
   readonly search?: string | undefined;

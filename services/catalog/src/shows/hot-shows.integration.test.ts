@@ -14,8 +14,8 @@ let slow: TestService<CatalogConfig>;
 let quick: TestService<CatalogConfig>;
 
 beforeAll(async () => {
-  slow = await startTestService({ ...catalogService, config: { HOT_LIST_MS: longMs } });
-  quick = await startTestService({ ...catalogService, config: { HOT_LIST_MS: shortMs } });
+  slow = await startTestService({ ...catalogService(), config: { HOT_LIST_MS: longMs } });
+  quick = await startTestService({ ...catalogService(), config: { HOT_LIST_MS: shortMs } });
 });
 afterEach(() => Promise.all([slow, quick].map(({ deps }) => showModel(deps.db).deleteMany({}))));
 afterAll(() => Promise.all([slow?.stop(), quick?.stop()]));

@@ -8,7 +8,7 @@ import type { Deps } from '../config.ts';
 import { streamModel } from '../projections/stream.model.ts';
 import { showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
-import { newestFirst } from './show-orders.ts';
+import { newestFirst } from './show-sort.ts';
 import { showViews } from './show-views.ts';
 
 /** Shows with at least one live stream, newest first. */

@@ -11,7 +11,7 @@ import { showModel } from './show.model.ts';
 let catalog: TestService<CatalogConfig>;
 let token: string;
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   token = catalog.tokens.admin();
   await showModel(catalog.deps.db).insertMany([
     showDoc({ title: 'Pip Happens' }),

@@ -8,7 +8,7 @@ import type { Deps } from '../config.ts';
 import { findVisibleShow } from './find-visible-show.ts';
 import { showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
-import { newestFirst } from './show-orders.ts';
+import { newestFirst } from './show-sort.ts';
 import { showViews } from './show-views.ts';
 
 /** Other published shows of the same category, newest first. */

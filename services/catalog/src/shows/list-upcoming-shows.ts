@@ -7,7 +7,7 @@ import { trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
-import { soonestFirst } from './show-orders.ts';
+import { soonestFirst } from './show-sort.ts';
 import { showViews } from './show-views.ts';
 
 /** Shows that start later than now, soonest first. */

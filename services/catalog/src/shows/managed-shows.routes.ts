@@ -9,7 +9,7 @@ import { listManagedShows } from './list-managed-shows.ts';
 import { restoreShow } from './restore-show.ts';
 import { updateShow } from './update-show.ts';
 
-export const managedShowRoutes = (deps: CatalogDeps): Route[] => [
+export const managedShowsRoutes = (deps: CatalogDeps): Route[] => [
   route(contracts.createShow, admins, createShow(deps)),
   route(contracts.updateShow, admins, updateShow(deps)),
   route(contracts.deleteShow, admins, deleteShow(deps)),

@@ -12,7 +12,7 @@ import { showModel } from './show.model.ts';
 let catalog: TestService<CatalogConfig>;
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   await showModel(catalog.deps.db).insertMany([
     showDoc({ title: 'Forex Basics', description: 'Pips and lots.' }),
     showDoc({ title: 'Crypto at Night', description: 'Coins that never sleep.' }),

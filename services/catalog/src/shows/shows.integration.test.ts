@@ -29,7 +29,7 @@ const idOf = (name: keyof typeof shows): string => shows[name]._id.toHexString()
 const titles = (body: { title: string }[] | null): string[] => (body ?? []).map((show) => show.title);
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   const { db } = catalog.deps;
   await showModel(db).insertMany(Object.values(shows));
   await streamModel(db).insertMany([

@@ -8,7 +8,7 @@ import { listRelatedShows } from './list-related-shows.ts';
 import { listShows } from './list-shows.ts';
 import { listUpcomingShows } from './list-upcoming-shows.ts';
 
-export const showRoutes = (deps: Deps): Route[] => [
+export const showsRoutes = (deps: Deps): Route[] => [
   route(contracts.listShows, everyone, listShows(deps)),
   route(contracts.listLiveShows, everyone, listLiveShows(deps)),
   route(contracts.listUpcomingShows, everyone, listUpcomingShows(deps)),

@@ -14,7 +14,7 @@ let catalog: TestService<CatalogConfig>;
 let desk: ReturnType<typeof showDesk>;
 let picture: Buffer;
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   desk = showDesk(catalog);
   picture = await plainPicture(160, 90).png().toBuffer();
 });

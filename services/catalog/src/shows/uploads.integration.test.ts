@@ -8,7 +8,7 @@ let catalog: TestService<CatalogConfig>;
 const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   const store = createObjectStore(catalog.deps.config);
   await store.ensureBucket();
   await store.put('shows/catalog-test.mp4', bytes, 'video/mp4');

@@ -21,7 +21,7 @@ beforeAll(async () => {
     S3_BUCKET: `videos-${Date.now()}`,
     VIDEO_MAX_BYTES: 64 * megabyte,
   };
-  catalog = await startTestService({ ...catalogService, config });
+  catalog = await startTestService({ ...catalogService(), config });
   token = catalog.tokens.admin();
 });
 afterAll(() => catalog?.stop());
@@ -163,7 +163,10 @@ describe('POST /shows/upload-video', () => {
   });
 
   it('503: the object store is away', async () => {
-    const away = await startTestService({ ...catalogService, config: { S3_ENDPOINT: 'http://127.0.0.1:1' } });
+    const away = await startTestService({
+      ...catalogService(),
+      config: { S3_ENDPOINT: 'http://127.0.0.1:1' },
+    });
     try {
       const answer = await away.call(contracts.startVideoUpload, {
         token: away.tokens.admin(),

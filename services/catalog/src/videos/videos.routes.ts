@@ -6,7 +6,7 @@ import { finishVideoUpload } from './finish-video-upload.ts';
 import { getVideoUpload } from './get-video-upload.ts';
 import { startVideoUpload } from './start-video-upload.ts';
 
-export const videoRoutes = (deps: CatalogDeps): Route[] => [
+export const videosRoutes = (deps: CatalogDeps): Route[] => [
   route(contracts.startVideoUpload, admins, startVideoUpload(deps)),
   route(contracts.getVideoUpload, admins, getVideoUpload(deps)),
   route(contracts.finishVideoUpload, admins, finishVideoUpload(deps)),

@@ -1,4 +1,4 @@
-import { type FoundPage, findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type WatchEntryDoc, watchEntryModel } from '../progress/watch-entry.model.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
@@ -9,7 +9,7 @@ export interface WatchedShow {
   readonly show: ShowDoc;
 }
 
-const latestFirst: ListOrder<WatchEntryDoc> = { field: 'watchedAt', direction: -1 };
+const latestFirst: ListSort<WatchEntryDoc> = { field: 'watchedAt', direction: -1 };
 
 /**
  * A person's entries with their shows, latest first. Entries of shows that are not visible are left out and not counted:

@@ -24,7 +24,7 @@ const showId = show._id.toHexString();
 let catalog: TestService<CatalogConfig>;
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   await showModel(catalog.deps.db).insertMany([show, other, hidden, deleted]);
 });
 afterAll(() => catalog?.stop());

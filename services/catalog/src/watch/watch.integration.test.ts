@@ -18,7 +18,7 @@ let catalog: TestService<CatalogConfig>;
 let token: string;
 
 beforeAll(async () => {
-  catalog = await startTestService(catalogService);
+  catalog = await startTestService(catalogService());
   token = catalog.tokens.member(params);
   const { db } = catalog.deps;
   await showModel(db).insertMany([begun, finished, hidden]);

@@ -7,7 +7,7 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { presentManagedOrder } from '../managed-orders/present-managed-order.ts';
+import { readManagedOrder } from '../managed-orders/read-managed-orders.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -52,7 +52,7 @@ export const cancelManagedOrder =
       });
       if (!cancelled) refuse(await readOrder(db, orderId));
     }
-    return presentManagedOrder(db, await readOrder(db, orderId));
+    return readManagedOrder(db, await readOrder(db, orderId));
   };
 
 /** Says why it could not be cancelled, unless somebody else has just done it. */

@@ -8,7 +8,7 @@ import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { presentManagedOrder } from '../managed-orders/present-managed-order.ts';
+import { readManagedOrder } from '../managed-orders/read-managed-orders.ts';
 import { countSold, giveBackStock } from '../merch/stock/order-stock.ts';
 import { koboOf, nairaText } from '../money/naira.ts';
 import { keyOfHeader } from '../orders/idempotency-key.ts';
@@ -53,7 +53,7 @@ export const refundOrder =
     // One at a time for one order: transactions that meet on it would only repeat each other.
     const order = await deps.inTurn(`order ${params.id}`, () => withTransaction(db, give));
     deps.soon.refunds.ask();
-    return presentManagedOrder(db, order);
+    return readManagedOrder(db, order);
   };
 
 interface Doing {

@@ -2,11 +2,12 @@ import * as contracts from '@poc/contracts/endpoints/commerce';
 import { everyone, members } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { placeAndPay, placeAndStart } from './order-requests.ts';
+import { placeOrder } from './place-order.ts';
 import { quoteOrder } from './quote-order.ts';
+import { startPayment } from './start-payment.ts';
 
 export const checkoutRoutes = (deps: CommerceDeps): Route[] => [
   route(contracts.quoteOrder, everyone, quoteOrder(deps)),
-  route(contracts.placeOrder, members, placeAndStart(deps)),
-  route(contracts.startPayment, members, placeAndPay(deps)),
+  route(contracts.placeOrder, members, placeOrder(deps)),
+  route(contracts.startPayment, members, startPayment(deps)),
 ];

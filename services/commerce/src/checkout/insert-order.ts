@@ -11,7 +11,7 @@ import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
 import { searchFieldsOf } from '../orders/order-search-fields.ts';
 import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
-import { type ClaimedOrder, newAttempt } from '../payments/start-payment.ts';
+import { type ClaimedOrder, newAttempt } from '../payments/initialize-payment.ts';
 import { type ChosenLine, priceOf, stockOf, type WantedLine } from './cart-products.ts';
 import type { OrderChoice } from './order-choice.ts';
 import type { CartPrice } from './price-cart.ts';

@@ -22,7 +22,7 @@ const idOf = (doc: { _id: { toHexString(): string } }) => doc._id.toHexString();
 
 let commerce: TestService<CommerceConfig>;
 beforeAll(async () => {
-  commerce = await startTestService(commerceService);
+  commerce = await startTestService(commerceService());
   await merchModel(commerce.deps.db).insertMany([mug, tee, gone]);
 });
 afterAll(() => commerce?.stop());

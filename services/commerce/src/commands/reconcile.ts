@@ -11,7 +11,7 @@ import { connectMongo } from '@poc/kit/mongo/connect';
 import { isMongoOutage } from '@poc/kit/mongo/outage';
 import { configSchema } from '../config.ts';
 import { createPaystackClient } from '../paystack/paystack-client.ts';
-import { presentReport } from '../reconciliation/present-reconciliation.ts';
+import { readReport } from '../reconciliation/read-reconciliations.ts';
 import { reconcileNow } from '../reconciliation/reconcile-now.ts';
 import { reportText } from '../reconciliation/report-text.ts';
 import { daysBefore, faultOf, lagosDay, maxDays } from '../reconciliation/run-days.ts';
@@ -52,7 +52,7 @@ try {
     const run = await reconcileNow({ db, clock: systemClock, logger, paystack }, { from, to });
     if (run === null) throw new Error('Another reconciliation is running: try again when it is done');
     if (run.state === 'done') {
-      process.stdout.write(`${reportText(await presentReport(db, run)).join('\n')}\n`);
+      process.stdout.write(`${reportText(await readReport(db, run)).join('\n')}\n`);
     } else process.stderr.write(`${run.state === 'failed' ? run.error : 'It was cancelled.'}\n`);
     process.exitCode = run.state === 'done' && run.differenceCount === 0 ? 0 : 1;
   } finally {

@@ -18,7 +18,7 @@ let commerce: TestService<CommerceConfig>;
 const patient = { timeout: 30_000, interval: 100 };
 
 beforeAll(async () => {
-  commerce = await startTestService(commerceService);
+  commerce = await startTestService(commerceService());
 });
 afterAll(() => commerce?.stop());
 

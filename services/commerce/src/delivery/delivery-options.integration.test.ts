@@ -11,7 +11,7 @@ import { deliveryOptionModel } from './delivery-option.model.ts';
 
 let commerce: TestService<CommerceConfig>;
 beforeAll(async () => {
-  commerce = await startTestService(commerceService);
+  commerce = await startTestService(commerceService());
 });
 afterAll(() => commerce?.stop());
 

@@ -8,7 +8,7 @@ import { commerceService } from '../service.ts';
 
 let commerce: TestService<CommerceConfig>;
 beforeAll(async () => {
-  commerce = await startTestService(commerceService);
+  commerce = await startTestService(commerceService());
 });
 afterAll(() => commerce?.stop());
 

@@ -7,7 +7,7 @@ import { deleteDiscountCode } from './delete-discount-code.ts';
 import { listDiscountCodes } from './list-discount-codes.ts';
 import { updateDiscountCode } from './update-discount-code.ts';
 
-export const discountRoutes = (deps: Deps): Route[] => [
+export const discountsRoutes = (deps: Deps): Route[] => [
   route(contracts.listDiscountCodes, admins, listDiscountCodes(deps)),
   route(contracts.createDiscountCode, admins, createDiscountCode(deps)),
   route(contracts.updateDiscountCode, admins, updateDiscountCode(deps)),

@@ -2,12 +2,12 @@ import type { listDiscountCodes as contract } from '@poc/contracts/endpoints/com
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { Deps } from '../config.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';
 import { presentDiscount } from './managed-discounts.ts';
 
-const newestFirst: ListOrder<DiscountDoc> = { field: 'createdAt', direction: -1 };
+const newestFirst: ListSort<DiscountDoc> = { field: 'createdAt', direction: -1 };
 
 /** Discount codes with their uses, newest first. */
 export const listDiscountCodes =

@@ -4,6 +4,6 @@ import { type Route, route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { listDisputes } from './list-disputes.ts';
 
-export const disputeRoutes = (deps: CommerceDeps): Route[] => [
+export const disputesRoutes = (deps: CommerceDeps): Route[] => [
   route(contracts.listDisputes, admins, listDisputes(deps)),
 ];

@@ -2,12 +2,12 @@ import type { listDisputes as contract } from '@poc/contracts/endpoints/commerce
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { Deps } from '../config.ts';
 import { type DisputeDoc, disputeModel } from './dispute.model.ts';
 import { presentDispute } from './present-dispute.ts';
 
-const byRank: ListOrder<DisputeDoc> = { field: 'rank', direction: 1 };
+const byRank: ListSort<DisputeDoc> = { field: 'rank', direction: 1 };
 
 /** Disputes, open ones first. */
 export const listDisputes =

@@ -1,8 +1,6 @@
 import type { Dispute } from '@poc/contracts/entities/disputes';
-import { type Connection, trusted } from 'mongoose';
 import { nairaOf } from '../money/naira.ts';
-import type { OrderDoc } from '../orders/order.model.ts';
-import { type DisputeDoc, disputeModel } from './dispute.model.ts';
+import type { DisputeDoc } from './dispute.model.ts';
 
 export const presentDispute = (dispute: DisputeDoc): Dispute => ({
   id: dispute._id.toHexString(),
@@ -20,15 +18,3 @@ export const presentDispute = (dispute: DisputeDoc): Dispute => ({
   opened_at: dispute.openedAt.toISOString(),
   resolved_at: dispute.resolvedAt?.toISOString() ?? null,
 });
-
-/** The disputes of some orders, by the order's id; open ones first. */
-export async function disputesOf(
-  db: Connection,
-  orders: readonly Pick<OrderDoc, '_id'>[],
-): Promise<Map<string, Dispute[]>> {
-  const found = await disputeModel(db)
-    .find({ orderId: trusted({ $in: orders.map(({ _id }) => _id), $type: 'objectId' as const }) })
-    .lean<DisputeDoc[]>();
-  const sorted = found.toSorted((one, other) => one.rank - other.rank);
-  return Map.groupBy(sorted.map(presentDispute), ({ order_id }) => order_id ?? '');
-}

@@ -2,7 +2,7 @@ import type { listLedgerEntries as contract } from '@poc/contracts/endpoints/com
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type QueryFilter, Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
@@ -11,7 +11,7 @@ import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { numberOf, wholeNumber } from '../orders/order-number.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 
-const newestFirst: ListOrder<LedgerEntryDoc> = { field: 'at', direction: -1 };
+const newestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: -1 };
 
 /** The entries of the books, newest first: of all orders or one, or of one payment; of all times or some. */
 export const listLedgerEntries = ({ db, clock }: Deps) => {

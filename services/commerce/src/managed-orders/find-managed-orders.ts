@@ -1,6 +1,6 @@
 import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
-import { type FoundPage, findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { findSearchedPage } from '@poc/kit/mongo/find-searched';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { createTotals } from '@poc/kit/mongo/totals';
@@ -21,7 +21,7 @@ interface ManagedQuery {
   readonly cursor?: string | undefined;
 }
 
-const newestFirst: ListOrder<OrderDoc> = { field: 'createdAt', direction: -1 };
+const newestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: -1 };
 
 /**
  * Finds a page of all orders, newest first. A search holds to the letter, from the beginning of a word on, in the name or

@@ -5,12 +5,12 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { presentManagedOrder } from './present-managed-order.ts';
+import { readManagedOrder } from './read-managed-orders.ts';
 
 /** Anybody's order, with who did what to it. */
 export const getManagedOrder =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ params }: Pick<Input<typeof contract, typeof admins>, 'params'>): Promise<ManagedOrder> => {
     const order = await orderModel(db).findById(params.id).lean<OrderDoc>();
-    return order ? presentManagedOrder(db, order) : fail('order_not_found');
+    return order ? readManagedOrder(db, order) : fail('order_not_found');
   };

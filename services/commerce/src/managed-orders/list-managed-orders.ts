@@ -4,7 +4,7 @@ import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
 import { createFindManagedOrders } from './find-managed-orders.ts';
-import { presentManagedOrders } from './present-managed-order.ts';
+import { readManagedOrders } from './read-managed-orders.ts';
 
 /** Everybody's orders, newest first, searched by id, customer and product, and narrowed to a status. */
 export const listManagedOrders = (deps: Deps) => {
@@ -12,6 +12,6 @@ export const listManagedOrders = (deps: Deps) => {
 
   return async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>) => {
     const { rows, total, nextCursor } = await findOrders(query);
-    return page(await presentManagedOrders(deps.db, rows), { total, nextCursor });
+    return page(await readManagedOrders(deps.db, rows), { total, nextCursor });
   };
 };

@@ -8,7 +8,7 @@ import { listManagedOrders } from './list-managed-orders.ts';
 import { setFulfilment } from './set-fulfilment.ts';
 import { setOrderStatus } from './set-order-status.ts';
 
-export const managedOrderRoutes = (deps: Deps): Route[] => [
+export const managedOrdersRoutes = (deps: Deps): Route[] => [
   route(contracts.listManagedOrders, admins, listManagedOrders(deps)),
   route(contracts.exportOrders, admins, exportOrders(deps)),
   route(contracts.getManagedOrder, admins, getManagedOrder(deps)),

@@ -11,7 +11,7 @@ import type { Deps } from '../config.ts';
 import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from '../orders/fulfilment.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
-import { presentManagedOrder } from './present-managed-order.ts';
+import { readManagedOrder } from './read-managed-orders.ts';
 
 type Given = Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'subject'>;
 
@@ -53,7 +53,7 @@ export const setFulfilment =
       });
       return after;
     });
-    return presentManagedOrder(db, order);
+    return readManagedOrder(db, order);
   };
 
 const shippedAt = ({ history }: OrderDoc): Date | undefined =>

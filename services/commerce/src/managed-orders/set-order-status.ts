@@ -11,7 +11,7 @@ import type { Deps } from '../config.ts';
 import { fulfilmentOf, isSameFulfilment, noteOf, snapshotOfFulfilment } from '../orders/fulfilment.ts';
 import { type OrderDoc, type OrderFulfilment, orderModel } from '../orders/order.model.ts';
 import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
-import { presentManagedOrder } from './present-managed-order.ts';
+import { readManagedOrder } from './read-managed-orders.ts';
 
 /**
  * Sets any status, in any order; the history keeps who and when. What was paid is not its matter: payments alone say that.
@@ -67,7 +67,7 @@ export const setOrderStatus =
     const order = await orderModel(db).findById(params.id).lean<OrderDoc>();
     if (!order) return fail('order_not_found');
     const overtaken = !done && ((from !== undefined && order.status !== status) || isLost(order, fulfilment));
-    return order.status === 'cancelled' || overtaken ? fail('conflict') : presentManagedOrder(db, order);
+    return order.status === 'cancelled' || overtaken ? fail('conflict') : readManagedOrder(db, order);
   };
 
 /** A courier goes with a shipped order; one that is set back to be prepared has none any more. */

@@ -13,7 +13,7 @@ let shop: TestService<CommerceConfig>;
 let desk: ReturnType<typeof merchDesk>;
 let picture: Buffer;
 beforeAll(async () => {
-  shop = await startTestService({ ...commerceService, config: { IMAGE_HOSTS: ['cdn.example'] } });
+  shop = await startTestService({ ...commerceService(), config: { IMAGE_HOSTS: ['cdn.example'] } });
   desk = merchDesk(shop);
   picture = await plainPicture(160, 90).png().toBuffer();
 });

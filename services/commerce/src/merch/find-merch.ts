@@ -1,5 +1,5 @@
 import type { Clock } from '@poc/kit/clock';
-import { type FoundPage, findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { holdingText } from '@poc/kit/mongo/find-searched';
 import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
 import { createTotals } from '@poc/kit/mongo/totals';
@@ -14,7 +14,7 @@ export interface MerchQuery {
   readonly maxStock?: number | undefined;
   /** Only those of which something runs low. */
   readonly lowStock?: boolean | undefined;
-  readonly order: ListOrder<MerchDoc>;
+  readonly order: ListSort<MerchDoc>;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }

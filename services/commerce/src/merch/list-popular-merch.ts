@@ -6,7 +6,7 @@ import { findPage } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { merchModel } from './merch.model.ts';
-import { mostSoldFirst } from './merch-orders.ts';
+import { mostSoldFirst } from './merch-sort.ts';
 import { presentMerch } from './present-merch.ts';
 
 /** Products by units really sold; what never sold is not popular. */

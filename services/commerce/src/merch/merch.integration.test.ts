@@ -26,7 +26,7 @@ const names = (body: { product_name: string }[] | null): string[] =>
   (body ?? []).map((product) => product.product_name);
 
 beforeAll(async () => {
-  commerce = await startTestService(commerceService);
+  commerce = await startTestService(commerceService());
   await merchModel(commerce.deps.db).insertMany(Object.values(products));
 });
 afterAll(() => commerce?.stop());

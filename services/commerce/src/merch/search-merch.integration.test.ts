@@ -12,7 +12,7 @@ import { merchBackfill } from './merch-backfill.ts';
 const many = 5_000;
 let shop: TestService<CommerceConfig>;
 beforeAll(async () => {
-  shop = await startTestService(commerceService);
+  shop = await startTestService(commerceService());
   const crowd = Array.from({ length: many }, (_, at) =>
     merchDoc({
       productName: `Ordinary thing ${at}`,
@@ -95,7 +95,7 @@ it('gives products of before what they are searched by', async () => {
 });
 
 it('visitors get lists from memory, with an ETag', async () => {
-  const hot = await startTestService({ ...commerceService, config: { HOT_LIST_MS: 60_000 } });
+  const hot = await startTestService({ ...commerceService(), config: { HOT_LIST_MS: 60_000 } });
   try {
     for (const path of ['/api/merch?limit=5', '/api/merch/popular']) {
       const first = await fetch(`${hot.url}${path}`);

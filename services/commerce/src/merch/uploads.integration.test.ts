@@ -8,7 +8,7 @@ let commerce: TestService<CommerceConfig>;
 const picture = Buffer.from('not really a picture');
 
 beforeAll(async () => {
-  commerce = await startTestService(commerceService);
+  commerce = await startTestService(commerceService());
   const store = createObjectStore(commerce.deps.config);
   await store.ensureBucket();
   await store.put('merch/commerce-test.webp', picture, 'image/webp');

@@ -3,13 +3,13 @@ import type { Order as OrderAnswer } from '@poc/contracts/entities/commerce';
 import type { self } from '@poc/kit/auth/policies';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { Deps } from '../config.ts';
 import { type OrderDoc, orderModel } from './order.model.ts';
 import { ownOrders } from './order.policy.ts';
 import { presentOrder } from './present-order.ts';
 
-const newestFirst: ListOrder<OrderDoc> = { field: 'createdAt', direction: -1 };
+const newestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: -1 };
 
 /** The subject's orders, newest first. */
 export const listOrders =

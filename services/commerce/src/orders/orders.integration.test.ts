@@ -17,7 +17,7 @@ let commerce: TestService<CommerceConfig>;
 let token: string;
 
 beforeAll(async () => {
-  commerce = await startTestService(commerceService);
+  commerce = await startTestService(commerceService());
   token = commerce.tokens.member(params);
   await orderModel(commerce.deps.db).insertMany([first, second, anothers]);
 });

@@ -6,7 +6,7 @@ import { getOrder } from './get-order.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listOrders } from './list-orders.ts';
 
-export const orderRoutes = (deps: Deps): Route[] => [
+export const ordersRoutes = (deps: Deps): Route[] => [
   route(contracts.getOrder, members, getOrder(deps)),
   route(contracts.listOrders, self, listOrders(deps)),
   route(contracts.getReceipt, members, getReceipt(deps)),

@@ -5,7 +5,7 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import { getPaidOrder } from './get-paid-order.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-export const paymentRoutes = (deps: CommerceDeps): Route[] => [
+export const paymentsRoutes = (deps: CommerceDeps): Route[] => [
   route(contracts.verifyPayment, members, verifyPayment(deps)),
   route(contracts.getPaidOrder, members, getPaidOrder(deps)),
 ];

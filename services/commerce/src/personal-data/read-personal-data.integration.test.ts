@@ -37,7 +37,7 @@ const plan = subscriptionDoc({ userId });
 let commerce: TestService<CommerceConfig>;
 
 beforeAll(async () => {
-  commerce = await startTestService(commerceService);
+  commerce = await startTestService(commerceService());
   const { db } = commerce.deps;
   await orderModel(db).insertMany([second, first, orderDoc({ userId: new Types.ObjectId() })]);
   await subscriptionModel(db).insertMany([plan, subscriptionDoc({ plan: 'ultimate' })]);

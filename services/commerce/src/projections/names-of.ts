@@ -1,18 +1,18 @@
 import { type Connection, trusted } from 'mongoose';
 import { type PersonDoc, personModel } from './person.model.ts';
 
-/** How the shop's own doings are told. */
+/** What the shop did by itself. */
 const system = 'system';
 /** Somebody whose account is gone, or is not known here yet. */
 const unknownName = 'Former member';
 
 const userId = /^[0-9a-f]{24}$/;
 
-/**
- * Gives names to those who did something: users' ids, or `system`.
- * @returns the name of one of them
- */
-export async function namesOf(db: Connection, doers: readonly string[]): Promise<(by: string) => string> {
+/** The name of one who did something: a user's id, or `system`. */
+export type NameOf = (by: string) => string;
+
+/** Reads the names of those who did something: users' ids, or `system`. */
+export async function namesOf(db: Connection, doers: readonly string[]): Promise<NameOf> {
   const ids = [...new Set(doers)].filter((by) => userId.test(by));
   const people = await personModel(db)
     .find({ _id: trusted({ $in: ids }), deleted: false }, { name: 1 })

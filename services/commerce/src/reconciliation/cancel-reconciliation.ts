@@ -6,7 +6,7 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
-import { presentReconciliation } from './present-reconciliation.ts';
+import { readReconciliation } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
 /** Stops a reconciliation: the step that is being done is not stored. One that is over stays as it is. @throws reconciliation_not_found */
@@ -39,5 +39,5 @@ export const cancelReconciliation =
       });
       return cancelled;
     });
-    return run ? presentReconciliation(db, run) : fail('reconciliation_not_found');
+    return run ? readReconciliation(db, run) : fail('reconciliation_not_found');
   };

@@ -1,11 +1,11 @@
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import type { Comparison } from './comparison.ts';
 
 const ordersPerStep = 100;
-const oldestFirst: ListOrder<OrderDoc> = { field: 'createdAt', direction: 1 };
+const oldestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
 
 /** Orders of the time that are paid without a payment in the ledger. One that was reported by its payment is not reported again. */
 export const paidOrders: Comparison = {

@@ -1,4 +1,4 @@
-import { cursorOf, findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { cursorOf, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { ofReferences } from '../orders/of-references.ts';
@@ -10,7 +10,7 @@ import type { Comparison, Range, Report, StepContext } from './comparison.ts';
 const entriesPerStep = 100;
 export const asksPerStep = 10;
 
-const oldestFirst: ListOrder<LedgerEntryDoc> = { field: 'at', direction: 1 };
+const oldestFirst: ListSort<LedgerEntryDoc> = { field: 'at', direction: 1 };
 const keyOf = (reference: string): string => `payment:${reference}`;
 
 /** Paystack's payments of the time against the ledger and the orders, a page per step. */

@@ -1,4 +1,4 @@
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, trusted } from 'mongoose';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { type PayoutDoc, payoutModel } from '../payouts/payout.model.ts';
@@ -9,7 +9,7 @@ import type { Comparison, StepContext } from './comparison.ts';
 /** Paystack lists a payout when it has arrived: one that took longer than others may stand behind them. */
 const marginMs = 14 * 24 * 60 * 60_000;
 const payoutsPerStep = 100;
-const oldestFirst: ListOrder<PayoutDoc> = { field: 'settledAt', direction: 1 };
+const oldestFirst: ListSort<PayoutDoc> = { field: 'settledAt', direction: 1 };
 
 /**
  * Takes in payouts that are new, until the end of the time: it asks for those since the last known one. Paystack lists the

@@ -1,4 +1,4 @@
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { paymentKey } from '../ledger/book-payment.ts';
 import { refundKey } from '../ledger/book-refund.ts';
@@ -10,7 +10,7 @@ import { asksPerStep, cursorAfter, ledgerPage, movedOn } from './compare-payment
 import { type Comparison, inNaira, type Report, type StepContext } from './comparison.ts';
 
 const keyOf = (id: string): string => `refund:${id}`;
-const oldestOrderFirst: ListOrder<OrderDoc> = { field: 'createdAt', direction: 1 };
+const oldestOrderFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
 
 /** Paystack's refunds of the time against the ledger and the orders, a page per step. */
 export const paystackRefunds: Comparison = {

@@ -4,7 +4,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
-import { presentReport } from './present-reconciliation.ts';
+import { readReport } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
 /** One reconciliation with what it found so far. @throws reconciliation_not_found */
@@ -14,5 +14,5 @@ export const getReconciliation =
     params,
   }: Pick<Input<typeof contract, typeof admins>, 'params'>): Promise<ReconciliationReport> => {
     const run = await reconciliationModel(db).findById(params.id).lean<ReconciliationDoc>();
-    return run ? presentReport(db, run) : fail('reconciliation_not_found');
+    return run ? readReport(db, run) : fail('reconciliation_not_found');
   };

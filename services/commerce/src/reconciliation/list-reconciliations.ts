@@ -2,13 +2,13 @@ import type { listReconciliations as contract } from '@poc/contracts/endpoints/c
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
-import { presentReconciliations } from './present-reconciliation.ts';
+import { readReconciliations } from './read-reconciliations.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 
-const newestFirst: ListOrder<ReconciliationDoc> = { field: 'startedAt', direction: -1 };
+const newestFirst: ListSort<ReconciliationDoc> = { field: 'startedAt', direction: -1 };
 /** A list shows none of what may be a thousand differences each. */
 const summary = { differences: 0, accounts: 0 } as const;
 
@@ -24,5 +24,5 @@ export const listReconciliations =
       limit: query.limit,
       cursor: query.cursor,
     });
-    return page(await presentReconciliations(db, rows), { total, nextCursor });
+    return page(await readReconciliations(db, rows), { total, nextCursor });
   };

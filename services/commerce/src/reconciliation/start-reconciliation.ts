@@ -6,7 +6,7 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { openReconciliation } from './open-reconciliation.ts';
-import { presentReconciliation } from './present-reconciliation.ts';
+import { readReconciliation } from './read-reconciliations.ts';
 import { faultOf } from './run-days.ts';
 
 /**
@@ -33,5 +33,5 @@ export const startReconciliation =
     );
     if (run?.days.from !== body.from || run.days.to !== body.to) return fail('reconciliation_running');
     soon.reconciliation.ask();
-    return presentReconciliation(db, run);
+    return readReconciliation(db, run);
   };

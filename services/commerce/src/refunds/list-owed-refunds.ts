@@ -3,7 +3,7 @@ import type { OwedRefund } from '@poc/contracts/entities/commerce';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { nairaOf } from '../money/naira.ts';
@@ -11,7 +11,7 @@ import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
 import { openRefundStatuses } from '../orders/refund-state.ts';
 
-const oldestFirst: ListOrder<OrderDoc> = { field: 'createdAt', direction: 1 };
+const oldestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: 1 };
 
 /** What is owed to whom; a page holds the refunds of so many orders. */
 export const listOwedRefunds =

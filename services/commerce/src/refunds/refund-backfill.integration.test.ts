@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookPayment } from '../ledger/book-payment.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { newAttempt } from '../payments/start-payment.ts';
+import { newAttempt } from '../payments/initialize-payment.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 import { refundBackfill } from './refund-backfill.ts';

@@ -10,7 +10,7 @@ import { retryRefund } from './retry-refund.ts';
 import { setRefundAccount } from './set-refund-account.ts';
 import { settleRefund } from './settle-refund.ts';
 
-export const refundRoutes = (deps: CommerceDeps): Route[] => [
+export const refundsRoutes = (deps: CommerceDeps): Route[] => [
   route(contracts.giveRefundAccount, members, giveRefundAccount(deps)),
   route(contracts.listBanks, members, listBanks(deps)),
   route(managed.listOwedRefunds, admins, listOwedRefunds(deps)),

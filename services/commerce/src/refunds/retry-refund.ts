@@ -3,7 +3,7 @@ import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { presentManagedOrder } from '../managed-orders/present-managed-order.ts';
+import { readManagedOrder } from '../managed-orders/read-managed-orders.ts';
 import { changeManagedRefund } from './change-managed-refund.ts';
 
 /** Sends a refund at once that was refused, failed or is owed. @throws order_not_found, conflict */
@@ -16,5 +16,5 @@ export const retryRefund =
     const change = { params, subject, event: { type: 'retry' }, action: 'order.refund-retry' } as const;
     const order = await changeManagedRefund(deps, change);
     deps.soon.refunds.ask();
-    return presentManagedOrder(deps.db, order);
+    return readManagedOrder(deps.db, order);
   };

@@ -3,7 +3,7 @@ import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { presentManagedOrder } from '../managed-orders/present-managed-order.ts';
+import { readManagedOrder } from '../managed-orders/read-managed-orders.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { changeManagedRefund } from './change-managed-refund.ts';
 import { passOnAccount } from './pass-on-account.ts';
@@ -19,5 +19,5 @@ export const setRefundAccount =
     const order = await orderModel(deps.db).findById(params.id).lean<OrderDoc>();
     await passOnAccount(deps, order, params.refundId, body);
     const change = { params, subject, event: { type: 'details' }, action: 'order.refund-account' } as const;
-    return presentManagedOrder(deps.db, await changeManagedRefund(deps, change));
+    return readManagedOrder(deps.db, await changeManagedRefund(deps, change));
   };

@@ -3,7 +3,7 @@ import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { presentManagedOrder } from '../managed-orders/present-managed-order.ts';
+import { readManagedOrder } from '../managed-orders/read-managed-orders.ts';
 import { changeManagedRefund } from './change-managed-refund.ts';
 
 /** Writes down, and books, that a refund was paid outside Paystack, with how. @throws order_not_found, conflict */
@@ -21,5 +21,5 @@ export const settleRefund =
       action: 'order.refund-settle',
       reason: `Settled outside Paystack: ${body.reason}`,
     });
-    return presentManagedOrder(deps.db, order);
+    return readManagedOrder(deps.db, order);
   };

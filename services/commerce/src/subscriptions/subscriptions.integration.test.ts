@@ -13,7 +13,7 @@ const { startDate, endDate } = active;
 let commerce: TestService<CommerceConfig>;
 
 beforeAll(async () => {
-  commerce = await startTestService(commerceService);
+  commerce = await startTestService(commerceService());
   await subscriptionModel(commerce.deps.db).insertMany([active, cancelled]);
 });
 afterAll(() => commerce?.stop());

@@ -5,7 +5,7 @@ import type { Deps } from '../config.ts';
 import { getSubscription } from './get-subscription.ts';
 import { listPlans } from './list-plans.ts';
 
-export const subscriptionRoutes = (deps: Deps): Route[] => [
+export const subscriptionsRoutes = (deps: Deps): Route[] => [
   route(contracts.listPlans, everyone, listPlans()),
   route(contracts.getSubscription, self, getSubscription(deps)),
 ];

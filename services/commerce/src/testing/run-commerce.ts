@@ -9,7 +9,7 @@ import { commerceService } from '../service.ts';
 const config = parseConfig(configSchema.extend({ MONGO_DATABASE: z.string(), TEST_KEYS: z.string() }));
 
 await runService({
-  ...commerceService,
+  ...commerceService(),
   config,
   database: config.MONGO_DATABASE,
   group: config.MONGO_DATABASE,

@@ -62,7 +62,7 @@ export async function startShop(config: Partial<CommerceConfig> = {}): Promise<S
   const stub = await startPaystackStub();
   const clock = testClock();
   const settings = { PAYSTACK_BASE_URL: stub.url, PAYSTACK_SECRET_KEY: stub.secretKey, ...config };
-  const service = await startTestService({ ...commerceService, clock, config: settings });
+  const service = await startTestService({ ...commerceService(), clock, config: settings });
   const others: TestService<CommerceConfig>[] = [];
   const { db } = service.deps;
   const member = (id = newId()) => service.tokens.member({ id, issuedAt: clock.now().getTime() });
@@ -121,7 +121,7 @@ export async function startShop(config: Partial<CommerceConfig> = {}): Promise<S
     },
     async again() {
       const other = await startTestService({
-        ...commerceService,
+        ...commerceService(),
         clock,
         config: settings,
         tokens: service.tokens,

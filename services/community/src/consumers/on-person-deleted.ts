@@ -1,6 +1,8 @@
-import { userDeleted } from '@poc/contracts/events/identity';
-import { type Handler, on } from '@poc/kit/events/consumer';
+import type { EventOf } from '@poc/contracts/event';
+import type { userDeleted } from '@poc/contracts/events/identity';
+import type { Transaction } from '@poc/kit/mongo/transaction';
 import mongoose, { type ClientSession, type Connection, Types } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
 import { postModel } from '../posts/post.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
 import { personModel } from '../projections/person.model.ts';
@@ -9,8 +11,9 @@ import { formerMember } from '../projections/present-author.ts';
 const nothingShown = { profileVisibility: 'private', activityVisibility: 'private' } as const;
 
 /** Posts and comments stay for those who answered them, without the person; what they liked goes. */
-export const onPersonDeleted = (db: Connection): Handler[] => [
-  on(userDeleted, async ({ data, occurredAt }, { session }) => {
+export const onPersonDeleted =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ data, occurredAt }: EventOf<typeof userDeleted>, { session }: Transaction): Promise<void> => {
     const userId = new Types.ObjectId(data.userId);
     await takeLikesBack(db, session, userId);
     const gone = { asOf: new Date(occurredAt), deletedAt: new Date(data.deletedAt) };
@@ -19,8 +22,7 @@ export const onPersonDeleted = (db: Connection): Handler[] => [
       { $set: { ...formerMember, email: '', ...nothingShown, ...gone } },
       { session, upsert: true },
     );
-  }),
-];
+  };
 
 async function takeLikesBack(db: Connection, session: ClientSession, userId: Types.ObjectId): Promise<void> {
   const liked: Types.ObjectId[] = await postLikeModel(db).distinct('postId', { userId }).session(session);

@@ -1,11 +1,11 @@
-import type * as contract from '@poc/contracts/endpoints/community';
+import type * as contracts from '@poc/contracts/endpoints/community';
 import type { everyone } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import type { ServiceDeps } from '@poc/kit/service';
 import type { Types } from 'mongoose';
 import { activitySince } from '../activity-window.ts';
+import type { CommunityDeps } from '../community-deps.ts';
 import { postModel } from '../posts/post.model.ts';
 import { findPeople } from '../projections/find-people.ts';
 import { personModel } from '../projections/person.model.ts';
@@ -18,8 +18,8 @@ const membersShown = 5;
  * that they are active are not counted.
  */
 export const listActiveMembers =
-  ({ db, clock }: Pick<ServiceDeps, 'db' | 'clock'>) =>
-  async ({ subject }: Input<typeof contract.listActiveMembers, typeof everyone>) => {
+  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  async ({ subject }: Input<typeof contracts.listActiveMembers, typeof everyone>) => {
     const counts = await postModel(db).aggregate<{ _id: Types.ObjectId; posts: number }>([
       { $match: { createdAt: { $gte: activitySince(clock.now()) } } },
       { $group: { _id: '$userId', posts: { $sum: 1 } } },

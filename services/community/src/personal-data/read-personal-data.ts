@@ -1,6 +1,6 @@
 import type { PersonalData } from '@poc/kit/http/personal-data';
-import type { ServiceDeps } from '@poc/kit/service';
 import { type Connection, type PipelineStage, Types } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { type PostLikeDoc, postLikeModel } from '../posts/post-like.model.ts';
@@ -10,7 +10,7 @@ type Titled<T> = T & { posts: { title: string }[] };
 
 /** What community holds of a person: what they wrote and liked, oldest first. */
 export const readPersonalData =
-  ({ db }: Pick<ServiceDeps, 'db'>) =>
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
   async (userId: string): Promise<PersonalData> => {
     const person = new Types.ObjectId(userId);
     return {

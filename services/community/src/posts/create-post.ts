@@ -1,10 +1,10 @@
-import type * as contract from '@poc/contracts/endpoints/community';
+import type * as contracts from '@poc/contracts/endpoints/community';
 import { postCreated } from '@poc/contracts/events/community';
 import type { members } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { ServiceDeps } from '@poc/kit/service';
 import { Types } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
 import { learnAuthor } from '../projections/learn-author.ts';
 import { rememberPerson } from '../projections/remember-person.ts';
 import { type PostDoc, postModel } from './post.model.ts';
@@ -12,8 +12,8 @@ import { presentPost, snapshotOfPost } from './present-post.ts';
 
 /** Writes a post. The author is the token's subject and nobody else. */
 export const createPost =
-  (deps: Pick<ServiceDeps, 'db' | 'clock' | 'askPerson' | 'logger'>) =>
-  async ({ body, subject }: Input<typeof contract.createPost, typeof members>) => {
+  (deps: CommunityDeps) =>
+  async ({ body, subject }: Input<typeof contracts.createPost, typeof members>) => {
     const { db, clock } = deps;
     const post: PostDoc = {
       _id: new Types.ObjectId(),

@@ -5,7 +5,7 @@ import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
 import { createTotals } from '@poc/kit/mongo/totals';
 import type { Connection } from 'mongoose';
 import { type PostDoc, postModel, searchIndex } from './post.model.ts';
-import { newestFirst } from './post-order.ts';
+import { newestFirst } from './post-sort.ts';
 
 interface PostQuery {
   readonly search?: string | undefined;

@@ -1,15 +1,15 @@
-import type * as contract from '@poc/contracts/endpoints/community';
+import type * as contracts from '@poc/contracts/endpoints/community';
 import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import type { ServiceDeps } from '@poc/kit/service';
+import type { CommunityDeps } from '../community-deps.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 
 /** One post with its author and comments. @throws post_not_found */
 export const getPost =
-  ({ db }: Pick<ServiceDeps, 'db'>) =>
-  async ({ params, subject }: Input<typeof contract.getPost, typeof everyone>) => {
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ params, subject }: Input<typeof contracts.getPost, typeof everyone>) => {
     const stored = await postModel(db).findById(params.id).lean();
     const [shown] = stored ? await assemblePosts(db, [stored], subject) : [];
     return shown ?? fail('post_not_found');

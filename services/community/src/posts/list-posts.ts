@@ -1,16 +1,16 @@
-import type * as contract from '@poc/contracts/endpoints/community';
+import type * as contracts from '@poc/contracts/endpoints/community';
 import type { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import type { ServiceDeps } from '@poc/kit/service';
+import type { CommunityDeps } from '../community-deps.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { createFindPosts } from './find-posts.ts';
 
 /** Posts, newest first; `search` looks into titles and contents. */
-export const listPosts = (deps: Pick<ServiceDeps, 'db' | 'clock'>) => {
+export const listPosts = (deps: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const findPosts = createFindPosts(deps);
 
-  return async ({ query, subject }: Input<typeof contract.listPosts, typeof everyone>) => {
+  return async ({ query, subject }: Input<typeof contracts.listPosts, typeof everyone>) => {
     const found = await findPosts(query);
     return page(await assemblePosts(deps.db, found.rows, subject), found);
   };

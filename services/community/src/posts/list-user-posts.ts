@@ -1,18 +1,18 @@
-import type * as contract from '@poc/contracts/endpoints/community';
+import type * as contracts from '@poc/contracts/endpoints/community';
 import type { self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
-import type { ServiceDeps } from '@poc/kit/service';
 import { Types } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
-import { newestFirst } from './post-order.ts';
+import { newestFirst } from './post-sort.ts';
 
 /** One's own posts, newest first. */
 export const listUserPosts =
-  ({ db }: Pick<ServiceDeps, 'db'>) =>
-  async ({ params, query, subject }: Input<typeof contract.listUserPosts, typeof self>) => {
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ params, query, subject }: Input<typeof contracts.listUserPosts, typeof self>) => {
     const found = await findPage(postModel(db), {
       filter: { userId: new Types.ObjectId(params.id) },
       order: newestFirst,

@@ -1,10 +1,10 @@
 import { learnPerson } from '@poc/kit/auth/learn-person';
-import type { ServiceDeps } from '@poc/kit/service';
+import type { CommunityDeps } from '../community-deps.ts';
 import { type PersonDoc, personModel } from './person.model.ts';
 
 /** The author of a post with their name: identity is asked for it when no event has brought it yet. */
 export const learnAuthor = (
-  deps: Pick<ServiceDeps, 'db' | 'askPerson' | 'logger'>,
+  deps: Pick<CommunityDeps, 'db' | 'askPerson' | 'logger'>,
   author: PersonDoc,
 ): Promise<PersonDoc> =>
   learnPerson(deps, author, async ({ name, avatar, profileVisibility, activityVisibility }) => {

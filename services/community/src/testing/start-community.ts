@@ -6,8 +6,7 @@ import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import type { CommunityConfig } from '../config.ts';
-import { onPersonChanged } from '../consumers/on-person-changed.ts';
-import { onPersonDeleted } from '../consumers/on-person-deleted.ts';
+import { handlers } from '../handlers.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { communityService } from '../service.ts';
 
@@ -28,10 +27,9 @@ export async function startCommunity(): Promise<TestCommunity> {
   const clock = testClock(new Date());
   const service = await startTestService<CommunityConfig>({ ...communityService(), clock });
   const { db } = service.deps;
-  const handlers = [...onPersonChanged(db), ...onPersonDeleted(db)];
 
   const tell: TestCommunity['tell'] = async (contract, data, at = clock.now()) => {
-    const handler = handlers.find((one) => one.contract.type === contract.type);
+    const handler = handlers({ db }).find((one) => one.contract.type === contract.type);
     if (!handler) throw new Error(`nobody listens to ${contract.type}`);
     const event = {
       id: newId(),

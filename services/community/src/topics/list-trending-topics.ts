@@ -1,8 +1,8 @@
 import { fallbackTopics } from '@poc/contracts/entities/community';
 import { page } from '@poc/kit/http/reply';
-import type { ServiceDeps } from '@poc/kit/service';
 import type { Connection } from 'mongoose';
 import { activitySince } from '../activity-window.ts';
+import type { CommunityDeps } from '../community-deps.ts';
 import { postModel } from '../posts/post.model.ts';
 
 interface Topic {
@@ -21,7 +21,7 @@ const hashtag = '#([A-Za-z][A-Za-z0-9_]{1,39})';
 
 /** The hashtags that most posts of these days have; the specified names fill up what is missing. */
 export const listTrendingTopics =
-  ({ db, clock }: Pick<ServiceDeps, 'db' | 'clock'>) =>
+  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   async () => {
     const topics = withFallback(await countTopics(db, activitySince(clock.now())));
     return page(topics, { total: topics.length });

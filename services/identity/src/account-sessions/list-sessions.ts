@@ -1,5 +1,5 @@
 import { limits } from '@poc/contracts/common';
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
@@ -14,7 +14,7 @@ const lastUsedFirst = { field: 'lastUsedAt', direction: -1 } as const;
 /** One's sessions, the last used first; at most 100, since an old one is ended by ending all. */
 export const listSessions =
   ({ db, clock }: Pick<IdentityDeps, 'db' | 'clock'>) =>
-  async ({ params, subject }: Input<typeof contract.listSessions, typeof self>) => {
+  async ({ params, subject }: Input<typeof contracts.listSessions, typeof self>) => {
     const { rows, total } = await findPage<SessionDoc>(sessionModel(db), {
       filter: { userId: new Types.ObjectId(params.id), expiresAt: trusted({ $gt: clock.now() }) },
       order: lastUsedFirst,

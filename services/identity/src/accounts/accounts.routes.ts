@@ -1,4 +1,4 @@
-import * as contract from '@poc/contracts/endpoints/identity';
+import * as contracts from '@poc/contracts/endpoints/identity';
 import { members, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import { uploadAvatar } from '../avatars/upload-avatar.ts';
@@ -11,11 +11,11 @@ import { getUser } from './get-user.ts';
 import { updateUser } from './update-user.ts';
 
 export const accountsRoutes = (deps: IdentityDeps): Route[] => [
-  route(contract.getProfile, members, getProfile(deps)),
-  route(contract.getUser, self, getUser(deps)),
-  route(contract.updateUser, self, updateUser(deps)),
-  route(contract.uploadAvatar, self, uploadAvatar(deps)),
-  route(contract.confirmNewEmail, self, confirmNewEmail(deps)),
-  route(contract.changePassword, self, changePassword(deps)),
-  route(contract.deleteAccount, self, deleteAccount(deps)),
+  route(contracts.getProfile, members, getProfile(deps)),
+  route(contracts.getUser, self, getUser(deps)),
+  route(contracts.updateUser, self, updateUser(deps)),
+  route(contracts.uploadAvatar, self, uploadAvatar(deps)),
+  route(contracts.confirmNewEmail, self, confirmNewEmail(deps)),
+  route(contracts.changePassword, self, changePassword(deps)),
+  route(contracts.deleteAccount, self, deleteAccount(deps)),
 ];

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -17,7 +17,7 @@ import { userModel } from '../users/user.model.ts';
  */
 export const changePassword =
   (deps: IdentityDeps) =>
-  async ({ params, body, subject }: Input<typeof contract.changePassword, typeof self>) => {
+  async ({ params, body, subject }: Input<typeof contracts.changePassword, typeof self>) => {
     const users = userModel(deps.db);
     const user = await users.findById(params.id).lean();
     if (!user) fail('not_found');

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -21,7 +21,7 @@ import type { UserDoc } from '../users/user.model.ts';
  */
 export const confirmNewEmail =
   (deps: IdentityDeps) =>
-  async ({ params, body }: Input<typeof contract.confirmNewEmail, typeof self>) => {
+  async ({ params, body }: Input<typeof contracts.confirmNewEmail, typeof self>) => {
     const slot = { purpose: 'new-email', key: params.id, browserHash: anyBrowser } as const;
     const right = await checkCode(deps, { ...slot, code: body.code });
     try {

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { type Reply, reply } from '@poc/kit/http/reply';
@@ -17,7 +17,7 @@ import { userModel } from '../users/user.model.ts';
  */
 export const deleteAccount =
   (deps: IdentityDeps) =>
-  async ({ params, body }: Input<typeof contract.deleteAccount, typeof self>): Promise<Reply<undefined>> => {
+  async ({ params, body }: Input<typeof contracts.deleteAccount, typeof self>): Promise<Reply<undefined>> => {
     const users = userModel(deps.db);
     const known = await users.findById(params.id).lean();
     if (!known) fail('not_found');

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -12,7 +12,7 @@ import { userModel } from '../users/user.model.ts';
  */
 export const getProfile =
   ({ db }: Pick<ServiceDeps, 'db'>) =>
-  async ({ subject }: Input<typeof contract.getProfile, typeof members>) => {
+  async ({ subject }: Input<typeof contracts.getProfile, typeof members>) => {
     const user = await userModel(db).findById(subject.id).lean();
     if (!user) fail('unauthenticated', { internal: 'the account of this token is gone' });
     return { user: presentUser(user) };

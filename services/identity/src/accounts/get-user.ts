@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -9,7 +9,7 @@ import { userModel } from '../users/user.model.ts';
 /** One's own account. @throws not_found when it is gone */
 export const getUser =
   ({ db }: Pick<ServiceDeps, 'db'>) =>
-  async ({ params }: Input<typeof contract.getUser, typeof self>) => {
+  async ({ params }: Input<typeof contracts.getUser, typeof self>) => {
     const user = await userModel(db).findById(params.id).lean();
     if (!user) fail('not_found');
     return presentUser(user);

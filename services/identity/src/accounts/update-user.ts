@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -23,7 +23,7 @@ import { type UserDoc, userModel } from '../users/user.model.ts';
  */
 export const updateUser =
   (deps: IdentityDeps) =>
-  async ({ params, body }: Input<typeof contract.updateUser, typeof self>) => {
+  async ({ params, body }: Input<typeof contracts.updateUser, typeof self>) => {
     const phone = toE164(body.phone);
     await checkNewEmail(deps, params.id, body);
     const [kept] = (await pictureToKeep(deps, body.avatar ?? '', 'body.avatar', renderAvatar)) ?? [];

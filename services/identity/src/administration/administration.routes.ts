@@ -1,4 +1,4 @@
-import * as contract from '@poc/contracts/endpoints/identity';
+import * as contracts from '@poc/contracts/endpoints/identity';
 import { admins } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -10,10 +10,10 @@ import { setUserRole } from './set-user-role.ts';
 import { setUserStatus } from './set-user-status.ts';
 
 export const administrationRoutes = (deps: IdentityDeps): Route[] => [
-  route(contract.listUsers, admins, listUsers(deps)),
-  route(contract.setUserRole, admins, setUserRole(deps)),
-  route(contract.setUserStatus, admins, setUserStatus(deps)),
-  route(contract.deleteUser, admins, deleteUser(deps)),
-  route(contract.resetUserPassword, admins, resetUserPassword(deps)),
-  route(contract.setUserEmail, admins, setUserEmail(deps)),
+  route(contracts.listUsers, admins, listUsers(deps)),
+  route(contracts.setUserRole, admins, setUserRole(deps)),
+  route(contracts.setUserStatus, admins, setUserStatus(deps)),
+  route(contracts.deleteUser, admins, deleteUser(deps)),
+  route(contracts.resetUserPassword, admins, resetUserPassword(deps)),
+  route(contracts.setUserEmail, admins, setUserEmail(deps)),
 ];

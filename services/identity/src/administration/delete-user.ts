@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
@@ -15,7 +15,7 @@ import { administeredAccount } from './administered-account.ts';
  */
 export const deleteUser =
   (deps: IdentityDeps) =>
-  async ({ params, subject }: Input<typeof contract.deleteUser, typeof admins>): Promise<void> => {
+  async ({ params, subject }: Input<typeof contracts.deleteUser, typeof admins>): Promise<void> => {
     const { db } = deps;
     const erased = await withTransaction(db, async (tx) => {
       const { user, actor } = await administeredAccount(tx, db, subject, params.id);

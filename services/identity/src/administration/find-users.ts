@@ -1,7 +1,7 @@
 import { type Role, roles } from '@poc/contracts/token';
 import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
-import { type FoundPage, findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { findSearchedPage } from '@poc/kit/mongo/find-searched';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { createTotals } from '@poc/kit/mongo/totals';
@@ -17,7 +17,7 @@ interface UserQuery {
   readonly cursor?: string | undefined;
 }
 
-const newestFirst: ListOrder<UserDoc> = { field: 'createdAt', direction: -1 };
+const newestFirst: ListSort<UserDoc> = { field: 'createdAt', direction: -1 };
 
 /**
  * Finds a page of accounts, newest first. A search holds to the letter anywhere in the name, the address or the phone

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
@@ -10,7 +10,7 @@ import { presentManagedUser } from './present-managed-user.ts';
 export const listUsers = (deps: Pick<IdentityDeps, 'db' | 'clock'>) => {
   const findUsers = createFindUsers(deps);
 
-  return async ({ query }: Input<typeof contract.listUsers, typeof admins>) => {
+  return async ({ query }: Input<typeof contracts.listUsers, typeof admins>) => {
     const { rows, total, nextCursor } = await findUsers(query);
     return page(rows.map(presentManagedUser), { total, nextCursor });
   };

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
@@ -16,7 +16,7 @@ import { administeredAccount } from './administered-account.ts';
  */
 export const resetUserPassword =
   (deps: IdentityDeps) =>
-  async ({ params, subject }: Input<typeof contract.resetUserPassword, typeof admins>) => {
+  async ({ params, subject }: Input<typeof contracts.resetUserPassword, typeof admins>) => {
     const { db } = deps;
     return withTransaction(db, async (tx) => {
       const { user, actor } = await administeredAccount(tx, db, subject, params.id);

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import { userUpdated } from '@poc/contracts/events/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -23,7 +23,7 @@ import { presentManagedUser } from './present-managed-user.ts';
  */
 export const setUserEmail =
   (deps: IdentityDeps) =>
-  async ({ params, body, subject }: Input<typeof contract.setUserEmail, typeof admins>) => {
+  async ({ params, body, subject }: Input<typeof contracts.setUserEmail, typeof admins>) => {
     const { db } = deps;
     const changed = await withTransaction(db, async (tx) => {
       const { user, actor } = await administeredAccount(tx, db, subject, params.id);

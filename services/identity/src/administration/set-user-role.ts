@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import { userUpdated } from '@poc/contracts/events/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
@@ -19,7 +19,7 @@ import { presentManagedUser } from './present-managed-user.ts';
  */
 export const setUserRole =
   (deps: IdentityDeps) =>
-  async ({ params, body, subject }: Input<typeof contract.setUserRole, typeof admins>) => {
+  async ({ params, body, subject }: Input<typeof contracts.setUserRole, typeof admins>) => {
     const { db } = deps;
     const { role } = body;
     const changed = await withTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import { userBanned, userUnbanned } from '@poc/contracts/events/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
@@ -18,7 +18,7 @@ import { presentManagedUser } from './present-managed-user.ts';
  */
 export const setUserStatus =
   (deps: IdentityDeps) =>
-  async ({ params, body, subject }: Input<typeof contract.setUserStatus, typeof admins>) => {
+  async ({ params, body, subject }: Input<typeof contracts.setUserStatus, typeof admins>) => {
     const { db } = deps;
     const { suspended, reason } = body;
     const changed = await withTransaction(db, async (tx) => {

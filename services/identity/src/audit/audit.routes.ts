@@ -1,9 +1,9 @@
-import * as contract from '@poc/contracts/endpoints/identity';
+import * as contracts from '@poc/contracts/endpoints/identity';
 import { admins } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { listAuditRecords } from './list-audit-records.ts';
 
 export const auditRoutes = (deps: IdentityDeps): Route[] => [
-  route(contract.listAuditRecords, admins, listAuditRecords(deps)),
+  route(contracts.listAuditRecords, admins, listAuditRecords(deps)),
 ];

@@ -1,18 +1,18 @@
 import { auditTargetKinds, auditTargets } from '@poc/contracts/audit';
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type QueryFilter, trusted } from 'mongoose';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { userModel } from '../users/user.model.ts';
 import { type AuditRecordDoc, auditRecordModel } from './audit-record.model.ts';
 import { presentAuditRecord } from './present-audit-record.ts';
 
-type ListInput = Input<typeof contract.listAuditRecords, typeof admins>;
+type ListInput = Input<typeof contracts.listAuditRecords, typeof admins>;
 
-const newestFirst: ListOrder<AuditRecordDoc> = { field: 'at', direction: -1 };
+const newestFirst: ListSort<AuditRecordDoc> = { field: 'at', direction: -1 };
 
 /** What administrators changed, newest first. People are named as they are called now. */
 export const listAuditRecords =

@@ -1,5 +1,5 @@
 import { limits } from '@poc/contracts/common';
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
 import { withUpload } from '@poc/kit/http/read-upload';
@@ -19,7 +19,7 @@ const rules = { file: 'avatar', maxBytes: limits.imageMaxBytes };
  */
 export const uploadAvatar =
   (deps: IdentityDeps) =>
-  async ({ params, request }: Input<typeof contract.uploadAvatar, typeof self>) => {
+  async ({ params, request }: Input<typeof contracts.uploadAvatar, typeof self>) => {
     const [picture] = await withUpload(request, rules, ({ file }) => renderAvatar(file));
     if (!picture) return fail('image_unreadable');
     const avatar = await deps.avatars.add(picture);

@@ -5,10 +5,10 @@ import { migrate } from '@poc/kit/mongo/model';
 import { isMongoOutage } from '@poc/kit/mongo/outage';
 import type { Connection } from 'mongoose';
 import type { z } from 'zod';
-import { identityConfig } from '../config.ts';
-import { identityModels } from '../models.ts';
+import { configSchema } from '../config.ts';
+import { models } from '../models.ts';
 
-const commandConfig = identityConfig.pick({ MONGO_URL: true, PUBLIC_URL: true, KEY_ENCRYPTION_SECRET: true });
+const commandConfig = configSchema.pick({ MONGO_URL: true, PUBLIC_URL: true, KEY_ENCRYPTION_SECRET: true });
 
 /** What a command stands on: identity's own database and settings, without its process. */
 export interface CommandDeps {
@@ -30,7 +30,7 @@ export async function runCommand(work: (deps: CommandDeps) => Promise<string[]>)
     });
     try {
       // The very first administrator may be wanted before identity ever ran.
-      await migrate(db, identityModels);
+      await migrate(db, models);
       const sentences = await work({ db, config });
       process.stdout.write(`${sentences.join('\n')}\n`);
     } finally {

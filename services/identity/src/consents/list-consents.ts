@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
@@ -13,7 +13,7 @@ const newestFirst = { field: 'at', direction: -1 } as const;
 /** What one agreed to and took back, the newest first. */
 export const listConsents =
   ({ db }: Pick<IdentityDeps, 'db'>) =>
-  async ({ params, query }: Input<typeof contract.listConsents, typeof self>) => {
+  async ({ params, query }: Input<typeof contracts.listConsents, typeof self>) => {
     const { rows, total, nextCursor } = await findPage<ConsentDoc>(consentModel(db), {
       filter: { userId: new Types.ObjectId(params.id) },
       order: newestFirst,

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
@@ -13,7 +13,7 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'mail' | 'secret' | 'supportEmai
  */
 export const sendContactMessage =
   (deps: Deps) =>
-  async ({ body }: Input<typeof contract.sendContactMessage, typeof everyone>) => {
+  async ({ body }: Input<typeof contracts.sendContactMessage, typeof everyone>) => {
     const { name, email, subject, message } = body;
     await withTransaction(deps.db, async (tx) => {
       await countContact(tx, deps, email);

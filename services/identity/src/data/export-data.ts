@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { binary, type Reply } from '@poc/kit/http/reply';
@@ -20,7 +20,7 @@ export const exportData =
     params,
     subject,
     request,
-  }: Input<typeof contract.exportData, typeof self>): Promise<Reply<never>> => {
+  }: Input<typeof contracts.exportData, typeof self>): Promise<Reply<never>> => {
     const user = await userModel(deps.db).findById(params.id).lean();
     if (!user) return fail('not_found');
     return oneAtATime(deps, user._id, async () => {

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { reply } from '@poc/kit/http/reply';
@@ -26,7 +26,7 @@ import { forgetChangesSince } from './offer-undo.ts';
  */
 export const undoEmailChange =
   (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contract.undoEmailChange, typeof everyone>) => {
+  async ({ body, request }: Input<typeof contracts.undoEmailChange, typeof everyone>) => {
     const browser = browserOf(request.cookies, deps.secureCookies);
     try {
       const email = await withTransaction(deps.db, (tx) => undo(tx, deps, hashToken(body.token), browser));

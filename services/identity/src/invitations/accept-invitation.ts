@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import { userUpdated } from '@poc/contracts/events/identity';
 import type { Role } from '@poc/contracts/token';
 import type { everyone } from '@poc/kit/auth/policies';
@@ -15,7 +15,7 @@ import { forgetRegistrations } from '../registration/forget-registrations.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { issueMoment } from '../sessions/issue-moment.ts';
-import { presentSignIn } from '../sessions/present-sign-in.ts';
+import { signInReply } from '../sessions/sign-in-reply.ts';
 import { hashToken } from '../tokens/refresh-token.ts';
 import { toE164 } from '../users/phone.ts';
 import { snapshotOfUser } from '../users/present-user.ts';
@@ -39,7 +39,7 @@ interface Choice {
  */
 export const acceptInvitation =
   (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contract.acceptInvitation, typeof everyone>) => {
+  async ({ body, request }: Input<typeof contracts.acceptInvitation, typeof everyone>) => {
     const phone = toE164(body.phone);
     assertGoodPassword(body.password, { name: body.name });
     const _id = hashToken(body.token);
@@ -66,7 +66,7 @@ export const acceptInvitation =
     });
     await deps.verifier.refresh();
     const issuedAt = await issueMoment(deps, user._id);
-    return presentSignIn(deps, { user, issuedAt, ...session }, [browser.cookie]);
+    return signInReply(deps, { user, issuedAt, ...session }, [browser.cookie]);
   };
 
 async function makeAdministrator(

@@ -1,9 +1,9 @@
-import * as contract from '@poc/contracts/endpoints/identity';
+import * as contracts from '@poc/contracts/endpoints/identity';
 import { everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 
 export const invitationsRoutes = (deps: IdentityDeps): Route[] => [
-  route(contract.acceptInvitation, everyone, acceptInvitation(deps)),
+  route(contracts.acceptInvitation, everyone, acceptInvitation(deps)),
 ];

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -18,7 +18,7 @@ const answer = { message: 'You are on the list. Welcome!' };
  */
 export const confirmNewsletter =
   (deps: Deps) =>
-  async ({ body }: Input<typeof contract.confirmNewsletter, typeof everyone>) => {
+  async ({ body }: Input<typeof contracts.confirmNewsletter, typeof everyone>) => {
     const now = deps.clock.now();
     const named = readConfirmToken(body.token, deps.secret, now) ?? fail('link_invalid');
     const subscribers = newsletterSubscriberModel(deps.db);

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -24,7 +24,7 @@ const leftKeptMs = 30 * 24 * 60 * 60 * 1000;
  */
 export const leaveNewsletter =
   (deps: Deps) =>
-  async ({ query }: Input<typeof contract.leaveNewsletter, typeof everyone>) => {
+  async ({ query }: Input<typeof contracts.leaveNewsletter, typeof everyone>) => {
     const what = readUnsubscribeToken(query.token, deps.secret) ?? fail('link_invalid');
     await withTransaction(deps.db, (tx) =>
       what.kind === 'newsletter' ? leaveList(tx, deps, what) : leaveNotifications(tx, deps, what),

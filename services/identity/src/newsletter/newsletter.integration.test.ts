@@ -1,4 +1,4 @@
-import * as contract from '@poc/contracts/endpoints/identity';
+import * as contracts from '@poc/contracts/endpoints/identity';
 import { legalVersions } from '@poc/contracts/legal';
 import { uniqueName } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,9 +24,9 @@ const db = () => identity.service.deps.db;
 const secret = () => identity.service.deps.config.KEY_ENCRYPTION_SECRET;
 const address = () => `${uniqueName('reader')}@poc.test`;
 const call: TestIdentity['service']['call'] = (endpoint, input) => identity.service.call(endpoint, input);
-const subscribe = (email: string) => call(contract.subscribeToNewsletter, { body: { email } });
-const confirm = (token: string) => call(contract.confirmNewsletter, { body: { token } });
-const leave = (token: string) => call(contract.leaveNewsletter, { query: { token } });
+const subscribe = (email: string) => call(contracts.subscribeToNewsletter, { body: { email } });
+const confirm = (token: string) => call(contracts.confirmNewsletter, { body: { token } });
+const leave = (token: string) => call(contracts.leaveNewsletter, { query: { token } });
 const subscriber = (email: string) => newsletterSubscriberModel(db()).findOne({ email }).lean();
 const dataOf = async (kind: MailKind, email: string) =>
   (await mailsTo(identity, email)).filter((mail) => mail.kind === kind).map(({ data }) => data);
@@ -85,7 +85,9 @@ describe('subscribeToNewsletter', () => {
   it.each([{}, { email: 'no address' }, { email: { $ne: '' } }, { email: 'a@b.test', role: 'admin' }])(
     '400 for %j',
     async (body) => {
-      expect(await call(contract.subscribeToNewsletter, { body })).toMatchObject({ code: 'invalid_request' });
+      expect(await call(contracts.subscribeToNewsletter, { body })).toMatchObject({
+        code: 'invalid_request',
+      });
     },
   );
 });
@@ -144,7 +146,7 @@ describe('confirmNewsletter', () => {
     for (const token of ['x', 'a.b', leaving]) {
       expect(await confirm(token)).toMatchObject({ status: 400, code: 'link_invalid' });
     }
-    expect(await call(contract.confirmNewsletter, { body: { token: ['x'] } })).toMatchObject({
+    expect(await call(contracts.confirmNewsletter, { body: { token: ['x'] } })).toMatchObject({
       code: 'invalid_request',
     });
   });
@@ -216,7 +218,7 @@ describe('leaveNewsletter', () => {
   it('400 link_invalid for what is no link of ours; 400 without one', async () => {
     const { email, leaving } = await reader();
     expect(await leave(`${leaving}x`)).toMatchObject({ status: 400, code: 'link_invalid' });
-    expect(await call(contract.leaveNewsletter)).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(await call(contracts.leaveNewsletter)).toMatchObject({ status: 400, code: 'invalid_request' });
     expect((await subscriber(email))?.status).toBe('confirmed');
   });
 });

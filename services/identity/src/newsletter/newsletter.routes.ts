@@ -1,4 +1,4 @@
-import * as contract from '@poc/contracts/endpoints/identity';
+import * as contracts from '@poc/contracts/endpoints/identity';
 import { everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -7,7 +7,7 @@ import { leaveNewsletter } from './leave-newsletter.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
 
 export const newsletterRoutes = (deps: IdentityDeps): Route[] => [
-  route(contract.subscribeToNewsletter, everyone, subscribeToNewsletter(deps)),
-  route(contract.confirmNewsletter, everyone, confirmNewsletter(deps)),
-  route(contract.leaveNewsletter, everyone, leaveNewsletter(deps)),
+  route(contracts.subscribeToNewsletter, everyone, subscribeToNewsletter(deps)),
+  route(contracts.confirmNewsletter, everyone, confirmNewsletter(deps)),
+  route(contracts.leaveNewsletter, everyone, leaveNewsletter(deps)),
 ];

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import { legalVersions } from '@poc/contracts/legal';
 import type { everyone } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
@@ -26,7 +26,7 @@ const mailsPerDay = 5;
  */
 export const subscribeToNewsletter =
   (deps: Deps) =>
-  async ({ body }: Input<typeof contract.subscribeToNewsletter, typeof everyone>) => {
+  async ({ body }: Input<typeof contracts.subscribeToNewsletter, typeof everyone>) => {
     try {
       await withTransaction(deps.db, (tx) => ask(tx, deps, body.email));
     } catch (error) {

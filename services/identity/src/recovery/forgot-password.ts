@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
@@ -16,7 +16,7 @@ import { userModel } from '../users/user.model.ts';
  */
 export const forgotPassword =
   (deps: IdentityDeps) =>
-  async ({ body: { email }, request }: Input<typeof contract.forgotPassword, typeof everyone>) => {
+  async ({ body: { email }, request }: Input<typeof contracts.forgotPassword, typeof everyone>) => {
     const browser = browserOf(request.cookies, deps.secureCookies);
     const issued = await withTransaction(deps.db, async (tx) => {
       const found = await userModel(deps.db).findOne({ email }).session(tx.session).lean();

@@ -1,4 +1,4 @@
-import * as contract from '@poc/contracts/endpoints/identity';
+import * as contracts from '@poc/contracts/endpoints/identity';
 import { everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -6,6 +6,6 @@ import { forgotPassword } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';
 
 export const recoveryRoutes = (deps: IdentityDeps): Route[] => [
-  route(contract.forgotPassword, everyone, forgotPassword(deps)),
-  route(contract.resetPassword, everyone, resetPassword(deps)),
+  route(contracts.forgotPassword, everyone, forgotPassword(deps)),
+  route(contracts.resetPassword, everyone, resetPassword(deps)),
 ];

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { reply } from '@poc/kit/http/reply';
@@ -20,7 +20,7 @@ import { type UserDoc, userModel } from '../users/user.model.ts';
  */
 export const resetPassword =
   (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contract.resetPassword, typeof everyone>) => {
+  async ({ body, request }: Input<typeof contracts.resetPassword, typeof everyone>) => {
     const { email, code, password } = body;
     assertGoodPassword(password, { email });
     const browser = browserOf(request.cookies, deps.secureCookies);

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
@@ -29,7 +29,7 @@ const mostPerAddress = 100;
  */
 export const register =
   (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contract.register, typeof everyone>) => {
+  async ({ body, request }: Input<typeof contracts.register, typeof everyone>) => {
     const phone = toE164(body.phone);
     assertGoodPassword(body.password, body);
     const passwordHash = await deps.passwords.hash(body.password);

@@ -1,4 +1,4 @@
-import * as contract from '@poc/contracts/endpoints/identity';
+import * as contracts from '@poc/contracts/endpoints/identity';
 import { everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -7,7 +7,7 @@ import { resendVerification } from './resend-verification.ts';
 import { verifyEmail } from './verify-email.ts';
 
 export const registrationRoutes = (deps: IdentityDeps): Route[] => [
-  route(contract.register, everyone, register(deps)),
-  route(contract.verifyEmail, everyone, verifyEmail(deps)),
-  route(contract.resendVerification, everyone, resendVerification(deps)),
+  route(contracts.register, everyone, register(deps)),
+  route(contracts.verifyEmail, everyone, verifyEmail(deps)),
+  route(contracts.resendVerification, everyone, resendVerification(deps)),
 ];

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
@@ -17,7 +17,7 @@ import { likeliestRegistration } from './find-registration.ts';
  */
 export const resendVerification =
   (deps: IdentityDeps) =>
-  async ({ body: { email }, request }: Input<typeof contract.resendVerification, typeof everyone>) => {
+  async ({ body: { email }, request }: Input<typeof contracts.resendVerification, typeof everyone>) => {
     const browser = browserOf(request.cookies, deps.secureCookies);
     const issued = await withTransaction(deps.db, async (tx) => {
       const user = await userModel(deps.db).findOne({ email }).session(tx.session).lean();

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import { defaultSettings, type Settings } from '@poc/contracts/entities/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -11,7 +11,7 @@ import { checkCode } from '../codes/spend-code.ts';
 import { recordConsent } from '../consents/record-consent.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { beginSession } from '../sessions/begin-session.ts';
-import { presentSignIn } from '../sessions/present-sign-in.ts';
+import { signInReply } from '../sessions/sign-in-reply.ts';
 import { registerPerson } from '../users/register-person.ts';
 import { type UserDoc, userModel } from '../users/user.model.ts';
 import { ownRegistration } from './find-registration.ts';
@@ -25,7 +25,7 @@ import { type RegistrationDoc, registrationModel } from './registration.model.ts
  */
 export const verifyEmail =
   (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contract.verifyEmail, typeof everyone>) => {
+  async ({ body, request }: Input<typeof contracts.verifyEmail, typeof everyone>) => {
     const { email } = body;
     const code = body.verificationCode ?? body.code ?? '';
     const browser = browserOf(request.cookies, deps.secureCookies);
@@ -51,7 +51,7 @@ export const verifyEmail =
       });
       return { user, issuedAt: user.createdAt, ...session };
     });
-    return presentSignIn(deps, signIn, [browser.cookie]);
+    return signInReply(deps, signIn, [browser.cookie]);
   };
 
 /** Nobody was mailed the code of a registration whose address has an account: who guessed it gets nothing. */

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/second-factor';
+import type * as contracts from '@poc/contracts/endpoints/second-factor';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -20,7 +20,7 @@ const setupMs = 60 * 60_000;
  */
 export const beginSecondFactor =
   (deps: IdentityDeps) =>
-  async ({ params, body }: Input<typeof contract.beginSecondFactor, typeof self>) => {
+  async ({ params, body }: Input<typeof contracts.beginSecondFactor, typeof self>) => {
     const { db, clock } = deps;
     const user = await userModel(db).findById(params.id).lean();
     if (!user) return fail('not_found');

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/second-factor';
+import type * as contracts from '@poc/contracts/endpoints/second-factor';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -22,7 +22,7 @@ import { renewToken } from './renew-token.ts';
  */
 export const confirmSecondFactor =
   (deps: IdentityDeps) =>
-  async ({ params, body, subject }: Input<typeof contract.confirmSecondFactor, typeof self>) => {
+  async ({ params, body, subject }: Input<typeof contracts.confirmSecondFactor, typeof self>) => {
     const { db } = deps;
     const now = deps.clock.now();
     const user = await userModel(db).findById(params.id).lean();

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/second-factor';
+import type * as contracts from '@poc/contracts/endpoints/second-factor';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -9,7 +9,7 @@ import { userModel } from '../users/user.model.ts';
 /** Whether the second factor is on, and has to be. @throws not_found */
 export const getSecondFactor =
   ({ db, secondFactorRequired }: Pick<IdentityDeps, 'db' | 'secondFactorRequired'>) =>
-  async ({ params }: Input<typeof contract.getSecondFactor, typeof self>) => {
+  async ({ params }: Input<typeof contracts.getSecondFactor, typeof self>) => {
     const user = await userModel(db).findById(params.id).lean();
     if (!user) return fail('not_found');
     const factor = await findSecondFactor(db, user._id);

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/second-factor';
+import type * as contracts from '@poc/contracts/endpoints/second-factor';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -12,7 +12,7 @@ import { renewToken } from './renew-token.ts';
 /** Switches the second factor off. Sessions go on, with the rights of somebody without one. @throws conflict, not_found */
 export const removeSecondFactor =
   (deps: IdentityDeps) =>
-  async ({ params, subject }: Input<typeof contract.removeSecondFactor, typeof self>) => {
+  async ({ params, subject }: Input<typeof contracts.removeSecondFactor, typeof self>) => {
     await withTransaction(deps.db, async (tx) => {
       const user = await userModel(deps.db).findById(params.id).session(tx.session).lean();
       if (!user) return fail('not_found');

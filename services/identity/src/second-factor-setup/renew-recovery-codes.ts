@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/second-factor';
+import type * as contracts from '@poc/contracts/endpoints/second-factor';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -12,7 +12,7 @@ import { userModel } from '../users/user.model.ts';
 /** Ten new recovery codes, shown this once; the old ones are void. @throws conflict when the second factor is off */
 export const renewRecoveryCodes =
   (deps: IdentityDeps) =>
-  async ({ params }: Input<typeof contract.renewRecoveryCodes, typeof self>) => {
+  async ({ params }: Input<typeof contracts.renewRecoveryCodes, typeof self>) => {
     const recoveryCodes = newRecoveryCodes();
     await withTransaction(deps.db, async (tx) => {
       const user = await userModel(deps.db).findById(params.id).session(tx.session).lean();

@@ -1,4 +1,4 @@
-import * as contract from '@poc/contracts/endpoints/second-factor';
+import * as contracts from '@poc/contracts/endpoints/second-factor';
 import { members, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -10,10 +10,10 @@ import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { stepUp } from './step-up.ts';
 
 export const secondFactorRoutes = (deps: IdentityDeps): Route[] => [
-  route(contract.stepUp, members, stepUp(deps)),
-  route(contract.getSecondFactor, self, getSecondFactor(deps)),
-  route(contract.beginSecondFactor, self, beginSecondFactor(deps)),
-  route(contract.confirmSecondFactor, self, confirmSecondFactor(deps)),
-  route(contract.removeSecondFactor, self, removeSecondFactor(deps)),
-  route(contract.renewRecoveryCodes, self, renewRecoveryCodes(deps)),
+  route(contracts.stepUp, members, stepUp(deps)),
+  route(contracts.getSecondFactor, self, getSecondFactor(deps)),
+  route(contracts.beginSecondFactor, self, beginSecondFactor(deps)),
+  route(contracts.confirmSecondFactor, self, confirmSecondFactor(deps)),
+  route(contracts.removeSecondFactor, self, removeSecondFactor(deps)),
+  route(contracts.renewRecoveryCodes, self, renewRecoveryCodes(deps)),
 ];

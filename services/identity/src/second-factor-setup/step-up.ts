@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/second-factor';
+import type * as contracts from '@poc/contracts/endpoints/second-factor';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -15,7 +15,7 @@ import { renewToken } from './renew-token.ts';
  */
 export const stepUp =
   (deps: IdentityDeps) =>
-  async ({ body, subject }: Input<typeof contract.stepUp, typeof members>) => {
+  async ({ body, subject }: Input<typeof contracts.stepUp, typeof members>) => {
     const user = await userModel(deps.db).findById(subject.id).lean();
     if (!user) return fail('unauthenticated');
     const place = `session ${subject.sessionId}`;

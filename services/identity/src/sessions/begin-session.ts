@@ -9,7 +9,7 @@ import { sessionEnd } from './session-lifetime.ts';
 
 const deviceMax = 200;
 
-/** A session that has just begun, for `presentSignIn`. */
+/** A session that has just begun, for `signInReply`. */
 export interface BegunSession {
   sessionId: Types.ObjectId;
   remember: boolean;

@@ -2,9 +2,9 @@ import { sessionsRevoked } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { userModel } from '../users/user.model.ts';
-import { endSession } from './end-session.ts';
 import { revocationModel } from './revocation.model.ts';
 import { revocationMoment } from './revocation-moment.ts';
+import { revokeSession } from './revoke-session.ts';
 import { sessionModel } from './session.model.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function endAllSessions(
       .find({ userId, _id: trusted({ $ne: except }) })
       .session(tx.session)
       .lean();
-    for (const other of others) await endSession(tx, db, other, now);
+    for (const other of others) await revokeSession(tx, db, other, now);
     return;
   }
   await sessionModel(db).deleteMany({ userId }, { session: tx.session });

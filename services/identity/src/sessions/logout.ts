@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import { type Reply, reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
@@ -6,12 +6,12 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hashToken, isTokenForm } from '../tokens/refresh-token.ts';
-import { endSession } from './end-session.ts';
 import { noRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
+import { revokeSession } from './revoke-session.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
-type LogoutInput = Input<typeof contract.logout, typeof everyone>;
+type LogoutInput = Input<typeof contracts.logout, typeof everyone>;
 
 /**
  * Ends the session of the refresh cookie or, without one, of the access token. It never fails for lack of a session:
@@ -22,7 +22,7 @@ export const logout =
   async (input: LogoutInput): Promise<Reply<undefined>> => {
     const session = (await sessionOfCookie(deps, input)) ?? sessionOfToken(input);
     if (session) {
-      await withTransaction(deps.db, (tx) => endSession(tx, deps.db, session, deps.clock.now()));
+      await withTransaction(deps.db, (tx) => revokeSession(tx, deps.db, session, deps.clock.now()));
       await deps.verifier.refresh();
     }
     return reply(undefined, { cookies: [noRefreshCookie(deps.secureCookies)] });

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -6,11 +6,11 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { isTokenForm } from '../tokens/refresh-token.ts';
 import { type UserDoc, userModel } from '../users/user.model.ts';
-import { endSession } from './end-session.ts';
 import { issueMoment } from './issue-moment.ts';
-import { presentSignIn } from './present-sign-in.ts';
 import { noRefreshCookieHeader, refreshCookieName } from './refresh-cookie.ts';
+import { revokeSession } from './revoke-session.ts';
 import type { SessionDoc } from './session.model.ts';
+import { signInReply } from './sign-in-reply.ts';
 import { spendRefreshToken } from './spend-refresh-token.ts';
 
 /**
@@ -20,7 +20,7 @@ import { spendRefreshToken } from './spend-refresh-token.ts';
  */
 export const refreshSession =
   (deps: IdentityDeps) =>
-  async ({ request }: Input<typeof contract.refreshSession, typeof everyone>) => {
+  async ({ request }: Input<typeof contracts.refreshSession, typeof everyone>) => {
     const headers = noRefreshCookieHeader(deps.secureCookies);
     const token = request.cookies[refreshCookieName];
     if (token === undefined || !isTokenForm(token)) fail('refresh_invalid', { headers });
@@ -45,7 +45,7 @@ export const refreshSession =
       await end(deps, session);
       fail('account_suspended', { headers });
     }
-    return presentSignIn(deps, {
+    return signInReply(deps, {
       user,
       issuedAt,
       sessionId: session._id,
@@ -59,6 +59,6 @@ const isOver = (session: SessionDoc, user: UserDoc): boolean =>
   user.tokensNotBefore !== null && session.createdAt < user.tokensNotBefore;
 
 async function end(deps: IdentityDeps, session: SessionDoc): Promise<void> {
-  await withTransaction(deps.db, (tx) => endSession(tx, deps.db, session, deps.clock.now()));
+  await withTransaction(deps.db, (tx) => revokeSession(tx, deps.db, session, deps.clock.now()));
   await deps.verifier.refresh();
 }

@@ -1,4 +1,4 @@
-import * as contract from '@poc/contracts/endpoints/identity';
+import * as contracts from '@poc/contracts/endpoints/identity';
 import { everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -6,6 +6,6 @@ import { logout } from './logout.ts';
 import { refreshSession } from './refresh-session.ts';
 
 export const sessionsRoutes = (deps: IdentityDeps): Route[] => [
-  route(contract.refreshSession, everyone, refreshSession(deps)),
-  route(contract.logout, everyone, logout(deps)),
+  route(contracts.refreshSession, everyone, refreshSession(deps)),
+  route(contracts.logout, everyone, logout(deps)),
 ];

@@ -1,8 +1,8 @@
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hashToken, randomToken, successorOf } from '../tokens/refresh-token.ts';
-import { endSession } from './end-session.ts';
 import { refreshTokenModel } from './refresh-token.model.ts';
+import { revokeSession } from './revoke-session.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 import { sessionEnd } from './session-lifetime.ts';
 
@@ -35,7 +35,7 @@ export function spendRefreshToken(
 
     if (presented.spentAt) {
       if (now.getTime() - presented.spentAt.getTime() > reuseGraceMs) {
-        await endSession(tx, deps.db, session, now);
+        await revokeSession(tx, deps.db, session, now);
         return { outcome: 'reused', session };
       }
       return { outcome: 'rotated', session, refreshToken: await newestAfter(deps, tx, token) };

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -9,7 +9,7 @@ import { presentSettings } from './present-settings.ts';
 /** One's notification and privacy settings. @throws not_found when the account is gone */
 export const getSettings =
   ({ db }: Pick<IdentityDeps, 'db'>) =>
-  async ({ params }: Input<typeof contract.getSettings, typeof self>) => {
+  async ({ params }: Input<typeof contracts.getSettings, typeof self>) => {
     const user = await userModel(db).findById(params.id).lean();
     if (!user) fail('not_found');
     return presentSettings(user);

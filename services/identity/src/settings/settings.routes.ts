@@ -1,4 +1,4 @@
-import * as contract from '@poc/contracts/endpoints/identity';
+import * as contracts from '@poc/contracts/endpoints/identity';
 import { self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -6,6 +6,6 @@ import { getSettings } from './get-settings.ts';
 import { updateSettings } from './update-settings.ts';
 
 export const settingsRoutes = (deps: IdentityDeps): Route[] => [
-  route(contract.getSettings, self, getSettings(deps)),
-  route(contract.updateSettings, self, updateSettings(deps)),
+  route(contracts.getSettings, self, getSettings(deps)),
+  route(contracts.updateSettings, self, updateSettings(deps)),
 ];

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
@@ -15,7 +15,7 @@ import { presentSettings } from './present-settings.ts';
  */
 export const updateSettings =
   (deps: IdentityDeps) =>
-  async ({ params, body }: Input<typeof contract.updateSettings, typeof self>) => {
+  async ({ params, body }: Input<typeof contracts.updateSettings, typeof self>) => {
     const { db } = deps;
     const after = await withTransaction(db, async (tx) => {
       const now = deps.clock.now();

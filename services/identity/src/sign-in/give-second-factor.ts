@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/second-factor';
+import type * as contracts from '@poc/contracts/endpoints/second-factor';
 import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -12,7 +12,7 @@ import { challengeCookieName, noChallengeCookieHeader } from '../second-factor/c
 import { spendSecondFactor } from '../second-factor/spend-second-factor.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { issueMoment } from '../sessions/issue-moment.ts';
-import { presentSignIn } from '../sessions/present-sign-in.ts';
+import { signInReply } from '../sessions/sign-in-reply.ts';
 import { hashToken, isTokenForm } from '../tokens/refresh-token.ts';
 import { type UserDoc, userModel } from '../users/user.model.ts';
 
@@ -23,7 +23,7 @@ import { type UserDoc, userModel } from '../users/user.model.ts';
  */
 export const giveSecondFactor =
   (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contract.giveSecondFactor, typeof everyone>) => {
+  async ({ body, request }: Input<typeof contracts.giveSecondFactor, typeof everyone>) => {
     const over = (): never =>
       fail('sign_in_expired', { headers: noChallengeCookieHeader(deps.secureCookies) });
     const at = deps.clock.now();
@@ -56,7 +56,7 @@ export const giveSecondFactor =
       const begun = await beginSession(tx, deps, current, { remember, userAgent, at, secondFactorAt: at });
       return { user: current, issuedAt, ...begun };
     });
-    return presentSignIn(deps, signIn, [browser.cookie]);
+    return signInReply(deps, signIn, [browser.cookie]);
   };
 
 async function waiting(

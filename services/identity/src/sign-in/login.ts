@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -11,7 +11,7 @@ import { beginChallenge } from '../second-factor/begin-challenge.ts';
 import { findSecondFactor } from '../second-factor/find-second-factor.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { issueMoment } from '../sessions/issue-moment.ts';
-import { presentSignIn } from '../sessions/present-sign-in.ts';
+import { signInReply } from '../sessions/sign-in-reply.ts';
 import { type UserDoc, userModel } from '../users/user.model.ts';
 
 /**
@@ -23,7 +23,7 @@ import { type UserDoc, userModel } from '../users/user.model.ts';
  */
 export const login =
   (deps: IdentityDeps) =>
-  async ({ body, request }: Input<typeof contract.login, typeof everyone>) => {
+  async ({ body, request }: Input<typeof contracts.login, typeof everyone>) => {
     const { email, remember = false } = body;
     const at = deps.clock.now();
     const browser = browserOf(request.cookies, deps.secureCookies);
@@ -47,7 +47,7 @@ export const login =
       return { user, begun };
     });
     if (!signIn.begun) return beginChallenge(deps, signIn.user, remember);
-    return presentSignIn(deps, { user: signIn.user, issuedAt, ...signIn.begun }, [browser.cookie]);
+    return signInReply(deps, { user: signIn.user, issuedAt, ...signIn.begun }, [browser.cookie]);
   };
 
 /**

@@ -1,5 +1,5 @@
-import { login as loginContract } from '@poc/contracts/endpoints/identity';
-import { giveSecondFactor as giveSecondFactorContract } from '@poc/contracts/endpoints/second-factor';
+import * as contracts from '@poc/contracts/endpoints/identity';
+import * as secondFactor from '@poc/contracts/endpoints/second-factor';
 import { everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -7,6 +7,6 @@ import { giveSecondFactor } from './give-second-factor.ts';
 import { login } from './login.ts';
 
 export const signInRoutes = (deps: IdentityDeps): Route[] => [
-  route(loginContract, everyone, login(deps)),
-  route(giveSecondFactorContract, everyone, giveSecondFactor(deps)),
+  route(contracts.login, everyone, login(deps)),
+  route(secondFactor.giveSecondFactor, everyone, giveSecondFactor(deps)),
 ];

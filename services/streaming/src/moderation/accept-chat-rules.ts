@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/streaming';
+import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { members } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
@@ -12,7 +12,7 @@ import { chatAcceptanceModel } from './chat-acceptance.model.ts';
  */
 export const acceptChatRules =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ params, subject }: Input<typeof contract.acceptChatRules, typeof members>): Promise<void> => {
+  async ({ params, subject }: Input<typeof contracts.acceptChatRules, typeof members>): Promise<void> => {
     await withTransaction(db, async ({ session }) => {
       await findVisibleStream(db, params.id, subject, session);
       await chatAcceptanceModel(db).updateOne(

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/streaming';
+import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
@@ -27,7 +27,7 @@ export const decideReviewItem =
     params: { id: streamId, itemId },
     body: { decision },
     subject,
-  }: Input<typeof contract.decideReviewItem, typeof admins>): Promise<void> => {
+  }: Input<typeof contracts.decideReviewItem, typeof admins>): Promise<void> => {
     await withTransaction(db, async (tx) => {
       const { status } = await findStream(db, streamId, tx.session);
       const item = await reviewItemModel(db)

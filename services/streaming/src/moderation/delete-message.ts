@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/streaming';
+import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
@@ -14,7 +14,7 @@ import { removeMessage } from './remove-message.ts';
  */
 export const deleteMessage =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ params, subject }: Input<typeof contract.deleteMessage, typeof admins>): Promise<void> => {
+  async ({ params, subject }: Input<typeof contracts.deleteMessage, typeof admins>): Promise<void> => {
     const { id: streamId, messageId } = params;
     await withTransaction(db, async (tx) => {
       await findStream(db, streamId, tx.session);

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/streaming';
+import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
@@ -9,7 +9,7 @@ import { rulesOf } from './rules-of.ts';
 /** @throws stream_not_found */
 export const getChatRules =
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({ params }: Pick<Input<typeof contract.getChatRules>, 'params'>): Promise<ChatRules> => {
+  async ({ params }: Pick<Input<typeof contracts.getChatRules>, 'params'>): Promise<ChatRules> => {
     await findStream(db, params.id);
     return rulesOf(await chatRulesModel(db).findById(params.id).lean<ChatRulesDoc>());
   };

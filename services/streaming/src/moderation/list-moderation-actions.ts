@@ -1,14 +1,14 @@
-import type * as contract from '@poc/contracts/endpoints/streaming';
+import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { moderationAction } from '@poc/contracts/entities/streaming';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { z } from 'zod';
 import type { Deps } from '../config.ts';
 import { findStream } from '../streams/find-stream.ts';
 import { type ModerationActionDoc, moderationActionModel } from './moderation-action.model.ts';
 
-const newestFirst: ListOrder<ModerationActionDoc> = { field: 'at', direction: -1 };
+const newestFirst: ListSort<ModerationActionDoc> = { field: 'at', direction: -1 };
 
 /**
  * What administrators did in a chat, newest first.
@@ -16,7 +16,7 @@ const newestFirst: ListOrder<ModerationActionDoc> = { field: 'at', direction: -1
  */
 export const listModerationActions =
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({ params, query }: Pick<Input<typeof contract.listModerationActions>, 'params' | 'query'>) => {
+  async ({ params, query }: Pick<Input<typeof contracts.listModerationActions>, 'params' | 'query'>) => {
     const stream = await findStream(db, params.id);
     const found = await findPage(moderationActionModel(db), {
       filter: { streamId: stream._id },

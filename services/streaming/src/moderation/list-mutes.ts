@@ -1,15 +1,15 @@
-import type * as contract from '@poc/contracts/endpoints/streaming';
+import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { mute } from '@poc/contracts/entities/streaming';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import type { Deps } from '../config.ts';
 import { findStream } from '../streams/find-stream.ts';
 import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
 
-const newestFirst: ListOrder<ChatMuteDoc> = { field: 'at', direction: -1 };
+const newestFirst: ListSort<ChatMuteDoc> = { field: 'at', direction: -1 };
 
 /**
  * The timeouts that are not over and the bans of a stream, newest first.
@@ -17,7 +17,7 @@ const newestFirst: ListOrder<ChatMuteDoc> = { field: 'at', direction: -1 };
  */
 export const listMutes =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ params, query }: Pick<Input<typeof contract.listMutes>, 'params' | 'query'>) => {
+  async ({ params, query }: Pick<Input<typeof contracts.listMutes>, 'params' | 'query'>) => {
     const stream = await findStream(db, params.id);
     const found = await findPage(chatMuteModel(db), {
       filter: { streamId: stream._id, $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },

@@ -1,14 +1,14 @@
-import type * as contract from '@poc/contracts/endpoints/streaming';
+import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { reviewItem } from '@poc/contracts/entities/streaming';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { z } from 'zod';
 import type { Deps } from '../config.ts';
 import { findStream } from '../streams/find-stream.ts';
 import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
 
-const oldestFirst: ListOrder<ReviewItemDoc> = { field: 'at', direction: 1 };
+const oldestFirst: ListSort<ReviewItemDoc> = { field: 'at', direction: 1 };
 
 /**
  * What waits for an administrator, oldest first.
@@ -16,7 +16,7 @@ const oldestFirst: ListOrder<ReviewItemDoc> = { field: 'at', direction: 1 };
  */
 export const listReviewItems =
   ({ db }: Pick<Deps, 'db'>) =>
-  async ({ params, query }: Pick<Input<typeof contract.listReviewItems>, 'params' | 'query'>) => {
+  async ({ params, query }: Pick<Input<typeof contracts.listReviewItems>, 'params' | 'query'>) => {
     const stream = await findStream(db, params.id);
     const found = await findPage(reviewItemModel(db), {
       filter: { streamId: stream._id, decision: null },

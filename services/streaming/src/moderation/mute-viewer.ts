@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/streaming';
+import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
@@ -24,7 +24,7 @@ export const muteViewer =
     params: { id: streamId, userId },
     body: { seconds, reason },
     subject,
-  }: Input<typeof contract.muteViewer, typeof admins>): Promise<{ userId: string; until: string | null }> =>
+  }: Input<typeof contracts.muteViewer, typeof admins>): Promise<{ userId: string; until: string | null }> =>
     withTransaction(db, async (tx) => {
       await findStream(db, streamId, tx.session);
       const at = clock.now();

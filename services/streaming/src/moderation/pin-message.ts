@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/streaming';
+import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { ChatMessage } from '@poc/contracts/socket';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -23,7 +23,7 @@ export const pinMessage =
     params: { id: streamId },
     body: { message_id: messageId },
     subject,
-  }: Input<typeof contract.pinMessage, typeof admins>): Promise<{ message: ChatMessage | null }> =>
+  }: Input<typeof contracts.pinMessage, typeof admins>): Promise<{ message: ChatMessage | null }> =>
     withTransaction(db, async (tx) => {
       await findStream(db, streamId, tx.session);
       const found = messageId === null ? null : await findMessage(db, tx, streamId, messageId);

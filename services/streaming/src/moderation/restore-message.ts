@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/streaming';
+import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { ChatMessage } from '@poc/contracts/socket';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -17,7 +17,7 @@ import { recordAction } from './record-action.ts';
  */
 export const restoreMessage =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  ({ params, subject }: Input<typeof contract.restoreMessage, typeof admins>): Promise<ChatMessage> => {
+  ({ params, subject }: Input<typeof contracts.restoreMessage, typeof admins>): Promise<ChatMessage> => {
     const { id: streamId, messageId } = params;
     return withTransaction(db, async (tx) => {
       const { session } = tx;

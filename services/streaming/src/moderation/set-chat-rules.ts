@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/streaming';
+import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
@@ -21,7 +21,7 @@ export const setChatRules =
     params: { id: streamId },
     body,
     subject,
-  }: Input<typeof contract.setChatRules, typeof admins>): Promise<ChatRules> => {
+  }: Input<typeof contracts.setChatRules, typeof admins>): Promise<ChatRules> => {
     const rules = {
       ...body,
       blockedWords: [...new Set(body.blockedWords)],

@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/streaming';
+import type * as contracts from '@poc/contracts/endpoints/streaming';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
@@ -14,7 +14,7 @@ import { recordAction } from './record-action.ts';
  */
 export const unmuteViewer =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  async ({ params, subject }: Input<typeof contract.unmuteViewer, typeof admins>): Promise<void> => {
+  async ({ params, subject }: Input<typeof contracts.unmuteViewer, typeof admins>): Promise<void> => {
     const { id: streamId, userId } = params;
     await withTransaction(db, async (tx) => {
       await findStream(db, streamId, tx.session);

@@ -6,7 +6,7 @@ import { dropReminder } from './drop-reminder.ts';
 import { listReminders } from './list-reminders.ts';
 import { setReminder } from './set-reminder.ts';
 
-export const reminderRoutes = (deps: Deps): Route[] => [
+export const remindersRoutes = (deps: Deps): Route[] => [
   route(contracts.listReminders, self, listReminders(deps)),
   route(contracts.setReminder, members, setReminder(deps)),
   route(contracts.dropReminder, members, dropReminder(deps)),

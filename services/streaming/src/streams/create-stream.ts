@@ -7,18 +7,18 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import { findShowCard } from '../projections/find-show-card.ts';
+import type { StreamingDeps } from '../streaming-deps.ts';
 import { auditedStream } from './audited-stream.ts';
 import { holdShow } from './hide-streams.ts';
 import { settleThumbnail } from './settle-thumbnail.ts';
 import { storeNewStream } from './store-new-stream.ts';
 import { checkStreamUrl } from './stream.policy.ts';
-import type { StreamDeps } from './stream-deps.ts';
 import { settleTimes } from './stream-times.policy.ts';
 import { streamViews } from './stream-views.ts';
 
 /** Schedules or starts a stream of a show; one whose time has come is live at once. */
 export const createStream =
-  (deps: StreamDeps) =>
+  (deps: StreamingDeps) =>
   async ({
     body,
     request,

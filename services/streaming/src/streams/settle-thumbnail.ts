@@ -1,7 +1,7 @@
 import { pictureToKeep } from '@poc/kit/images/picture-to-keep';
 import { storePicture } from '../projections/catalog.client.ts';
+import type { StreamingDeps } from '../streaming-deps.ts';
 import { checkPictureUrl } from './stream.policy.ts';
-import type { StreamDeps } from './stream-deps.ts';
 
 /**
  * The address of a stream's picture as it is stored. One on a host that is not allowed is fetched and kept by the catalog,
@@ -10,7 +10,7 @@ import type { StreamDeps } from './stream-deps.ts';
  * @throws invalid_request naming the field; too_many_requests, service_unavailable
  */
 export async function settleThumbnail(
-  deps: StreamDeps,
+  deps: StreamingDeps,
   address: string,
   authorization: string | undefined,
 ): Promise<string> {

@@ -7,8 +7,8 @@ import type { StreamingConfig } from '../config.ts';
 import { showCardModel } from '../projections/show-card.model.ts';
 import { routes } from '../routes.ts';
 import { streamingService } from '../service.ts';
+import { streamingDeps } from '../streaming-deps.ts';
 import { type CatalogStub, startCatalogStub } from '../testing/catalog-stub.ts';
-import { streamDeps } from './stream-deps.ts';
 
 const elsewhere = 'https://elsewhere.example/a.png';
 let streaming: TestService<StreamingConfig>;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   };
   streaming = await startTestService<StreamingConfig>({
     ...streamingService(),
-    routes: (deps) => routes({ ...streamDeps(deps), fetchPicture }),
+    routes: (deps) => routes({ ...streamingDeps(deps), fetchPicture }),
     config: { CATALOG_URL: catalog.url, IMAGE_HOSTS: ['img.example'] },
   });
   token = streaming.tokens.admin();

@@ -7,6 +7,7 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { signalStream } from '../signals/write-signal.ts';
+import type { StreamingDeps } from '../streaming-deps.ts';
 import { auditedStream } from './audited-stream.ts';
 import { findStream } from './find-stream.ts';
 import { statusForChat } from './read-statuses.ts';
@@ -14,7 +15,6 @@ import { settleThumbnail } from './settle-thumbnail.ts';
 import { snapshotOfStream } from './snapshot-of-stream.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 import { checkStreamUrl } from './stream.policy.ts';
-import type { StreamDeps } from './stream-deps.ts';
 import { settleTimes } from './stream-times.policy.ts';
 import { streamViews } from './stream-views.ts';
 
@@ -22,7 +22,7 @@ type Body = Input<typeof contract>['body'];
 
 /** Changes a stream. Its show stays; what is left out of the body stays too. */
 export const updateStream =
-  (deps: StreamDeps) =>
+  (deps: StreamingDeps) =>
   async ({
     params,
     body,

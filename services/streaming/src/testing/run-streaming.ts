@@ -2,11 +2,11 @@ import { flushCompileCache } from 'node:module';
 import { parseConfig } from '@poc/kit/config';
 import { runService } from '@poc/kit/service';
 import { z } from 'zod';
-import { streamingConfigSchema } from '../config.ts';
+import { configSchema } from '../config.ts';
 import { streamingService } from '../service.ts';
 
 /** The API process on the database that `MONGO_DATABASE` names, for the tests that kill it. */
-const config = parseConfig(streamingConfigSchema.extend({ MONGO_DATABASE: z.string() }));
+const config = parseConfig(configSchema.extend({ MONGO_DATABASE: z.string() }));
 
 await runService({
   ...streamingService(),

@@ -24,7 +24,7 @@ beforeAll(async () => {
     return address.endsWith('.png') ? picture : Buffer.from('<svg onload="alert(1)"/>');
   };
   shop = await startTestService<CommerceConfig>({
-    ...commerceService,
+    ...commerceService(),
     routes: (deps) => routes({ ...commerceDeps(deps), fetchPicture }),
     config: { IMAGE_HOSTS: ['cdn.example'] },
   });

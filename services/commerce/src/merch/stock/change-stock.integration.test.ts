@@ -13,7 +13,7 @@ let shop: TestService<CommerceConfig>;
 let desk: ReturnType<typeof merchDesk>;
 const patient = { timeout: 30_000, interval: 100 };
 beforeAll(async () => {
-  shop = await startTestService(commerceService);
+  shop = await startTestService(commerceService());
   desk = merchDesk(shop);
 });
 afterAll(() => shop?.stop());

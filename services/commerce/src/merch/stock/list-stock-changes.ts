@@ -4,7 +4,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import { findPage, type ListOrder } from '@poc/kit/mongo/find-page';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { Types } from 'mongoose';
 import type { Deps } from '../../config.ts';
@@ -12,7 +12,7 @@ import { namesOf } from '../../projections/names-of.ts';
 import { merchModel } from '../merch.model.ts';
 import { type StockChangeDoc, stockChangeModel } from './stock-change.model.ts';
 
-const newestFirst: ListOrder<StockChangeDoc> = { field: 'at', direction: -1 };
+const newestFirst: ListSort<StockChangeDoc> = { field: 'at', direction: -1 };
 
 /**
  * The history of a product's stock, newest first, with the names of those who changed it.

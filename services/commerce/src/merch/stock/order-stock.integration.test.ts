@@ -20,7 +20,7 @@ const rounds = 5;
 const now = new Date();
 let shop: TestService<CommerceConfig>;
 beforeAll(async () => {
-  shop = await startTestService(commerceService);
+  shop = await startTestService(commerceService());
 });
 afterAll(() => shop?.stop());
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogueError } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { connectMongo } from './connect.ts';
-import { findPage, type ListOrder } from './find-page.ts';
+import { findPage, type ListSort } from './find-page.ts';
 import { defineModel } from './model.ts';
 
 interface RowDoc {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await db?.close();
 });
 
-const orders: ListOrder<RowDoc>[] = [
+const orders: ListSort<RowDoc>[] = [
   { field: 'rank', direction: 1 },
   { field: 'rank', direction: -1 },
   { field: 'at', direction: -1 },
@@ -52,7 +52,7 @@ const orders: ListOrder<RowDoc>[] = [
   { field: 'name', direction: 1, collation: withoutCase },
 ];
 
-async function readAll(order: ListOrder<RowDoc>, limit: number): Promise<{ ids: string[]; pages: number }> {
+async function readAll(order: ListSort<RowDoc>, limit: number): Promise<{ ids: string[]; pages: number }> {
   const ids: string[] = [];
   let cursor: string | undefined;
   let pages = 0;
@@ -104,7 +104,7 @@ describe('findPage', () => {
     JSON.stringify([9e20, '0123456789abcdef01234567']),
   ])('refuses a cursor that it never gave: %s', async (content) => {
     const cursor = Buffer.from(content).toString('base64url');
-    const order: ListOrder<RowDoc> = { field: 'at', direction: 1 };
+    const order: ListSort<RowDoc> = { field: 'at', direction: 1 };
     const refused = findPage(rowModel(db), { filter: {}, order, limit: 3, cursor });
     await expect(refused).rejects.toMatchObject({
       code: 'invalid_request',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fail } from '../errors.ts';
 
 /** The order of a list: one field, with `_id` to tell equal values apart, so that every row has its place. */
-export interface ListOrder<T> {
+export interface ListSort<T> {
   readonly field: Extract<keyof T, string>;
   readonly direction: 1 | -1;
   /** For texts: the same collation as the index that serves the list. */
@@ -17,7 +17,7 @@ export type IndexKeys = Readonly<Record<string, 1 | -1>>;
 export interface PageRequest<T> {
   /** Built from parsed scalars; operators in it are marked with mongoose's `trusted`. */
   readonly filter: QueryFilter<T>;
-  readonly order: ListOrder<T>;
+  readonly order: ListSort<T>;
   /** Which fields are left out (`{ differences: 0 }`), where a list does not show the large ones. */
   readonly fields?: Readonly<Record<string, 0>>;
   readonly limit: number;
@@ -69,13 +69,13 @@ export async function findPage<T extends { _id: Types.ObjectId }>(
 }
 
 /** The cursor that continues a list after this row: opaque to clients. */
-export function cursorOf<T extends { _id: Types.ObjectId }>(order: ListOrder<T>, row: T): string {
+export function cursorOf<T extends { _id: Types.ObjectId }>(order: ListSort<T>, row: T): string {
   const value: unknown = row[order.field];
   const key = value instanceof Date ? value.getTime() : value;
   return Buffer.from(JSON.stringify([key, row._id.toHexString()])).toString('base64url');
 }
 
-function rowsAfter<T>(model: Model<T>, order: ListOrder<T>, cursor: string): QueryFilter<T> {
+function rowsAfter<T>(model: Model<T>, order: ListSort<T>, cursor: string): QueryFilter<T> {
   const [value, lastId] = readCursor(cursor, model.schema.path(order.field).instance);
   const [from, seen] = order.direction === 1 ? ['$gte', '$lte'] : ['$lte', '$gte'];
   return {

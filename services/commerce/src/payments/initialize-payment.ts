@@ -35,7 +35,7 @@ export type Startable = { order: ClaimedOrder; isNew: true } | { order: OrderDoc
  * @returns the order with its payment
  * @throws payment_provider_unavailable: the order stays, and may be tried again; order_lapsed, order_replaced
  */
-export async function startPayment(deps: CommerceDeps, startable: Startable): Promise<OrderDoc> {
+export async function initializePayment(deps: CommerceDeps, startable: Startable): Promise<OrderDoc> {
   if (startable.isNew) return initialize(deps, startable.order);
   const { order } = startable;
   if (isStarted(order)) return order;

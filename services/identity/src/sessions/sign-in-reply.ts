@@ -19,7 +19,7 @@ export interface SignIn extends BegunSession {
  * The answer of whatever begins or prolongs a session: a fresh access token, the person, the refresh cookie.
  * @param otherCookies set along with it
  */
-export async function presentSignIn(
+export async function signInReply(
   deps: Pick<IdentityDeps, 'db' | 'keyring' | 'secureCookies' | 'secondFactorRequired'>,
   signIn: SignIn,
   otherCookies: Cookie[] = [],

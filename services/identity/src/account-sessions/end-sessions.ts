@@ -1,4 +1,4 @@
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { type Reply, reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
@@ -9,9 +9,9 @@ import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { noRefreshCookie } from '../sessions/refresh-cookie.ts';
 
 /** Signs out everywhere, here too. */
-export const endEverySession =
+export const endSessions =
   (deps: IdentityDeps) =>
-  async ({ params }: Input<typeof contract.endSessions, typeof self>): Promise<Reply<undefined>> => {
+  async ({ params }: Input<typeof contracts.endSessions, typeof self>): Promise<Reply<undefined>> => {
     const userId = new Types.ObjectId(params.id);
     await withTransaction(deps.db, (tx) => endAllSessions(tx, deps.db, userId, { now: deps.clock.now() }));
     await deps.verifier.refresh();

@@ -1,5 +1,5 @@
 import { id } from '@poc/contracts/common';
-import type * as contract from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity';
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { type Reply, reply } from '@poc/kit/http/reply';
@@ -7,14 +7,14 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { endSession } from '../sessions/end-session.ts';
 import { noRefreshCookie } from '../sessions/refresh-cookie.ts';
+import { revokeSession } from '../sessions/revoke-session.ts';
 import { sessionModel } from '../sessions/session.model.ts';
 
 /** Ends one of one's own sessions. With this very one the cookie goes too. @throws not_found for any other */
-export const endOneSession =
+export const endSession =
   (deps: IdentityDeps) =>
-  async ({ params, subject }: Input<typeof contract.endSession, typeof self>): Promise<Reply<undefined>> => {
+  async ({ params, subject }: Input<typeof contracts.endSession, typeof self>): Promise<Reply<undefined>> => {
     if (!id.safeParse(params.sessionId).success) fail('not_found');
     const session = {
       _id: new Types.ObjectId(params.sessionId),
@@ -23,7 +23,7 @@ export const endOneSession =
     await withTransaction(deps.db, async (tx) => {
       const known = await sessionModel(deps.db).exists(session).session(tx.session);
       if (!known) fail('not_found');
-      await endSession(tx, deps.db, session, deps.clock.now());
+      await revokeSession(tx, deps.db, session, deps.clock.now());
     });
     await deps.verifier.refresh();
     const isThisOne = params.sessionId === subject.sessionId;

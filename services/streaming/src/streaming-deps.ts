@@ -1,14 +1,14 @@
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
-import type { Deps, StreamingConfig } from '../config.ts';
+import type { Deps, StreamingConfig } from './config.ts';
 
 /** What the use cases of administrators of streams reach beside the database. */
-export type StreamDeps = Deps & PictureSource;
+export type StreamingDeps = Deps & PictureSource;
 
 /** The parts that the administration of streams is made of. */
-export const streamDeps = <D extends Deps & { readonly config: Pick<StreamingConfig, 'IMAGE_HOSTS'> }>(
+export const streamingDeps = <D extends Deps & { readonly config: Pick<StreamingConfig, 'IMAGE_HOSTS'> }>(
   deps: D,
-): D & StreamDeps => ({
+): D & StreamingDeps => ({
   ...deps,
   imageHosts: deps.config.IMAGE_HOSTS ?? ['*'],
   fetchPicture: (address) => fetchPicture(address),

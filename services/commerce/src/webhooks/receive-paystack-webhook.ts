@@ -25,7 +25,7 @@ const told = z.object({
  * answers. Handling it follows at once, and again until it works.
  * @throws webhook_signature_invalid; then nothing was read or written
  */
-export const receiveWebhook =
+export const receivePaystackWebhook =
   (deps: CommerceDeps) =>
   async ({ request }: Pick<Input<typeof contract>, 'request'>): Promise<{ received: boolean }> => {
     const rawBody = request.rawBody ?? Buffer.alloc(0);

@@ -1,13 +1,13 @@
-import type { ListOrder } from '@poc/kit/mongo/find-page';
+import type { ListSort } from '@poc/kit/mongo/find-page';
 import { type MerchDoc, nameCollation } from './merch.model.ts';
 
 /** How the list of products may be sorted, by the names that the contract gives. */
-export const merchOrders = {
+export const merchSorts = {
   name: { field: 'productName', direction: 1, collation: nameCollation },
   'price-asc': { field: 'priceKobo', direction: 1 },
   'price-desc': { field: 'priceKobo', direction: -1 },
   newest: { field: 'createdAt', direction: -1 },
-} as const satisfies Record<string, ListOrder<MerchDoc>>;
+} as const satisfies Record<string, ListSort<MerchDoc>>;
 
 /** The order of the popular products. */
-export const mostSoldFirst: ListOrder<MerchDoc> = { field: 'unitsSold', direction: -1 };
+export const mostSoldFirst: ListSort<MerchDoc> = { field: 'unitsSold', direction: -1 };

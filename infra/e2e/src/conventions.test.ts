@@ -1,0 +1,102 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { allEndpoints } from '@poc/contracts/endpoints/all';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).toSorted();
+
+const services = ['catalog', 'commerce', 'community', 'identity', 'streaming'];
+
+/** Endpoints whose answer is another's, by the id of that other. */
+const sharedHandlers: Record<string, string> = {
+  // Two addresses of one resource.
+  listWatchHistoryAlias: 'listWatchHistory',
+  saveProgressAlias: 'saveProgress',
+  // The same answer for the person and for administrators.
+  checkUserDeletion: 'checkDeletion',
+};
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const camel = (name: string): string =>
+  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const lists = files('services/*/src/**/*.routes.ts').map((path) => ({ path, text: read(path) }));
+const routes = lists.flatMap(({ path, text }) =>
+  [...text.matchAll(/\broute\(\s*([\w.]+),\s*\w+,\s*(\w+)\(/g)].map(([, contract = '', handler = '']) => ({
+    path,
+    text,
+    contract,
+    id: contract.split('.').at(-1) ?? '',
+    handler,
+  })),
+);
+
+describe('an endpoint', () => {
+  it('stands in a route list that can be read here', () => {
+    const ids = new Set<string>(allEndpoints.map(({ id }) => id));
+    expect(routes.filter(({ id }) => !ids.has(id)).map(({ contract }) => contract)).toEqual([]);
+    expect(routes).toHaveLength(
+      lists.reduce((sum, { text }) => sum + (text.match(/\broute\(/g)?.length ?? 0), 0),
+    );
+    expect(routes.length).toBeGreaterThan(100);
+  });
+
+  it('is served by a handler of its own name', () => {
+    const named = routes.filter(({ id, handler }) => handler !== (sharedHandlers[id] ?? id));
+    expect(named.map(({ id, handler }) => `${id} is served by ${handler}`)).toEqual([]);
+  });
+
+  it('has its handler in a file of that name', () => {
+    const elsewhere = routes.filter(
+      ({ text, handler }) =>
+        !new RegExp(`import \\{ ${handler} \\} from '[./\\w-]+/${kebab(handler)}\\.ts'`).test(text),
+    );
+    expect(elsewhere.map(({ path, handler }) => `${path}: ${handler}`)).toEqual([]);
+  });
+});
+
+describe('a route list', () => {
+  it.each(lists)('$path is named after its file, and reads contracts as `contracts`', ({ path, text }) => {
+    expect(text).toContain(`export const ${camel(basename(path, '.routes.ts'))}Routes = `);
+    expect(text).toMatch(/^import \* as contracts from '@poc\/contracts\/endpoints\/[\w-]+';$/m);
+  });
+});
+
+/** The parts of a service, which each names alike. */
+const parts = (name: string): [file: string, exported: string][] => {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return [
+    ['service.ts', `export function ${name}Service(`],
+    ['config.ts', 'export const configSchema = '],
+    ['config.ts', `export type ${type}Config = `],
+    [`${name}-deps.ts`, `${type}Deps`],
+    ['routes.ts', `export const routes = (deps: ${type}Deps): Route[] => [`],
+    ['models.ts', 'export const models = ['],
+    ['handlers.ts', 'export const handlers = ('],
+  ];
+};
+
+it.each(services)('%s names its parts as the others do', (name) => {
+  const missing = parts(name).filter(([file, exported]) => {
+    const path = `services/${name}/src/${file}`;
+    return !existsSync(join(root, path)) || !read(path).includes(exported);
+  });
+  expect(missing).toEqual([]);
+});
+
+it('presenters build answers of what they are given: they read no database', () => {
+  const presenters = files('services/**/src/**/present-*.ts').filter((path) => !path.endsWith('.test.ts'));
+  expect(presenters.length).toBeGreaterThan(15);
+  expect(presenters.filter((path) => /\bdb\b|\bConnection\b/.test(read(path)))).toEqual([]);
+});
+
+it('sort orders of lists stand in files of their own', () => {
+  const strays = files('services/*/src/**/*.ts').filter(
+    (path) =>
+      /^export const \w+(: ListOrder<| = \{[^;]*satisfies Record<string, ListOrder<)/m.test(read(path)) &&
+      !path.endsWith('-sort.ts'),
+  );
+  expect(strays).toEqual([]);
+});
