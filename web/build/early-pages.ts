@@ -15,8 +15,8 @@ export interface EarlyPage {
   readonly still?: string;
 }
 
-const member = 'features/member/member-shell.tsx';
-const admin = 'features/admin/admin-shell.tsx';
+const member = 'features/layout/member-shell.tsx';
+const admin = 'features/layout/admin-shell.tsx';
 
 /**
  * The pages that people open from outside, static paths before those with parameters. Tests hold them against the
@@ -87,36 +87,36 @@ export const earlyPages: readonly EarlyPage[] = [
   { path: '/login', module: 'features/account/pages/login-page.tsx' },
   { path: '/register', module: 'features/account/pages/register-page.tsx' },
   { path: '/verify-email', module: 'features/account/pages/verify-page.tsx' },
-  { path: '/checkout', module: 'features/checkout/pages/checkout-page.tsx' },
+  { path: '/checkout', module: 'features/orders/checkout/pages/checkout-page.tsx' },
   {
     path: '/user/dashboard',
-    module: 'features/member/dashboard/dashboard-page.tsx',
+    module: 'features/account/dashboard/dashboard-page.tsx',
     shell: member,
     data: ['/users/:user/continue-watching?limit=4'],
   },
   {
     path: '/user/shows',
-    module: 'features/member/shows/shows-page.tsx',
+    module: 'features/shows/member/shows-page.tsx',
     shell: member,
     data: ['/shows?limit=24', '/shows/live?limit=24', '/shows/upcoming?limit=24'],
     still: '/shows?limit=24',
   },
   {
     path: '/user/watch-history',
-    module: 'features/member/history/watch-history-page.tsx',
+    module: 'features/shows/history/watch-history-page.tsx',
     shell: member,
   },
   {
     path: '/admin',
-    module: 'features/admin/dashboard/pages/dashboard-page.tsx',
+    module: 'features/dashboard/pages/dashboard-page.tsx',
     shell: admin,
     data: ['/admin/dashboard'],
   },
   {
     path: '/admin/shows',
-    module: 'features/admin/shows/pages/shows-page.tsx',
+    module: 'features/shows/admin/pages/shows-page.tsx',
     shell: admin,
     data: ['/admin/shows?limit=25'],
   },
-  { path: '/admin/users', module: 'features/admin/users/pages/users-page.tsx', shell: admin },
+  { path: '/admin/users', module: 'features/users/pages/users-page.tsx', shell: admin },
 ];

@@ -9,7 +9,7 @@ import { filesOf, moduleFiles } from './chunk-files.ts';
 const precacheMaxBytes = 200_000;
 
 /** The pages that are of use without a network, and the frame around them for members. */
-const offlineModules = ['features/cart/pages/cart-page.tsx', 'features/member/member-shell.tsx'];
+const offlineModules = ['features/merch/cart/pages/cart-page.tsx', 'features/layout/member-shell.tsx'];
 
 /**
  * The manifest and the service worker. The worker keeps code, which is the same for everyone, and never an answer of the

@@ -13,70 +13,70 @@ export const adminRoutes: readonly PageRoute[] = [
   forAdmins(
     '/admin',
     lazyPage(
-      () => import('../features/admin/dashboard/pages/dashboard-page.tsx'),
+      () => import('../features/dashboard/pages/dashboard-page.tsx'),
       (module) => module.AdminDashboardPage,
     ),
   ),
   forAdmins(
     '/admin/streams',
     lazyPage(
-      () => import('../features/admin/streams/pages/streams-page.tsx'),
+      () => import('../features/live/admin/pages/streams-page.tsx'),
       (module) => module.ManagedStreamsPage,
     ),
   ),
   forAdmins(
     '/admin/users',
     lazyPage(
-      () => import('../features/admin/users/pages/users-page.tsx'),
+      () => import('../features/users/pages/users-page.tsx'),
       (module) => module.UsersPage,
     ),
   ),
   forAdmins(
     '/admin/shows',
     lazyPage(
-      () => import('../features/admin/shows/pages/shows-page.tsx'),
+      () => import('../features/shows/admin/pages/shows-page.tsx'),
       (module) => module.ManagedShowsPage,
     ),
   ),
   forAdmins(
     '/admin/shows/:id',
     lazyPage(
-      () => import('../features/admin/shows/pages/show-page.tsx'),
+      () => import('../features/shows/admin/pages/show-page.tsx'),
       (module) => module.ManagedShowPage,
     ),
   ),
   forAdmins(
     '/admin/merch',
     lazyPage(
-      () => import('../features/admin/merch/pages/products-page.tsx'),
+      () => import('../features/merch/admin/pages/products-page.tsx'),
       (module) => module.ManagedProductsPage,
     ),
   ),
   forAdmins(
     '/admin/orders',
     lazyPage(
-      () => import('../features/admin/orders/pages/orders-page.tsx'),
+      () => import('../features/orders/admin/pages/orders-page.tsx'),
       (module) => module.ManagedOrdersPage,
     ),
   ),
   forAdmins(
     '/admin/delivery',
     lazyPage(
-      () => import('../features/admin/delivery/pages/delivery-page.tsx'),
+      () => import('../features/delivery/pages/delivery-page.tsx'),
       (module) => module.DeliveryPage,
     ),
   ),
   forAdmins(
     '/admin/discounts',
     lazyPage(
-      () => import('../features/admin/discounts/pages/discounts-page.tsx'),
+      () => import('../features/discounts/pages/discounts-page.tsx'),
       (module) => module.DiscountsPage,
     ),
   ),
   forAdmins(
     '/admin/money',
     lazyPage(
-      () => import('../features/admin/money/pages/money-page.tsx'),
+      () => import('../features/money/pages/money-page.tsx'),
       (module) => module.MoneyPage,
     ),
   ),

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
-import { SendWaitingProgress } from '../features/watch/progress/waiting-progress.tsx';
 import { queryClient } from '../shared/api/query-client.ts';
 import { Boundary } from '../shared/components/boundary.tsx';
+import { SendWaitingProgress } from '../shared/progress/waiting-progress.tsx';
 import { ToastOutlet } from '../shared/toasts/toast-outlet.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { AppRoutes } from './router.tsx';

@@ -7,21 +7,21 @@ export const orderRoutes: readonly PageRoute[] = [
   open(
     paths.checkout,
     lazyPage(
-      () => import('../features/checkout/pages/checkout-page.tsx'),
+      () => import('../features/orders/checkout/pages/checkout-page.tsx'),
       (module) => module.CheckoutPage,
     ),
   ),
   open(
     '/payment/callback',
     lazyPage(
-      () => import('../features/checkout/pages/callback-page.tsx'),
+      () => import('../features/orders/checkout/pages/callback-page.tsx'),
       (module) => module.PaymentCallbackPage,
     ),
   ),
   open(
     '/order-success/:id',
     lazyPage(
-      () => import('../features/orders/pages/order-success-page.tsx'),
+      () => import('../features/orders/success/order-success-page.tsx'),
       (module) => module.OrderSuccessPage,
     ),
   ),

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fillCart } from '../features/checkout/testing/checkout-screen.tsx';
+import { fillCart } from '../features/orders/checkout/testing/checkout-screen.tsx';
 import { dropSession, keepSession } from '../shared/auth/session-store.ts';
 import { AppRoutes } from './router.tsx';
 

@@ -20,17 +20,17 @@ export const comingSoon = lazyPage(
 /** The frames around pages; the public one is in the first chunk, since nearly everyone needs it. */
 export const shells = {
   member: lazyPage(
-    () => import('../features/member/member-shell.tsx'),
+    () => import('../features/layout/member-shell.tsx'),
     (module) => module.MemberShell,
   ),
   admin: lazyPage(
-    () => import('../features/admin/admin-shell.tsx'),
+    () => import('../features/layout/admin-shell.tsx'),
     (module) => module.AdminShell,
   ),
 } as const;
 
 const cart = lazyPage(
-  () => import('../features/cart/pages/cart-page.tsx'),
+  () => import('../features/merch/cart/pages/cart-page.tsx'),
   (module) => module.CartPage,
 );
 
@@ -122,14 +122,14 @@ const builtRoutes: readonly PageRoute[] = [
     access: 'member',
     shell: 'public',
     page: lazyPage(
-      () => import('../features/watch/pages/watch-page.tsx'),
+      () => import('../features/shows/watch/watch-page.tsx'),
       (module) => module.WatchPage,
     ),
   },
   inMemberArea(
     '/user/dashboard',
     lazyPage(
-      () => import('../features/member/dashboard/dashboard-page.tsx'),
+      () => import('../features/account/dashboard/dashboard-page.tsx'),
       (module) => module.DashboardPage,
     ),
   ),
@@ -143,28 +143,28 @@ const builtRoutes: readonly PageRoute[] = [
   inMemberArea(
     '/user/shows',
     lazyPage(
-      () => import('../features/member/shows/shows-page.tsx'),
+      () => import('../features/shows/member/shows-page.tsx'),
       (module) => module.MemberShowsPage,
     ),
   ),
   inMemberArea(
     '/user/watch-history',
     lazyPage(
-      () => import('../features/member/history/watch-history-page.tsx'),
+      () => import('../features/shows/history/watch-history-page.tsx'),
       (module) => module.WatchHistoryPage,
     ),
   ),
   inMemberArea(
     '/user/profile',
     lazyPage(
-      () => import('../features/member/profile/profile-page.tsx'),
+      () => import('../features/account/profile/profile-page.tsx'),
       (module) => module.ProfilePage,
     ),
   ),
   inMemberArea(
     '/user/settings',
     lazyPage(
-      () => import('../features/member/settings/settings-page.tsx'),
+      () => import('../features/account/settings/settings-page.tsx'),
       (module) => module.SettingsPage,
     ),
   ),

@@ -1,7 +1,7 @@
 import { listMessages } from '@poc/contracts/endpoints/streaming';
 import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '../../../shared/api/client.ts';
-import type { FollowedMedia } from '../../watch/progress/track-progress.ts';
+import type { FollowedMedia } from '../../../shared/progress/track-progress.ts';
 import { createReplayChat, type ReplayChat } from './replay-chat.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
+import { Player } from '../../../shared/player/player.tsx';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
-import { Player } from '../../watch/player/player.tsx';
-import type { FollowedMedia } from '../../watch/progress/track-progress.ts';
+import type { FollowedMedia } from '../../../shared/progress/track-progress.ts';
 import { AfterEnd, BeforeStart } from './curtain.tsx';
 
 interface StageProps {

@@ -7,7 +7,7 @@ import { lowStockText } from '../../../shared/cart/cart-rules.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
-import { QuantityStepper } from '../../cart/components/quantity-stepper.tsx';
+import { QuantityStepper } from '../cart/components/quantity-stepper.tsx';
 import styles from './product-details.module.css';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductPrice } from './product-price.tsx';

@@ -1,6 +1,6 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { formatNaira } from '../../../shared/text/money.ts';
-import { discountPercent } from './discount.ts';
+import { discountPercent } from '../discount.ts';
 import styles from './product-price.module.css';
 
 /** What it costs, what it cost before, and by how much it was reduced. */

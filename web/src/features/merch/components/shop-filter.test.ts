@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discountPercent } from './discount.ts';
+import { discountPercent } from '../discount.ts';
 import { askedOf, filterOf, isNarrowed, sliderEnd, wholeShop, withFilter } from './shop-filter.ts';
 
 const read = (text: string) => filterOf(new URLSearchParams(text));

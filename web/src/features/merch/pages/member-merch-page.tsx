@@ -10,7 +10,7 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { CartLink } from '../../cart/components/cart-link.tsx';
+import { CartLink } from '../cart/components/cart-link.tsx';
 import { AskForProduct } from '../components/ask-for-product.tsx';
 import { filteredMerchQuery } from '../components/merch-queries.ts';
 import { ProductCard } from '../components/product-card.tsx';

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { SelectField } from '../../../shared/components/field.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { FloatingCart } from '../../cart/components/floating-cart.tsx';
+import { FloatingCart } from '../cart/components/floating-cart.tsx';
 import { AddToCart } from '../components/add-to-cart.tsx';
 import { merchQuery, popularCount, popularMerchQuery, sortings } from '../components/merch-queries.ts';
 import { ProductCard } from '../components/product-card.tsx';

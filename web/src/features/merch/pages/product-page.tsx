@@ -9,7 +9,7 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
-import { FloatingCart } from '../../cart/components/floating-cart.tsx';
+import { FloatingCart } from '../cart/components/floating-cart.tsx';
 import { productQuery } from '../components/merch-queries.ts';
 import { MoreProducts } from '../components/more-products.tsx';
 import { ProductDetails } from '../components/product-details.tsx';

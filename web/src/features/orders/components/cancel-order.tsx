@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
+import { refreshOrders } from '../../../shared/orders/order-queries.ts';
+import { wasPaid } from '../../../shared/orders/order-words.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { refreshOrders } from '../api/order-queries.ts';
-import { wasPaid } from '../api/order-words.ts';
 
 /** Cancels an order that is not shipped yet, after asking; what was paid goes back. */
 export function CancelOrder({ order }: { order: Order }) {

@@ -1,5 +1,5 @@
 import type { Order } from '@poc/contracts/entities/commerce';
-import { deliveryDays } from '../api/delivery-words.ts';
+import { deliveryDays } from '../../../shared/orders/delivery-words.ts';
 
 /** How an order gets to its buyer, as it was offered when it was placed. */
 export function DeliveryFacts({ delivery }: { delivery: NonNullable<Order['delivery']> }) {

@@ -1,5 +1,5 @@
 import type { Order } from '@poc/contracts/entities/commerce';
-import { hasMoneyNews, moneyWords } from '../api/order-words.ts';
+import { hasMoneyNews, moneyWords } from '../../../shared/orders/order-words.ts';
 
 /** What became of the money of an order, where there is more to say than that it came. */
 export function MoneyNotice({ order }: { order: Order }) {

@@ -8,7 +8,7 @@ import { Dialog } from '../../../shared/components/dialog.tsx';
 import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
-import { orderQuery } from '../api/order-queries.ts';
+import { orderQuery } from '../../../shared/orders/order-queries.ts';
 import { OrderDetails } from './order-details.tsx';
 
 interface OrderDialogProps {

@@ -1,10 +1,10 @@
 import type { Order } from '@poc/contracts/entities/commerce';
 import { Boundary } from '../../../shared/components/boundary.tsx';
 import { Picture } from '../../../shared/components/picture.tsx';
+import { OrderStatus } from '../../../shared/orders/order-status.tsx';
+import { hasMoneyNews, moneyWords, productWords } from '../../../shared/orders/order-words.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
-import { hasMoneyNews, moneyWords, productWords } from '../api/order-words.ts';
-import { OrderStatus } from './order-status.tsx';
 import styles from './orders.module.css';
 
 interface OrdersTableProps {

@@ -3,9 +3,9 @@ import { giveRefundAccount } from '@poc/contracts/endpoints/commerce';
 import type { Order } from '@poc/contracts/entities/commerce';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
+import { refreshOrders } from '../../../shared/orders/order-queries.ts';
+import { RefundAccountForm } from '../../../shared/orders/refund-account-form.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { refreshOrders } from '../api/order-queries.ts';
-import { RefundAccountForm } from './refund-account-form.tsx';
 
 /** Where a refund goes that Paystack can't send the way it was paid; nothing while none needs it. */
 export function RefundAccount({ order }: { order: Order }) {

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { recentOrdersQuery } from '../../../shared/orders/order-queries.ts';
+import { OrderStatus } from '../../../shared/orders/order-status.tsx';
+import { productWords } from '../../../shared/orders/order-words.ts';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { formatNairaTotal } from '../../../shared/text/money.ts';
+import styles from './dashboard.module.css';
+import { Section } from './section.tsx';
+
+/** The latest orders: id, product, date, total and status. */
+export function RecentOrders({ userId }: { userId: string }) {
+  return (
+    <Section
+      title="Recent Orders"
+      to="/orders"
+      linkLabel="All Orders"
+      query={useQuery(recentOrdersQuery(userId))}
+      emptyText="No orders yet. Your wardrobe has not heard of us."
+    >
+      {(orders) => (
+        <div className={styles.tableFrame}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">Recent orders</caption>
+            <thead>
+              <tr>
+                <th scope="col">Order ID</th>
+                <th scope="col">Product</th>
+                <th scope="col">Date</th>
+                <th scope="col">Total</th>
+                <th scope="col">Status</th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map((order) => (
+                <tr key={order.id}>
+                  <td data-label="Order ID" className={styles.breaks}>
+                    <Link to={paths.member.order(order.id)}>{order.number}</Link>
+                  </td>
+                  <td data-label="Product" className={styles.breaks}>
+                    {productWords(order)}
+                  </td>
+                  <td data-label="Date" className={styles.together}>
+                    {formatDay(order.createdAt)}
+                  </td>
+                  <td data-label="Total" className={styles.together}>
+                    {formatNairaTotal(order.total_price)}
+                  </td>
+                  <td data-label="Status">
+                    <OrderStatus status={order.status} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}

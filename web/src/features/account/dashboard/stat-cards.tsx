@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Crown, MessagesSquare, MonitorPlay, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { recentOrdersQuery } from '../../../shared/orders/order-queries.ts';
+import { formatCount } from '../../../shared/text/numbers.ts';
+import { subscriptionQuery } from '../profile/profile-queries.ts';
+import styles from './dashboard.module.css';
+import { isUnbuilt, postCountQuery, watchedCountQuery } from './dashboard-queries.ts';
+
+const icon = { size: 22, 'aria-hidden': true } as const;
+
+/** Four figures at one glance. One that can't be had is a dash, never a made-up zero. */
+export function StatCards({ userId }: { userId: string }) {
+  const watched = useQuery(watchedCountQuery(userId));
+  const orders = useQuery(recentOrdersQuery(userId));
+  const posts = useQuery(postCountQuery(userId));
+  const subscription = useQuery(subscriptionQuery(userId));
+  const plan = subscription.data?.status === 'active' ? 'Active' : 'Inactive';
+  const knowsPlan = subscription.data !== undefined || isUnbuilt(subscription.error);
+  return (
+    <dl className={styles.stats}>
+      <Stat label="Videos Watched" icon={<MonitorPlay {...icon} />} value={countOf(watched.data)} />
+      <Stat label="Orders" icon={<ReceiptText {...icon} />} value={countOf(orders.data?.total)} />
+      <Stat label="Community Posts" icon={<MessagesSquare {...icon} />} value={countOf(posts.data)} />
+      <Stat label="Subscription" icon={<Crown {...icon} />} value={knowsPlan ? plan : null} />
+    </dl>
+  );
+}
+
+const countOf = (count: number | undefined) => (count === undefined ? null : formatCount(count));
+
+function Stat({ label, icon: picture, value }: { label: string; icon: ReactNode; value: string | null }) {
+  return (
+    <div className={styles.stat}>
+      <dt>
+        {picture}
+        {label}
+      </dt>
+      <dd>
+        {value ?? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="visually-hidden">not known yet</span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

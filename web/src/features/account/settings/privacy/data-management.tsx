@@ -1,0 +1,73 @@
+import { exportData } from '@poc/contracts/endpoints/identity';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Eraser } from 'lucide-react';
+import { useState } from 'react';
+import { callFile } from '../../../../shared/api/client.ts';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
+import { Panel } from '../../../../shared/components/panel.tsx';
+import { saveFile } from '../../../../shared/files/save-file.ts';
+import { useClearHistory } from '../../../../shared/progress/history-query.ts';
+import styles from '../settings.module.css';
+
+/** The person's data: as one file to keep, and the watch history to clear. */
+export function DataManagement({ userId }: { userId: string }) {
+  const [asking, setAsking] = useState(false);
+  const download = useMutation({
+    mutationFn: () => callFile(exportData, { params: { id: userId } }),
+    onSuccess: (file) => saveFile(file, `poc-data-${new Date().toISOString().slice(0, 10)}.json`),
+  });
+  const clear = useClearHistory(userId);
+  return (
+    <Panel title="Data Management">
+      <div className={styles.matter}>
+        <p>
+          <strong>Download your data</strong>
+          <span className={styles.quiet}>Everything that POC holds about you, as one JSON file.</span>
+        </p>
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          disabled={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          <Download size={18} aria-hidden="true" />
+          {download.isPending ? 'Gathering your data…' : 'Download my data'}
+        </button>
+        <p className={styles.outcome} role="status">
+          {download.isPending && 'We are asking every part of POC. This may take a moment.'}
+          {download.isSuccess && 'Your file is in your downloads.'}
+        </p>
+        {download.isError && (
+          <p className={styles.fault} role="alert">
+            {`Your data could not be gathered. ${errorText(download.error)}`}
+          </p>
+        )}
+      </div>
+      <div className={styles.matter}>
+        <p>
+          <strong>Clear watch history</strong>
+          <span className={styles.quiet}>Forgets what you watched and where you stopped.</span>
+        </p>
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          onClick={() => setAsking(true)}
+        >
+          <Eraser size={18} aria-hidden="true" />
+          Clear watch history
+        </button>
+      </div>
+      {asking && (
+        <AskToConfirm
+          title="Clear your watch history?"
+          text="What you watched and where you stopped is forgotten. This can’t be undone."
+          confirmLabel="Clear History"
+          busy={clear.isPending}
+          onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import { getAdminDashboard } from '@poc/contracts/endpoints/gateway';
+import { errorCatalogue } from '@poc/contracts/errors';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.ts';
+import { ApiError, errorText, NetworkError } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+
+export type Dashboard = AnswerOf<typeof getAdminDashboard>;
+
+const authenticationError = 'Authentication error. Please log in again.';
+
+/** Counts and latest entries of everything. Whoever is signed out by it is told why on the way to the sign-in page. */
+export const dashboardQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'dashboard'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(getAdminDashboard, { signal });
+      } catch (error) {
+        // The call has ended the session, and with it this page: what it would show nobody sees.
+        if (error instanceof ApiError && error.status === 401) showToast(authenticationError, 'error');
+        throw error;
+      }
+    },
+    staleTime: 0,
+  });
+
+export const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
+/** The server does not count yet: nothing is broken. */
+export const isUnbuilt = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_built';
+
+/** What is told when the dashboard could not be loaded, in the specified words. */
+export function dashboardFailure(error: unknown): string {
+  if (error instanceof NetworkError) return 'Network error. Please check your connection.';
+  if (!(error instanceof ApiError)) return `Error: ${error instanceof Error ? error.message : String(error)}`;
+  if (error.status === 401) return authenticationError;
+  if (error.status === 403) return errorCatalogue.forbidden.text;
+  return `Server error: ${errorText(error)}`;
+}

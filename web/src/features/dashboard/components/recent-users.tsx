@@ -1,0 +1,36 @@
+import { paths } from '../../../config/paths.ts';
+import { Avatar } from '../../../shared/components/avatar.tsx';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { roleWords } from '../../../shared/text/role-words.ts';
+import type { Dashboard } from '../api/dashboard-query.ts';
+import styles from './dashboard.module.css';
+import { Section } from './section.tsx';
+
+/** Who came last, with the role. */
+export function RecentUsers({ dashboard }: { dashboard: Dashboard | undefined }) {
+  return (
+    <Section
+      title="Recent Users"
+      to={paths.admin.users}
+      linkLabel="All Users"
+      items={dashboard?.recentUsers}
+      away={dashboard?.unavailable.includes('users') ?? false}
+      emptyText="Nobody yet."
+    >
+      {(users) => (
+        <ul className={styles.list}>
+          {users.map((user) => (
+            <li key={user.id} className={styles.line}>
+              <Avatar name={user.name} src={user.avatar} size={36} />
+              <div className={styles.words}>
+                <span className={styles.strong}>{user.name}</span>
+                <span className={styles.quiet}>{user.email}</span>
+              </div>
+              <Badge tone={user.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[user.role]}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import { ChartBar } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../../config/paths.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import { Picture } from '../../../shared/components/picture.tsx';
+import { formatNaira } from '../../../shared/text/money.ts';
+import { formatCount } from '../../../shared/text/numbers.ts';
+import type { Dashboard } from '../api/dashboard-query.ts';
+import styles from './dashboard.module.css';
+import { Section } from './section.tsx';
+
+// Opened by a press: the figures do not wait for it.
+const SoldChart = lazyPart(
+  () => import('./sold-chart.tsx'),
+  (module) => module.SoldChart,
+);
+
+/** What sells best, with the units really sold. */
+export function TopProducts({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const [chart, setChart] = useState(false);
+  return (
+    <Section
+      title="Top Selling Products"
+      to={paths.admin.merch}
+      linkLabel="All Products"
+      items={dashboard?.topProducts}
+      away={dashboard?.unavailable.includes('topProducts') ?? false}
+      emptyText="Nothing is sold yet."
+    >
+      {(products) => (
+        <>
+          <ol className={styles.list}>
+            {products.map((product) => (
+              <li key={product.id} className={styles.line}>
+                <Picture
+                  className={styles.product}
+                  src={product.image_url}
+                  alt=""
+                  kind="merch"
+                  sizes="44px"
+                />
+                <div className={styles.words}>
+                  <span className={styles.strong}>{product.product_name}</span>
+                  <span className={styles.quiet}>{formatNaira(product.price)}</span>
+                </div>
+                <span className={styles.sold}>
+                  <strong>{formatCount(product.orderCount)}</strong> sold
+                </span>
+              </li>
+            ))}
+          </ol>
+          <ToggleButton
+            value="chart"
+            size="small"
+            selected={chart}
+            onChange={() => setChart(!chart)}
+            sx={{ justifySelf: 'start', gap: 1 }}
+          >
+            <ChartBar size={18} aria-hidden="true" />
+            Chart
+          </ToggleButton>
+          {chart && <SoldChart products={products} onClose={() => setChart(false)} />}
+        </>
+      )}
+    </Section>
+  );
+}

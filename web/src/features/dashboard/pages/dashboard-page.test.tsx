@@ -1,0 +1,241 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { keepSession, sessionStore } from '../../../shared/auth/session-store.ts';
+import { waitingToasts } from '../../../shared/toasts/show-toast.ts';
+import { administrator, aStream } from '../../live/admin/testing/streams-server.tsx';
+import {
+  aPost,
+  dashboard,
+  openDashboard,
+  refusal,
+  startDashboardServer,
+  toasts,
+  whereNow,
+} from '../testing/dashboard-server.tsx';
+// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import '../components/sold-chart.tsx';
+
+const { server, changes } = startDashboardServer();
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const figure = (label: string) =>
+  screen.getByRole('link', { name: label }).closest('div')?.querySelector('dd')?.textContent;
+const answer = (changed: object) =>
+  server.use(http.get('*/api/admin/dashboard', () => HttpResponse.json({ ...dashboard, ...changed })));
+const openForm = async (button: string) => {
+  openDashboard();
+  await screen.findByText('1,204');
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog', { name: button }));
+};
+
+test('five figures, and the latest of everything', async () => {
+  openDashboard();
+  expect(screen.getByText('Loading Recent Orders…')).toBeTruthy();
+  await screen.findByText('1,204');
+  const labels = ['Total Users', 'Shows', 'Products', 'Orders', 'Posts'];
+  const stats = screen.getByText('1,204').closest('dl');
+  expect([...(stats?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(labels);
+  expect([...(stats?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '1,204',
+    '34',
+    '12',
+    '56',
+    '78',
+  ]);
+  const orders = region('Recent Orders');
+  for (const text of ['Sapa tee, +1 more', 'Chidi Obi', '12 Nov 2026', '₦15,900.00', 'Shipped'])
+    expect(orders.getByText(text)).toBeTruthy();
+  const posts = region('Community Posts');
+  expect(posts.getByLabelText('View Post 1').getAttribute('href')).toBe(`/admin/posts/${aPost(1).id}`);
+  expect(region('Top Selling Products').getByText('1,041').parentElement?.textContent).toBe('1,041 sold');
+  const users = region('Recent Users');
+  expect(users.getByText('Admin')).toBeTruthy();
+  expect(users.getByText('Member')).toBeTruthy();
+});
+
+test('the page begins with the figures', async () => {
+  openDashboard();
+  const figures = (await screen.findByText('1,204')).closest('dl');
+  const button = screen.getByRole('button', { name: 'Create New Show' });
+  expect(figures?.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('the best sellers are drawn as a chart on request, with the same in words', async () => {
+  openDashboard();
+  await screen.findByText('1,204');
+  expect(screen.queryByRole('img', { name: /^Units sold/ })).toBeNull();
+  const toggle = screen.getByRole('button', { name: 'Chart' });
+  fireEvent.click(toggle);
+  await screen.findByRole('img', { name: 'Units sold: Naira cap 1,041' });
+  expect(toggle.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('quick actions lead to shows, products and subscriptions', async () => {
+  openDashboard();
+  const actions = region('Quick Actions').getAllByRole('link');
+  expect(actions.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Manage Shows', '/admin/shows'],
+    ['Manage Streams', '/admin/streams'],
+    ['Manage Products', '/admin/merch'],
+    ['Manage Subscriptions', '/admin/subscriptions'],
+  ]);
+});
+
+test('nothing yet', async () => {
+  answer({ recentOrders: [], recentPosts: [], topProducts: [], recentUsers: [] });
+  openDashboard();
+  await screen.findByText('No orders yet. The till is warm and waiting.');
+  expect(screen.getByText('No posts yet. Someone has to begin.')).toBeTruthy();
+  expect(screen.getByText('Nothing is sold yet.')).toBeTruthy();
+  expect(screen.getByText('Nobody yet.')).toBeTruthy();
+});
+
+test('a part that is away is a dash and a sentence; the others are there', async () => {
+  answer({
+    stats: { ...dashboard.stats, orders: 0 },
+    recentOrders: [],
+    topProducts: [],
+    unavailable: ['orders', 'topProducts'],
+  });
+  openDashboard();
+  await screen.findByText('1,204');
+  expect(figure('Orders')).toBe('–not known at the moment');
+  expect(figure('Products')).toBe('12');
+  const away = 'This part is away for a moment. The rest of the page is not.';
+  expect(region('Recent Orders').getByText(away)).toBeTruthy();
+  expect(region('Top Selling Products').getByText(away)).toBeTruthy();
+  expect(region('Recent Users').queryByText(away)).toBeNull();
+});
+
+test.each([
+  [() => refusal(500, 'internal_error', 'Broken.'), 'Server error: Broken.'],
+  [() => HttpResponse.error(), 'Network error. Please check your connection.'],
+  [() => new HttpResponse('not JSON'), /^Error: ./],
+] as const)('a failure is told in the specified words, with a way to try again', async (failing, said) => {
+  server.use(http.get('*/api/admin/dashboard', failing, { once: true }));
+  openDashboard();
+  await screen.findByText(said);
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(region('Quick Actions').getAllByRole('link')).toHaveLength(4);
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText('1,204');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a server that does not count yet is no failure: everything else is there', async () => {
+  server.use(http.get('*/api/admin/dashboard', () => refusal(501, 'not_built', 'Not built.')));
+  openDashboard();
+  await screen.findByText('The numbers are not here yet. Everything else works.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(region('Quick Actions').getAllByRole('link')).toHaveLength(4);
+});
+
+test('an administrator who is none any more is told so, and led to the sign-in page', async () => {
+  server.use(
+    http.get('*/api/admin/dashboard', () => refusal(403, 'forbidden', 'Access denied.')),
+    http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
+  );
+  openDashboard();
+  await screen.findByRole('heading', { name: 'Access denied. Admin privileges required.' });
+  fireEvent.click(screen.getByRole('button', { name: 'Go to Login' }));
+  expect(whereNow()).toBe('/login');
+  expect(sessionStore.get()).toBeNull();
+});
+
+test('who is no administrator is told so before anything is asked', async () => {
+  keepSession({ token: 't', user: { ...administrator, role: 'user' } });
+  openDashboard();
+  expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();
+});
+
+test('whom the server knows no longer is signed out and told why', async () => {
+  server.use(
+    http.get('*/api/admin/dashboard', () => refusal(401, 'token_expired', 'Expired.')),
+    http.post('*/api/auth/refresh', () => refusal(401, 'refresh_invalid', 'Ended.')),
+  );
+  openDashboard();
+  await waitFor(() => expect(toasts()).toEqual(['Authentication error. Please log in again.']));
+  expect(sessionStore.get()).toBeNull();
+});
+
+test('deleting posts, which is not built, says so instead of failing', async () => {
+  openDashboard();
+  const button = await screen.findByLabelText<HTMLButtonElement>('Delete Post 1');
+  expect(button.disabled).toBe(true);
+  const noteId = button.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(noteId)?.textContent).toBe('Deleting posts: Not available yet');
+  fireEvent.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(changes()).toEqual([]);
+});
+
+test('a stream is started with show, address and time alone, and can be opened', async () => {
+  const live = aStream(3, { status: 'live' });
+  server.use(http.post('*/api/streams', () => HttpResponse.json(live, { status: 201 })));
+  const dialog = await openForm('Start Live Stream');
+  const start = dialog.getByLabelText<HTMLInputElement>(/^Start Time/);
+  expect(Math.abs(Date.parse(start.value) - Date.now())).toBeLessThan(10 * 60_000);
+  fireEvent.change(dialog.getByRole('combobox', { name: /^Show/ }), { target: { value: 'susu' } });
+  fireEvent.click(await dialog.findByRole('option', { name: 'Susu Stories' }));
+  fireEvent.change(dialog.getByLabelText(/^Stream URL/), { target: { value: 'https://youtu.be/abc' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(toasts()).toEqual(['“Show 3” is live.']));
+  expect(changes()).toEqual([
+    {
+      method: 'POST',
+      address: '/api/streams',
+      body: {
+        show_id: '66'.padStart(24, '0'),
+        stream_url: 'https://youtu.be/abc',
+        start_time: new Date(start.value).toISOString(),
+      },
+    },
+  ]);
+  waitingToasts.get()[0]?.action?.run();
+  await waitFor(() => expect(whereNow()).toBe(`/live/${live.id}`));
+});
+
+test('a stream that could not be started is told in the specified words; the form stays', async () => {
+  server.use(http.post('*/api/streams', () => refusal(404, 'show_not_found', 'Show not found')));
+  const dialog = await openForm('Start Live Stream');
+  fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
+  await dialog.findByText('Please choose a show.');
+  expect(changes()).toEqual([]);
+  fireEvent.change(dialog.getByRole('combobox', { name: /^Show/ }), { target: { value: 'susu' } });
+  fireEvent.click(await dialog.findByRole('option', { name: 'Susu Stories' }));
+  fireEvent.change(dialog.getByLabelText(/^Stream URL/), { target: { value: 'https://youtu.be/abc' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Failed to create stream: Show not found');
+});
+
+test('a show is created with the form of the shows, its failures in the specified words', async () => {
+  server.use(http.post('*/api/shows', () => refusal(500, 'internal_error', 'Broken.')));
+  const dialog = await openForm('Create New Show');
+  await dialog.findByRole('option', { name: 'Investing' });
+  fireEvent.change(dialog.getByLabelText(/^Title/), { target: { value: 'Susu Stories' } });
+  fireEvent.change(dialog.getByLabelText(/^Description/), { target: { value: 'Saving together.' } });
+  fireEvent.change(dialog.getByLabelText(/^Category/), { target: { value: 'Investing' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Create Show' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Failed to create show: Broken.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a product is added from here, by its short form', async () => {
+  let sent = '';
+  server.use(
+    http.post('*/api/merch', async ({ request }) => {
+      sent = await request.text();
+      return HttpResponse.json({ ...dashboard.topProducts[0], product_name: 'Mug' }, { status: 201 });
+    }),
+  );
+  const dialog = await openForm('Add New Product');
+  fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Mug' } });
+  fireEvent.change(dialog.getByLabelText(/^Price/), { target: { value: '3500' } });
+  fireEvent.change(dialog.getByLabelText(/^Stock/), { target: { value: '12' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Create Product' }));
+  await waitFor(() => expect(toasts()).toEqual(['“Mug” is saved.']));
+  for (const part of ['product_name"\r\n\r\nMug', 'price"\r\n\r\n3500', 'stock"\r\n\r\n12'])
+    expect(sent).toContain(part);
+});

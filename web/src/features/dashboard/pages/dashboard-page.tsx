@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
+import { AccessDenied, AdminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { errorText } from '../../../shared/api/errors.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { dashboardFailure, dashboardQuery, isDenied, isUnbuilt } from '../api/dashboard-query.ts';
+import styles from '../components/dashboard.module.css';
+import { QuickActions } from '../components/quick-actions.tsx';
+import { RecentOrders } from '../components/recent-orders.tsx';
+import { RecentPosts } from '../components/recent-posts.tsx';
+import { RecentUsers } from '../components/recent-users.tsx';
+import { StatCards } from '../components/stat-cards.tsx';
+import { TopProducts } from '../components/top-products.tsx';
+
+/** Forms bring much along (cropping, uploads, search): they are loaded when they are opened. */
+const ShowFormDialog = lazyPart(
+  () => import('../../shows/admin/form/show-form-dialog.tsx'),
+  (module) => module.ShowFormDialog,
+);
+const CreateProductDialog = lazyPart(
+  () => import('../../merch/admin/form/create-product-dialog.tsx'),
+  (module) => module.CreateProductDialog,
+);
+const StartStreamDialog = lazyPart(
+  () => import('../../live/admin/form/start-stream-dialog.tsx'),
+  (module) => module.StartStreamDialog,
+);
+
+const showFailed = (error: unknown) => `Failed to create show: ${errorText(error)}`;
+
+/** `/admin`. */
+export function AdminDashboardPage() {
+  return (
+    <AdminsOnly>
+      <MaterialProvider>
+        <Dashboard />
+      </MaterialProvider>
+    </AdminsOnly>
+  );
+}
+
+/** The state of everything at one glance, and the ways to the daily work, which are there even without the numbers. */
+function Dashboard() {
+  const { data, error, isPending, refetch } = useQuery(dashboardQuery());
+  const [open, setOpen] = useState<'show' | 'product' | 'stream' | null>(null);
+  const close = () => setOpen(null);
+  if (isDenied(error)) return <AccessDenied />;
+  return (
+    <>
+      <div className="page">
+        <PageHeader title="Dashboard" text="Money, laughs and people, at one glance." />
+        <div className={styles.stack}>
+          <StatCards dashboard={data} loading={isPending} />
+          <div className={styles.actions}>
+            <button type="button" className="button button-secondary" onClick={() => setOpen('show')}>
+              <MonitorPlay size={20} aria-hidden="true" />
+              Create New Show
+            </button>
+            <button type="button" className="button button-secondary" onClick={() => setOpen('product')}>
+              <ShoppingBag size={20} aria-hidden="true" />
+              Add New Product
+            </button>
+            <button type="button" className="button button-primary" onClick={() => setOpen('stream')}>
+              <Radio size={20} aria-hidden="true" />
+              Start Live Stream
+            </button>
+          </div>
+          {error &&
+            (isUnbuilt(error) ? (
+              <p className={styles.notice}>The numbers are not here yet. Everything else works.</p>
+            ) : (
+              <div className={styles.notice} role="alert">
+                <p>{dashboardFailure(error)}</p>
+                <button
+                  type="button"
+                  className="button button-secondary button-small"
+                  onClick={() => void refetch()}
+                >
+                  Try Again
+                </button>
+              </div>
+            ))}
+          {error && !data ? (
+            <QuickActions />
+          ) : (
+            <div className={styles.columns}>
+              <div className={styles.column}>
+                <RecentOrders dashboard={data} />
+                <RecentPosts dashboard={data} />
+              </div>
+              <div className={styles.column}>
+                <QuickActions />
+                <TopProducts dashboard={data} />
+                <RecentUsers dashboard={data} />
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+      {open === 'show' && (
+        <ShowFormDialog show={null} title="Create New Show" failed={showFailed} onClose={close} />
+      )}
+      {open === 'product' && <CreateProductDialog onClose={close} />}
+      {open === 'stream' && <StartStreamDialog onClose={close} />}
+    </>
+  );
+}

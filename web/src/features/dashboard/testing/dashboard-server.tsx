@@ -1,0 +1,150 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
+import { waitingToasts } from '../../../shared/toasts/show-toast.ts';
+import { administrator } from '../../live/admin/testing/streams-server.tsx';
+import type { Dashboard } from '../api/dashboard-query.ts';
+import { AdminDashboardPage } from '../pages/dashboard-page.tsx';
+
+const idOf = (at: number) => at.toString(16).padStart(24, '0');
+const createdAt = '2026-11-12T10:00:00.000Z';
+
+export const aPost = (at: number): Dashboard['recentPosts'][number] => ({
+  id: idOf(at),
+  user_id: idOf(50),
+  title: `Post ${at}`,
+  content: '',
+  likes: 0,
+  liked: false,
+  createdAt,
+  User: { id: idOf(50), name: 'Ada Eze', avatar: '', role: 'user' },
+  CommunityComments: [],
+});
+
+const line = (product_name: string) => ({
+  quantity: 1,
+  variant: null,
+  Merch: { id: idOf(70), product_name, description: '', price: 100, image_url: '' },
+});
+
+const order: Dashboard['recentOrders'][number] = {
+  id: idOf(30),
+  number: 'POC-7K3M9Q',
+  status: 'shipped',
+  payment_status: 'paid',
+  total_price: 15_900,
+  subtotal: 15_900,
+  shipping: 0,
+  discount: 0,
+  tax: 0,
+  adjustments: [],
+  delivery: null,
+  quantity: 2,
+  payment_method: 'paystack',
+  reference: null,
+  authorization_url: null,
+  reserved_until: null,
+  refunded: 0,
+  cancellable: false,
+  createdAt,
+  items: [line('Sapa tee'), line('Cap')],
+  shipping_info: null,
+  User: { name: 'Chidi Obi', email: 'chidi@poc.test', phone: '' },
+  Merch: { product_name: 'Sapa tee', image_url: '', price: 100 },
+  fulfilment: null,
+  history: [],
+  refunds: [],
+  payment_under_way: false,
+  refundable: 0,
+};
+
+export const dashboard: Dashboard = {
+  stats: { users: 1_204, shows: 34, merch: 12, orders: 56, posts: 78 },
+  recentOrders: [order],
+  recentPosts: [aPost(1), aPost(2)],
+  topProducts: [
+    {
+      id: idOf(70),
+      product_name: 'Naira cap',
+      description: '',
+      price: 4_500,
+      old_price: null,
+      stock: 3,
+      variants: [],
+      image_url: '',
+      low_stock_below: 10,
+      orderCount: 1_041,
+      createdAt,
+    },
+  ],
+  recentUsers: [administrator, { ...administrator, id: idOf(8), name: 'Tunde Alabi', role: 'user' }],
+  unavailable: [],
+};
+
+export const refusal = (status: number, code: string, error: string) =>
+  HttpResponse.json({ error, code, requestId: 'r-1' }, { status });
+
+/** A server with a dashboard; `requests` are what it was asked, in order. */
+export function startDashboardServer() {
+  const server = setupServer();
+  // Forms are of many parts: on a busy machine drawing one may take seconds.
+  vi.setConfig({ testTimeout: 60_000 });
+  const requests: { method: string; address: string; body: unknown }[] = [];
+  beforeAll(() => server.listen());
+  afterAll(() => server.close());
+  beforeEach(() => {
+    keepSession({ token: 't', user: administrator });
+    server.use(
+      http.get('*/api/admin/dashboard', () => HttpResponse.json(dashboard)),
+      http.get('*/api/admin/shows', () =>
+        HttpResponse.json([{ id: idOf(102), title: 'Susu Stories', thumbnail_url: '' }]),
+      ),
+      http.get('*/api/shows/categories', () => HttpResponse.json(['Trading', 'Investing'])),
+    );
+    server.events.on('request:start', async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      const record = { method: request.method, address: pathname + search, body: undefined as unknown };
+      requests.push(record);
+      const json = request.headers.get('content-type')?.includes('json') === true;
+      if (json) record.body = await request.clone().json();
+    });
+  });
+  afterEach(() => {
+    server.events.removeAllListeners();
+    server.resetHandlers();
+    requests.length = 0;
+    waitingToasts.set([]);
+    dropSession();
+  });
+  const changes = () => requests.filter(({ method }) => method !== 'GET');
+  return { server, changes };
+}
+
+/** The page, and what the address is now, in an `output`. */
+export function openDashboard() {
+  return render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={['/admin']}>
+        <Routes>
+          <Route path="/admin" element={<AdminDashboardPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="where">{pathname + search}</output>;
+}
+
+export const whereNow = () => screen.getByTestId('where').textContent;
+
+/** What toasts said, in order. */
+export const toasts = () => waitingToasts.get().map(({ text }) => text);

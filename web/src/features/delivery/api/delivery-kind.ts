@@ -1,0 +1,34 @@
+import type { BodyInputOf } from '@poc/contracts/endpoint';
+import {
+  createDeliveryOption,
+  deleteDeliveryOption,
+  listDeliveryOptions,
+  updateDeliveryOption,
+} from '@poc/contracts/endpoints/commerce-admin';
+import type { DeliveryOption } from '@poc/contracts/entities/commerce';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ManagedKind } from '../../../shared/admin/managed/use-managed-changes.ts';
+import { call, callPage } from '../../../shared/api/client.ts';
+
+const key = ['admin', 'delivery-options'] as const;
+
+/** Every delivery option, in the order in which buyers see them: the server sends them in one page. */
+export const deliveryOptionsQuery = infiniteQueryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) => callPage(listDeliveryOptions, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  staleTime: 0,
+});
+
+export type DeliveryBody = BodyInputOf<typeof createDeliveryOption>;
+
+export const deliveryKind: ManagedKind<DeliveryOption, DeliveryBody> = {
+  key,
+  what: 'the delivery option',
+  nameOf: ({ name }) => name,
+  bodyOf: ({ id: _, version: __, ...body }) => body,
+  create: (body) => call(createDeliveryOption, { body }),
+  update: (id, body) => call(updateDeliveryOption, { params: { id }, body }),
+  remove: (id) => call(deleteDeliveryOption, { params: { id } }),
+};

@@ -1,0 +1,132 @@
+import { nigerianStates } from '@poc/contracts/nigerian-states';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { limits } from '../../../config/limits.ts';
+import { nairaRule, wholeRule } from '../../../shared/admin/form/number-rules.ts';
+import { atMost, required } from '../../../shared/admin/form/text-rules.ts';
+import styles from '../../../shared/admin/managed/managed.module.css';
+import { Checkbox } from '../../../shared/components/checkbox.tsx';
+import { SelectField, TextArea, TextField } from '../../../shared/components/field.tsx';
+import type { DeliveryValues } from './delivery-values.ts';
+
+const kinds = [
+  { value: 'delivery', label: 'Delivery: we bring it' },
+  { value: 'pickup', label: 'Pickup: buyers fetch it' },
+];
+const daysRule = wholeRule(0, limits.deliveryDaysMax);
+
+/** Everything an option consists of. Where it is fetched is asked only of a pickup. */
+export function DeliveryFields({
+  form,
+  offWarning,
+}: {
+  form: UseFormReturn<DeliveryValues>;
+  offWarning: string | null;
+}) {
+  const { register, control, watch } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        {...register('name', {
+          validate: { required: required('a name'), length: atMost(limits.deliveryNameMax) },
+        })}
+        error={errors.name?.message}
+      />
+      <Controller
+        name="kind"
+        control={control}
+        render={({ field }) => (
+          <SelectField label="Kind" options={kinds} {...field} error={errors.kind?.message} />
+        )}
+      />
+      <TextField
+        label="Price (₦)"
+        type="number"
+        min={0}
+        step={0.01}
+        inputMode="decimal"
+        required
+        {...register('price', { validate: nairaRule(0, limits.deliveryPriceMax) })}
+        error={errors.price?.message}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="From (days)"
+          hint="Working days, from the payment on."
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          required
+          {...register('min_days', { validate: daysRule, deps: ['max_days'] })}
+          error={errors.min_days?.message}
+        />
+        <TextField
+          label="To (days)"
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          required
+          {...register('max_days', {
+            validate: {
+              whole: daysRule,
+              order: (text, { min_days }) =>
+                Number(text) >= Number(min_days) || 'Please enter no fewer days than it takes at least.',
+            },
+          })}
+          error={errors.max_days?.message}
+        />
+      </div>
+      {watch('kind') === 'pickup' && <PickupFields form={form} />}
+      <fieldset className={styles.choices}>
+        <legend>Offered in</legend>
+        <p className={styles.quiet}>Tick none to offer it in every state.</p>
+        {nigerianStates.map((state) => (
+          <Checkbox key={state} label={state} value={state} {...register('states')} />
+        ))}
+      </fieldset>
+      <TextField
+        label="Position"
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        required
+        hint="Lower ones come first at the checkout."
+        {...register('position', { validate: wholeRule(0, limits.deliveryPositionMax) })}
+        error={errors.position?.message}
+      />
+      <Checkbox label="Active: buyers can choose it" {...register('active')} />
+      <p role="status" className={styles.warning}>
+        {!watch('active') && offWarning}
+      </p>
+    </>
+  );
+}
+
+function PickupFields({ form: { register, formState } }: { form: UseFormReturn<DeliveryValues> }) {
+  return (
+    <>
+      <TextArea
+        label="Pickup address"
+        rows={2}
+        required
+        {...register('pickup_address', {
+          validate: { required: required('where it is fetched'), length: atMost(limits.pickupAddressMax) },
+        })}
+        error={formState.errors.pickup_address?.message}
+      />
+      <TextField
+        label="Pickup hours"
+        autoComplete="off"
+        placeholder="Mon to Fri, 10:00 to 18:00"
+        {...register('pickup_hours', { validate: atMost(limits.pickupHoursMax) })}
+        error={formState.errors.pickup_hours?.message}
+      />
+    </>
+  );
+}

@@ -1,0 +1,321 @@
+import type { DeliveryOption } from '@poc/contracts/entities/commerce';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import {
+  idOf,
+  list,
+  openAdminPage,
+  press,
+  refusal,
+  startAdminServer,
+  toasts,
+  type,
+  whereNow,
+} from '../../../shared/testing/admin-server.tsx';
+import { DeliveryPage } from './delivery-page.tsx';
+
+const anOption = (at: number, changes: Partial<DeliveryOption> = {}): DeliveryOption => ({
+  id: idOf(at),
+  name: 'Standard delivery',
+  kind: 'delivery',
+  states: [],
+  price: 2_500,
+  min_days: 2,
+  max_days: 5,
+  pickup_address: '',
+  pickup_hours: '',
+  active: true,
+  position: 0,
+  version: 1,
+  ...changes,
+});
+const standard = anOption(1);
+const pickup = anOption(2, {
+  name: 'Yaba pickup',
+  kind: 'pickup',
+  states: ['Lagos', 'Ogun'],
+  price: 0,
+  min_days: 0,
+  max_days: 1,
+  pickup_address: '3 Herbert Macaulay Way',
+  active: false,
+  position: 1,
+});
+const bodyOf = ({ id: _, ...body }: DeliveryOption) => body;
+const newOf = ({ id: _, version: __, ...body }: DeliveryOption) => body;
+/** Another one, so that no other is the last. */
+const riders = anOption(4, { name: 'Riders', version: 7 });
+
+const { server, changes } = startAdminServer([
+  http.get('*/api/admin/delivery-options', () => list([standard, pickup])),
+]);
+const open = () => openAdminPage('/admin/delivery', <DeliveryPage />);
+const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const openForm = async (button: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  return dialog();
+};
+
+test('every option with its price, time, places and whether buyers can choose it', async () => {
+  open();
+  expect(screen.getByRole('table', { name: 'Delivery options' }).getAttribute('aria-busy')).toBe('true');
+  const first = await row('Standard delivery');
+  expect(first.getAllByText('₦2,500').length).toBeGreaterThan(0);
+  expect(first.getAllByText('Arrives in 2–5 working days').length).toBeGreaterThan(0);
+  expect(first.getAllByText('Every state').length).toBeGreaterThan(0);
+  expect(first.getAllByText('Active').length).toBeGreaterThan(0);
+  const second = await row('Yaba pickup');
+  expect(second.getByText('Pickup: 3 Herbert Macaulay Way')).toBeTruthy();
+  expect(second.getAllByText('Lagos, Ogun').length).toBeGreaterThan(0);
+  expect(second.getAllByText('Inactive').length).toBeGreaterThan(0);
+});
+
+test('none yet, and what that means', async () => {
+  server.use(http.get('*/api/admin/delivery-options', () => list([])));
+  open();
+  expect(
+    await screen.findByText('No delivery options yet. Nobody can order until there is one.'),
+  ).toBeTruthy();
+});
+
+test('a list that could not be loaded is asked for again', async () => {
+  server.use(
+    http.get('*/api/admin/delivery-options', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
+  );
+  open();
+  await screen.findByText('The delivery options could not be loaded');
+  press('Try Again');
+  await row('Standard delivery');
+});
+
+test('what is missing or makes no sense is said before anything is sent', async () => {
+  open();
+  await openForm('Add Option');
+  press('Create Option');
+  await screen.findByText('Please enter a name.');
+  expect(screen.getByText(/^Please enter an amount from ₦0 to ₦1,000,000/)).toBeTruthy();
+  expect(screen.getAllByText('Please enter a whole number from 0 to 90.').length).toBe(2);
+  type(/^From/, '5');
+  type(/^To/, '2');
+  await screen.findByText('Please enter no fewer days than it takes at least.');
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'pickup' } });
+  press('Create Option');
+  await screen.findByText('Please enter where it is fetched.');
+  expect(changes()).toEqual([]);
+});
+
+test('a new pickup is sent with all its fields, and shown', async () => {
+  const made = anOption(3, {
+    name: 'Ikeja pickup',
+    kind: 'pickup',
+    states: ['Lagos'],
+    price: 500.5,
+    min_days: 1,
+    max_days: 2,
+    pickup_address: '12 Allen Avenue',
+    pickup_hours: 'Mon to Fri',
+    position: 3,
+  });
+  server.use(
+    http.post('*/api/admin/delivery-options', () => {
+      server.use(http.get('*/api/admin/delivery-options', () => list([standard, made])));
+      return HttpResponse.json(made, { status: 201 });
+    }),
+  );
+  open();
+  const form = await openForm('Add Option');
+  type(/^Name/, ' Ikeja pickup ');
+  fireEvent.change(form.getByLabelText('Kind'), { target: { value: 'pickup' } });
+  type(/^Price/, '500.5');
+  type(/^From/, '1');
+  type(/^To/, '2');
+  type(/^Pickup address/, '12 Allen Avenue');
+  type(/^Pickup hours/, 'Mon to Fri');
+  fireEvent.click(form.getByRole('checkbox', { name: 'Lagos' }));
+  type(/^Position/, '3');
+  press('Create Option');
+  await row('Ikeja pickup');
+  expect(changes()).toEqual([{ method: 'POST', address: '/api/admin/delivery-options', body: newOf(made) }]);
+  expect(toasts()).toEqual(['“Ikeja pickup” is saved.']);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an option is edited from what it is; brought instead of fetched, it keeps no address', async () => {
+  server.use(
+    http.put('*/api/admin/delivery-options/:id', () => HttpResponse.json({ ...pickup, kind: 'delivery' })),
+  );
+  open();
+  const form = await openForm('Edit Yaba pickup');
+  expect(form.getByLabelText<HTMLTextAreaElement>(/^Pickup address/).value).toBe('3 Herbert Macaulay Way');
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Ogun' }).checked).toBe(true);
+  fireEvent.click(form.getByRole('checkbox', { name: 'Ogun' }));
+  fireEvent.change(form.getByLabelText('Kind'), { target: { value: 'delivery' } });
+  press('Save Changes');
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      {
+        method: 'PUT',
+        address: `/api/admin/delivery-options/${pickup.id}`,
+        body: { ...bodyOf(pickup), kind: 'delivery', states: ['Lagos'], pickup_address: '' },
+      },
+    ]),
+  );
+});
+
+test('what the server refuses stays in the form, with its reason beside the field', async () => {
+  server.use(
+    http.put('*/api/admin/delivery-options/:id', () =>
+      refusal(400, 'invalid_request', 'Some of what was sent is not valid.', {
+        errors: [{ path: 'body.name', msg: 'must be one line' }],
+      }),
+    ),
+  );
+  open();
+  const form = await openForm('Edit Standard delivery');
+  press('Save Changes');
+  await form.findByText('Some of what was sent is not valid.');
+  expect(form.getByText('This must be one line.')).toBeTruthy();
+  expect(toasts()).toEqual([]);
+});
+
+test('an option is switched off and on as it is otherwise, with the version that was seen', async () => {
+  server.use(
+    http.get('*/api/admin/delivery-options', () => list([standard, pickup, riders])),
+    http.put('*/api/admin/delivery-options/:id', async ({ request, params }) =>
+      HttpResponse.json({ id: params.id, ...Object(await request.json()) }),
+    ),
+  );
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Riders' }));
+  await waitFor(() => expect(toasts()).toEqual(['“Riders” is inactive now.']));
+  press('Activate Yaba pickup');
+  await waitFor(() => expect(toasts()).toContain('“Yaba pickup” is active now.'));
+  expect(changes().map(({ body }) => body)).toEqual([
+    { ...bodyOf(riders), active: false },
+    { ...bodyOf(pickup), active: true },
+  ]);
+});
+
+test('a switch that fails says why', async () => {
+  server.use(
+    http.get('*/api/admin/delivery-options', () => list([standard, riders])),
+    http.put('*/api/admin/delivery-options/:id', () =>
+      refusal(404, 'delivery_option_not_found', 'Delivery option not found'),
+    ),
+  );
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Riders' }));
+  await waitFor(() => expect(toasts()).toEqual(['Delivery option not found']));
+});
+
+test('before the last active option goes there is a question that says what it means', async () => {
+  server.use(
+    http.put('*/api/admin/delivery-options/:id', () => HttpResponse.json({ ...standard, active: false })),
+  );
+  open();
+  const declined = await openForm('Deactivate Standard delivery');
+  expect(declined.getByText(/^This is the last active option. Without it nobody can order/)).toBeTruthy();
+  fireEvent.click(declined.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const deleted = await openForm('Delete Standard delivery');
+  expect(deleted.getByText(/last active option.*This cannot be undone/)).toBeTruthy();
+  fireEvent.click(deleted.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const form = await openForm('Edit Standard delivery');
+  expect(form.queryByText(/last active option/)).toBeNull();
+  fireEvent.click(form.getByRole('checkbox', { name: /^Active/ }));
+  expect(form.getByText(/last active option/)).toBeTruthy();
+  fireEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual([]);
+  const question = await openForm('Deactivate Standard delivery');
+  fireEvent.click(question.getByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(toasts()).toEqual(['“Standard delivery” is inactive now.']));
+});
+
+test('before the last option that brings orders goes, it says that a pickup is left', async () => {
+  server.use(http.get('*/api/admin/delivery-options', () => list([standard, { ...pickup, active: true }])));
+  open();
+  const question = await openForm('Deactivate Standard delivery');
+  expect(question.getByText(/buyers can only pick their orders up/)).toBeTruthy();
+});
+
+test('what somebody else saved meanwhile is overwritten only by saving again', async () => {
+  const theirs = { ...standard, price: 4_000, version: 2 };
+  server.use(
+    http.put('*/api/admin/delivery-options/:id', async ({ request }) => {
+      const body = Object(await request.json());
+      if (body.version === 2) return HttpResponse.json({ ...theirs, ...body, version: 3 });
+      server.use(http.get('*/api/admin/delivery-options', () => list([theirs, pickup])));
+      return refusal(409, 'conflict', 'Someone changed this at the same time.');
+    }),
+  );
+  open();
+  const form = await openForm('Edit Standard delivery');
+  type(/^Price/, '3000');
+  press('Save Changes');
+  await form.findByText(/^Somebody else saved this meanwhile/);
+  await waitFor(() => expect(screen.getAllByText('₦4,000').length).toBeGreaterThan(0));
+  press('Save Changes');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes().map(({ body }) => body)).toEqual([
+    { ...bodyOf(standard), price: 3_000, version: 1 },
+    { ...bodyOf(standard), price: 3_000, version: 2 },
+  ]);
+});
+
+test('the form and what was typed survive a reload; Cancel throws it away', async () => {
+  const { unmount } = open();
+  const form = await openForm('Add Option');
+  type(/^Name/, 'Ikeja pickup');
+  fireEvent.click(form.getByRole('checkbox', { name: 'Lagos' }));
+  expect(whereNow()).toBe('/admin/delivery?form=new');
+  unmount();
+  openAdminPage('/admin/delivery?form=new', <DeliveryPage />);
+  const again = await dialog();
+  expect(again.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ikeja pickup');
+  expect(again.getByRole<HTMLInputElement>('checkbox', { name: 'Lagos' }).checked).toBe(true);
+  press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const blank = await openForm('Add Option');
+  expect(blank.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('');
+  press('Cancel');
+});
+
+test('a draft of an earlier version does not overwrite what was saved since', async () => {
+  const { unmount } = open();
+  await openForm('Edit Standard delivery');
+  type(/^Price/, '3000');
+  unmount();
+  server.use(
+    http.get('*/api/admin/delivery-options', () => list([{ ...standard, name: 'Couriers', version: 2 }])),
+    http.put('*/api/admin/delivery-options/:id', () => refusal(409, 'conflict', 'Someone changed this.')),
+  );
+  openAdminPage(`/admin/delivery?form=${standard.id}`, <DeliveryPage />);
+  const form = await dialog();
+  press('Save Changes');
+  await form.findByText(/^Somebody else saved this meanwhile/);
+  expect(changes().map(({ body }) => body)).toMatchObject([{ price: 3_000, version: 1 }]);
+  press('Cancel');
+});
+
+test('an option is deleted after a question', async () => {
+  server.use(
+    http.delete('*/api/admin/delivery-options/:id', () => {
+      server.use(http.get('*/api/admin/delivery-options', () => list([standard])));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  open();
+  const declined = await openForm('Delete Yaba pickup');
+  fireEvent.click(declined.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual([]);
+  const question = await openForm('Delete Yaba pickup');
+  expect(question.getByText('Delete “Yaba pickup”?')).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Yaba pickup/ })).toBeNull());
+  expect(toasts()).toEqual(['“Yaba pickup” is deleted.']);
+});

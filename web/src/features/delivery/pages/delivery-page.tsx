@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { ManagedPage } from '../../../shared/admin/managed/managed-page.tsx';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { deliveryKind, deliveryOptionsQuery } from '../api/delivery-kind.ts';
+import { lastDeliveryWarning } from '../api/last-delivery.ts';
+import { DeliveryTable } from '../components/delivery-table.tsx';
+
+// It is opened by a press: the list does not wait for it.
+const DeliveryDialog = lazyPart(
+  () => import('../form/delivery-dialog.tsx'),
+  (module) => module.DeliveryDialog,
+);
+
+/** `/admin/delivery`. */
+export const DeliveryPage = () => (
+  <AdminsOnly>
+    <MaterialProvider>
+      <DeliveryOptions />
+    </MaterialProvider>
+  </AdminsOnly>
+);
+
+const DeliveryOptions = () => (
+  <ManagedPage
+    title="Delivery"
+    text="How buyers get their orders, where, and for how much."
+    addLabel="Add Option"
+    kind={deliveryKind}
+    query={useInfiniteQuery(deliveryOptionsQuery)}
+    deleteText="Buyers can no longer choose it. Orders keep what they were placed with. This cannot be undone."
+    lossWarning={lastDeliveryWarning}
+    table={(list, onTask) => <DeliveryTable list={list} onTask={onTask} />}
+    form={(option, onClose, offWarning) => (
+      <DeliveryDialog option={option} offWarning={offWarning} onClose={onClose} />
+    )}
+  />
+);

@@ -1,0 +1,39 @@
+import type { BodyInputOf } from '@poc/contracts/endpoint';
+import {
+  createDiscountCode,
+  deleteDiscountCode,
+  listDiscountCodes,
+  updateDiscountCode,
+} from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { limits } from '../../../config/limits.ts';
+import type { ManagedKind } from '../../../shared/admin/managed/use-managed-changes.ts';
+import { call, callPage } from '../../../shared/api/client.ts';
+
+const key = ['admin', 'discount-codes'] as const;
+
+/** Discount codes with their uses, newest first, page by page. */
+export const discountCodesQuery = infiniteQueryOptions({
+  queryKey: key,
+  queryFn: ({ pageParam, signal }) =>
+    callPage(listDiscountCodes, {
+      query: { limit: limits.adminPage, cursor: pageParam ?? undefined },
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  staleTime: 0,
+});
+
+export type DiscountBody = BodyInputOf<typeof createDiscountCode>;
+
+export const discountKind: ManagedKind<ManagedDiscount, DiscountBody> = {
+  key,
+  what: 'the discount code',
+  nameOf: ({ code }) => code,
+  bodyOf: ({ id: _, uses: __, version: ___, ...body }) => body,
+  create: (body) => call(createDiscountCode, { body }),
+  update: (id, body) => call(updateDiscountCode, { params: { id }, body }),
+  remove: (id) => call(deleteDiscountCode, { params: { id } }),
+};

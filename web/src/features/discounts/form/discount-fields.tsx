@@ -1,0 +1,94 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { limits } from '../../../config/limits.ts';
+import { nairaRule, wholeRule } from '../../../shared/admin/form/number-rules.ts';
+import { Checkbox } from '../../../shared/components/checkbox.tsx';
+import { SelectField, TextField } from '../../../shared/components/field.tsx';
+import type { DiscountValues } from './discount-values.ts';
+
+const takes = [
+  { value: 'percent', label: 'A percentage' },
+  { value: 'amount', label: 'An amount in naira' },
+];
+const naira = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const;
+const whole = { type: 'number', min: 1, step: 1, inputMode: 'numeric' } as const;
+
+const codeRule = (text: string): true | string =>
+  /^[a-z0-9-]{3,30}$/i.test(text.trim()) || 'Please enter 3 to 30 letters, digits or hyphens.';
+const usesRule = wholeRule(1, limits.discountUsesMax);
+
+/** Everything a code consists of. What it takes off is asked for either in percent or in naira. */
+export function DiscountFields({ form }: { form: UseFormReturn<DiscountValues> }) {
+  const { register, control, watch } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        label="Code"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint="Buyers may write it in small letters too."
+        {...register('code', { validate: codeRule })}
+        error={errors.code?.message}
+      />
+      <Controller
+        name="takes"
+        control={control}
+        render={({ field }) => <SelectField label="Discount" options={takes} {...field} />}
+      />
+      {watch('takes') === 'percent' ? (
+        <TextField
+          key="percent"
+          label="Percent"
+          required
+          {...whole}
+          {...register('percent', { validate: wholeRule(1, 100) })}
+          error={errors.percent?.message}
+        />
+      ) : (
+        <TextField
+          key="amount"
+          label="Amount (₦)"
+          required
+          {...naira}
+          {...register('amount', { validate: nairaRule(1, limits.discountAmountMax) })}
+          error={errors.amount?.message}
+        />
+      )}
+      <TextField
+        label="Minimum order (₦)"
+        required
+        hint="Products without delivery. 0 for none."
+        {...naira}
+        {...register('min_subtotal', { validate: nairaRule(0, limits.discountMinimumMax) })}
+        error={errors.min_subtotal?.message}
+      />
+      <TextField
+        label="Starts (Lagos time)"
+        type="datetime-local"
+        hint="Empty: at once."
+        {...register('starts', { deps: ['ends'] })}
+        error={errors.starts?.message}
+      />
+      <TextField
+        label="Ends (Lagos time)"
+        type="datetime-local"
+        hint="Empty: never."
+        {...register('ends', {
+          validate: (text, { starts }) =>
+            text === '' || starts === '' || text > starts || 'Please choose an end after the start.',
+        })}
+        error={errors.ends?.message}
+      />
+      <TextField
+        label="Maximum uses"
+        hint="By everyone together. Empty: any number."
+        {...whole}
+        {...register('max_uses', { validate: (text) => text.trim() === '' || usesRule(text) })}
+        error={errors.max_uses?.message}
+      />
+      <Checkbox label="Once per person" {...register('once_per_person')} />
+      <Checkbox label="Active: buyers can use it" {...register('active')} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
+import { fromLagosField, toLagosField } from '../../../shared/admin/form/lagos-time.ts';
+import type { DiscountBody } from '../api/discount-kind.ts';
+
+/** What the form holds: numbers as text, money in naira, times on a clock in Lagos. */
+export interface DiscountValues {
+  code: string;
+  /** Which of the next two counts. */
+  takes: 'percent' | 'amount';
+  percent: string;
+  amount: string;
+  min_subtotal: string;
+  /** Empty: from now on, and without an end. */
+  starts: string;
+  ends: string;
+  /** Empty: any number. */
+  max_uses: string;
+  once_per_person: boolean;
+  active: boolean;
+  /** Of the code that the form began with; empty for a new one. */
+  version: string;
+}
+
+export const blankDiscount: DiscountValues = {
+  code: '',
+  takes: 'percent',
+  percent: '',
+  amount: '',
+  min_subtotal: '0',
+  starts: '',
+  ends: '',
+  max_uses: '',
+  once_per_person: false,
+  active: true,
+  version: '',
+};
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+
+/** A code as the form edits it. */
+export const valuesOf = (discount: ManagedDiscount): DiscountValues => ({
+  code: discount.code,
+  takes: discount.percent === null ? 'amount' : 'percent',
+  percent: textOf(discount.percent),
+  amount: textOf(discount.amount),
+  min_subtotal: String(discount.min_subtotal),
+  starts: toLagosField(discount.starts),
+  ends: toLagosField(discount.ends),
+  max_uses: textOf(discount.max_uses),
+  once_per_person: discount.once_per_person,
+  active: discount.active,
+  version: String(discount.version),
+});
+
+/** Fields of time know no seconds: a time that was not touched is sent as it was. */
+const timeOf = (field: string, before: string | null): string | null =>
+  field === toLagosField(before) ? before : fromLagosField(field) || null;
+
+/**
+ * The form as the server takes it.
+ * @param before the code that is changed, or null for a new one
+ */
+export const bodyOf = (values: DiscountValues, before: ManagedDiscount | null): DiscountBody => ({
+  code: values.code.trim().toUpperCase(),
+  percent: values.takes === 'percent' ? Number(values.percent) : null,
+  amount: values.takes === 'amount' ? Number(values.amount) : null,
+  min_subtotal: Number(values.min_subtotal),
+  starts: timeOf(values.starts, before?.starts ?? null),
+  ends: timeOf(values.ends, before?.ends ?? null),
+  max_uses: values.max_uses.trim() === '' ? null : Number(values.max_uses),
+  once_per_person: values.once_per_person,
+  active: values.active,
+});

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { ManagedPage } from '../../../shared/admin/managed/managed-page.tsx';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { discountCodesQuery, discountKind } from '../api/discount-kind.ts';
+import { DiscountsTable } from '../components/discounts-table.tsx';
+
+// It is opened by a press: the list does not wait for it.
+const DiscountDialog = lazyPart(
+  () => import('../form/discount-dialog.tsx'),
+  (module) => module.DiscountDialog,
+);
+
+/** `/admin/discounts`. */
+export function DiscountsPage() {
+  return (
+    <AdminsOnly>
+      <MaterialProvider>
+        <DiscountCodes />
+      </MaterialProvider>
+    </AdminsOnly>
+  );
+}
+
+function DiscountCodes() {
+  return (
+    <ManagedPage
+      title="Discounts"
+      text="Codes that take something off at the checkout, and how often they were used."
+      addLabel="Add Code"
+      kind={discountKind}
+      query={useInfiniteQuery(discountCodesQuery)}
+      deleteText="Buyers can no longer use it. Orders keep what it took off. This cannot be undone."
+      table={(list, onTask) => <DiscountsTable list={list} onTask={onTask} />}
+      form={(code, onClose) => <DiscountDialog discount={code} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { createStream } from '@poc/contracts/endpoints/streaming';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { FormDialog } from '../../../../shared/admin/form/form-dialog.tsx';
+import { call } from '../../../../shared/api/client.ts';
+import { errorText } from '../../../../shared/api/errors.ts';
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { formatMoment } from '../../../../shared/text/dates.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { managedStreamsKey } from '../api/streams-queries.ts';
+import { fromLocalField, toLocalField } from './local-time.ts';
+import { ShowChoice, StartTimeField, StreamUrlField } from './stream-fields.tsx';
+import { blankStream, type StreamValues } from './stream-values.ts';
+
+const fields = ['show_id', 'stream_url', 'start_time'] as const;
+
+/** The short way to a stream: its show, its address, its time. One whose time has come is live at once. */
+export function StartStreamDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm<StreamValues>({
+    defaultValues: { ...blankStream, start_time: toLocalField(new Date().toISOString()) },
+  });
+  const create = useMutation({
+    mutationFn: ({ show_id, stream_url, start_time }: StreamValues) =>
+      call(createStream, {
+        body: { show_id, stream_url: stream_url.trim(), start_time: fromLocalField(start_time) },
+      }),
+    onSuccess: (stream) => {
+      void client.invalidateQueries({ queryKey: managedStreamsKey });
+      // What visitors see of it.
+      void client.invalidateQueries({ queryKey: ['streams'] });
+      // Toasts are not announced behind an open dialog.
+      onClose();
+      const when = stream.status === 'live' ? 'is live' : `starts ${formatMoment(stream.start_time)}`;
+      showToast(`“${stream.Show.title}” ${when}.`, 'success', {
+        label: 'Open',
+        run: () => void navigate(paths.stream(stream.id)),
+      });
+    },
+    onError: (error) => showFieldFaults(error, form.setError, fields),
+  });
+  return (
+    <FormDialog
+      title="Start Live Stream"
+      submitLabel={create.isPending ? 'Starting…' : 'Start'}
+      busy={create.isPending}
+      onSubmit={form.handleSubmit((values) => create.mutate(values))}
+      onClose={onClose}
+    >
+      {create.error && <FailureBanner>Failed to create stream: {errorText(create.error)}</FailureBanner>}
+      <ShowChoice form={form} locked={false} />
+      <StreamUrlField form={form} />
+      <StartTimeField form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Merch } from '@poc/contracts/entities/commerce';
+import { formatNaira } from '../../../../shared/text/money.ts';
+import { discountPercent } from '../../discount.ts';
+import styles from './products-table.module.css';
+
+/** The price and, where there was a higher one before, that one and how much it was reduced. */
+export function ProductPrice({ product }: { product: Pick<Merch, 'price' | 'old_price'> }) {
+  const percent = discountPercent(product);
+  return (
+    <span className={styles.price}>
+      <strong>{formatNaira(product.price)}</strong>
+      {product.old_price !== null && (
+        <span className={styles.reduced}>
+          <s>
+            <span className="visually-hidden">before: </span>
+            {formatNaira(product.old_price)}
+          </s>
+          {percent !== null && <span className={styles.percent}>{percent}% off</span>}
+        </span>
+      )}
+    </span>
+  );
+}

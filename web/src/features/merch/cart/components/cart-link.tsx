@@ -1,0 +1,25 @@
+import { ShoppingBag } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { countItems } from '../../../../shared/cart/cart-rules.ts';
+import { useCart } from '../../../../shared/cart/cart-store.ts';
+import styles from './cart-link.module.css';
+import { useReturnedCart } from './use-returned-cart.ts';
+
+/** The way to the cart, with the number of items in it; the number is read out when it changes. */
+export function CartLink() {
+  useReturnedCart();
+  const count = countItems(useCart());
+  const text = count === 1 ? '1 item' : `${count} items`;
+  return (
+    <>
+      <Link className={styles.link} to={paths.member.cart} aria-label={`Cart ${text}`}>
+        <ShoppingBag size={20} aria-hidden="true" />
+        <span>Cart</span> {count > 0 && <span className={styles.badge}>{count}</span>}
+      </Link>
+      <span className="visually-hidden" role="status">
+        {text} in your cart
+      </span>
+    </>
+  );
+}

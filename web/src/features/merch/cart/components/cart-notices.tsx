@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef } from 'react';
+import type { CartCheck } from '../../../../shared/cart/cart-check.ts';
+import styles from './cart-notices.module.css';
+
+interface CartNoticesProps {
+  check: CartCheck;
+  /** Somebody wants to go on before the changes were taken: they get the focus. */
+  wanted: boolean;
+}
+
+/** What is not as the cart says any more, with an offer to take it as it is now. */
+export function CartNotices({ check, wanted }: CartNoticesProps) {
+  const headingId = useId();
+  const notice = useRef<HTMLElement>(null);
+  const { changes, failed, takeChanges } = check;
+  const isChanged = changes.length > 0;
+  useEffect(() => {
+    if (wanted && isChanged) notice.current?.focus();
+  }, [wanted, isChanged]);
+  return (
+    <div role="alert">
+      {isChanged && (
+        <section ref={notice} tabIndex={-1} className={styles.notice} aria-labelledby={headingId}>
+          <h2 id={headingId}>Something changed in the shop</h2>
+          <ul>
+            {changes.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <button type="button" className="button button-secondary button-small" onClick={takeChanges}>
+            Update cart
+          </button>
+        </section>
+      )}
+      {failed && !isChanged && (
+        <p className={styles.unchecked}>
+          Prices and stock could not be checked just now. They are checked again at checkout.
+        </p>
+      )}
+    </div>
+  );
+}

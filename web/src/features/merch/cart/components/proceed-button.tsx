@@ -1,0 +1,24 @@
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import type { Proceed } from './use-proceed.ts';
+
+/** The button to the checkout, and what went wrong on the way there. */
+export function ProceedButton({ proceed, state }: Proceed) {
+  const busy = state === 'checking' || state === 'leaving';
+  return (
+    <>
+      {state === 'failed' && (
+        <FailureBanner>An error occurred while processing your request. Please try again.</FailureBanner>
+      )}
+      <button
+        type="button"
+        className="button button-primary"
+        aria-disabled={busy}
+        onClick={() => {
+          if (!busy) void proceed();
+        }}
+      >
+        {busy ? 'Processing...' : 'Proceed to Checkout'}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '../../../../config/limits.ts';
+import styles from './quantity-stepper.module.css';
+
+interface QuantityStepperProps {
+  /** What it counts: `Urgent 2k Mug`. */
+  name: string;
+  value: number;
+  /** How many there are, where that is known. */
+  stock?: number | undefined;
+  /** Minus at 1 takes the line away, where there is one. */
+  onRemove?: () => void;
+  onChange: (quantity: number) => void;
+}
+
+/** A quantity from 1 to the stock, by buttons or by keyboard. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { name, value, stock = limits.cartLineMax, onRemove, onChange } = props;
+  const max = Math.max(1, Math.min(stock, limits.cartLineMax));
+  // What is being typed, which may be no number yet; null while nobody types.
+  const [typed, setTyped] = useState<string | null>(null);
+  const within = (quantity: number) => Math.min(max, Math.max(1, Math.floor(quantity)));
+  const type = (text: string) => {
+    setTyped(text);
+    const quantity = Number(text);
+    if (text !== '' && Number.isFinite(quantity)) onChange(within(quantity));
+  };
+  const isLast = value <= 1;
+  return (
+    <fieldset className={styles.stepper} aria-label={`Quantity of ${name}`}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={isLast && onRemove ? `Remove ${name}` : `One ${name} less`}
+        disabled={isLast && !onRemove}
+        onClick={() => (isLast ? onRemove?.() : onChange(within(value - 1)))}
+      >
+        <Minus size={18} aria-hidden="true" />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={max}
+        aria-label={`How many: ${name}`}
+        value={typed ?? value}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`One ${name} more`}
+        disabled={value >= max}
+        onClick={() => onChange(within(value + 1))}
+      >
+        <Plus size={18} aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { useSession } from '../../../../shared/auth/use-session.ts';
+import { changesOf } from '../../../../shared/cart/cart-changes.ts';
+import { cartCheckQuery } from '../../../../shared/cart/cart-check.ts';
+import { currentCart } from '../../../../shared/cart/cart-store.ts';
+import { beginCheckout } from '../../../../shared/cart/checkout-cart.ts';
+
+export interface Proceed {
+  readonly proceed: () => Promise<void>;
+  /** `changed`: there is something to see first; `leaving`: the cart is emptied, and the checkout on its way. */
+  readonly state: 'idle' | 'checking' | 'changed' | 'failed' | 'leaving';
+}
+
+/**
+ * Proceed to Checkout: the server is asked once more for prices and stocks, and the person sees what changed before
+ * anything else happens. The cart is emptied only when the way is free.
+ */
+export function useProceed(onVisitor: () => void): Proceed {
+  const session = useSession();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [state, setState] = useState<Proceed['state']>('idle');
+  // A cart that was closed while the server was asked leads nowhere any more.
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const proceed = async () => {
+    if (session === null) return onVisitor();
+    setState('checking');
+    try {
+      const quote = await queries.fetchQuery({
+        ...cartCheckQuery(currentCart()),
+        staleTime: 0,
+        retry: false,
+      });
+      if (!shown.current) return;
+      if (changesOf(currentCart(), quote).length > 0) {
+        setState('changed');
+        return;
+      }
+      setState('leaving');
+      beginCheckout();
+      navigate(paths.checkout);
+    } catch {
+      setState('failed');
+    }
+  };
+  return { proceed, state };
+}

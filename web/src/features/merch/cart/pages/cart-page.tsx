@@ -1,0 +1,80 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { useSession } from '../../../../shared/auth/use-session.ts';
+import { useCartCheck } from '../../../../shared/cart/cart-check.ts';
+import { countItems } from '../../../../shared/cart/cart-rules.ts';
+import { useCart } from '../../../../shared/cart/cart-store.ts';
+import { EmptyState } from '../../../../shared/components/empty-state.tsx';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { PageLoading } from '../../../../shared/components/skeleton.tsx';
+import { BareBar } from '../../../../shared/shell/bare-bar.tsx';
+import { AskToLoginForCheckout } from '../components/ask-to-login-for-checkout.tsx';
+import { CartLines } from '../components/cart-lines.tsx';
+import { CartNotices } from '../components/cart-notices.tsx';
+import styles from '../components/cart-page.module.css';
+import { CartSum } from '../components/cart-sum.tsx';
+import { ClearCart } from '../components/clear-cart.tsx';
+import { ProceedButton } from '../components/proceed-button.tsx';
+import { UnfinishedCheckout } from '../components/unfinished-checkout.tsx';
+import { useFocusMainWhenEmpty } from '../components/use-focus-main.ts';
+import { useProceed } from '../components/use-proceed.ts';
+import { useReturnedCart } from '../components/use-returned-cart.ts';
+
+/** `/cart` and `/user/cart`: the whole cart, for visitors and members alike. */
+export function CartPage() {
+  useReturnedCart();
+  const shop = useSession() ? paths.member.merch : paths.merch;
+  const cart = useCart();
+  const check = useCartCheck(cart);
+  const [askToLogin, setAskToLogin] = useState(false);
+  const proceed = useProceed(() => setAskToLogin(true));
+  const count = countItems(cart);
+  useFocusMainWhenEmpty(count);
+  if (proceed.state === 'leaving') return <PageLoading />;
+
+  return (
+    <div className="page">
+      <BareBar>
+        <Link className="text-link" to={shop}>
+          <ArrowLeft size={20} aria-hidden="true" />
+          Continue Shopping
+        </Link>
+      </BareBar>
+      <PageHeader title="Your cart" {...(count > 0 && { text: count === 1 ? '1 item' : `${count} items` })} />
+      {cart.length === 0 ? (
+        <div className={styles.under}>
+          <UnfinishedCheckout />
+          <EmptyState
+            title="Your cart is empty"
+            text="Even a kolo starts with one coin. Pick something you would wear to the bank."
+          >
+            <Link className="button button-primary" to={shop}>
+              Browse Merchandise
+            </Link>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className={styles.layout}>
+          <section className={styles.lines} aria-label="Items">
+            <UnfinishedCheckout />
+            <CartNotices check={check} wanted={proceed.state === 'changed'} />
+            <CartLines cart={cart} stockOf={check.stockOf} />
+            <div className={styles.clear}>
+              <ClearCart />
+            </div>
+          </section>
+          <section className={styles.summary} aria-labelledby="summary">
+            <h2 id="summary">Summary</h2>
+            <CartSum cart={cart} />
+            <div className={styles.actions}>
+              <ProceedButton {...proceed} />
+            </div>
+          </section>
+        </div>
+      )}
+      {askToLogin && <AskToLoginForCheckout onClose={() => setAskToLogin(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { listLedgerEntries } from '@poc/contracts/endpoints/commerce-admin';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { limits } from '../../../config/limits.ts';
+import { rangeOf } from '../../../shared/admin/lagos-days.ts';
+import { callPage } from '../../../shared/api/client.ts';
+
+export interface LedgerFilter {
+  /** An order's number or id, or a payment's reference; empty for all. */
+  order: string;
+  /** Days in Lagos, both included; empty for an open end. */
+  from: string;
+  to: string;
+}
+
+/** The movements of money that match, newest first, page by page. While others are on their way, these stay on screen. */
+export const ledgerQuery = (filter: LedgerFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'money', 'ledger', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listLedgerEntries, {
+        query: {
+          limit: limits.adminPage,
+          order: filter.order || undefined,
+          ...rangeOf(filter),
+          cursor: pageParam ?? undefined,
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

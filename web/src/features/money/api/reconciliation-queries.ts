@@ -1,0 +1,32 @@
+import { getReconciliation, listReconciliations } from '@poc/contracts/endpoints/commerce-admin';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { limits } from '../../../config/limits.ts';
+import { call, callPage } from '../../../shared/api/client.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+
+const key = ['admin', 'money', 'reconciliations'] as const;
+
+/** The reconciliations of the last year, newest first; asked for again every few seconds while one is running. */
+export const reconciliationsQuery = infiniteQueryOptions({
+  queryKey: [...key, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    callPage(listReconciliations, {
+      query: { limit: limits.reconciliationsPage, cursor: pageParam ?? undefined },
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  refetchInterval: ({ state }) =>
+    itemsOf(state.data)?.some((one) => one.state === 'running') ? limits.reconciliationRefetchMs : false,
+  staleTime: 0,
+});
+
+/** One of them with all that it found, followed until it is over. */
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'report', id],
+    queryFn: ({ signal }) => call(getReconciliation, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'running' ? limits.reconciliationRefetchMs : false,
+    staleTime: 0,
+  });

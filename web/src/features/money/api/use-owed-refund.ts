@@ -1,0 +1,35 @@
+import type { BodyInputOf } from '@poc/contracts/endpoint';
+import { retryRefund, setRefundAccount, settleRefund } from '@poc/contracts/endpoints/commerce-admin';
+import type { OwedRefund } from '@poc/contracts/entities/commerce';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../../shared/admin/failure-text.ts';
+import { call } from '../../../shared/api/client.ts';
+import { refreshManagedOrders } from '../../../shared/orders/managed-orders-queries.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+
+/** What an administrator can do about a refund that is owed. Whatever comes of it, the lists are asked for again. */
+export function useOwedRefund({ id, order_id }: Pick<OwedRefund, 'id' | 'order_id'>) {
+  const client = useQueryClient();
+  const params = { id: order_id, refundId: id };
+  const onSettled = () => {
+    refreshManagedOrders(client);
+    return client.invalidateQueries({ queryKey: ['admin', 'money'] });
+  };
+  const retry = useMutation({
+    mutationFn: () => call(retryRefund, { params }),
+    onSuccess: () => showToast('The refund is being sent.', 'success'),
+    onError: (error) => showToast(failureText(error, 'The refund could not be tried again.'), 'error'),
+    onSettled,
+  });
+  const settle = useMutation({
+    mutationFn: (body: BodyInputOf<typeof settleRefund>) => call(settleRefund, { params, body }),
+    onSuccess: () => showToast('The refund is settled.', 'success'),
+    onSettled,
+  });
+  const account = useMutation({
+    mutationFn: (body: BodyInputOf<typeof setRefundAccount>) => call(setRefundAccount, { params, body }),
+    onSuccess: () => showToast('The bank account was passed on.', 'success'),
+    onSettled,
+  });
+  return { retry, settle, account };
+}

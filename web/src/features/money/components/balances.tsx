@@ -1,0 +1,57 @@
+import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
+import { formatNairaTotal } from '../../../shared/text/money.ts';
+import { accountTexts, accountWords } from './account-words.ts';
+import styles from './money.module.css';
+
+const kobo = (naira: number) => Math.round(naira * 100);
+
+/** What stands on each account: all its debits, all its credits, and which of them is more. */
+export function Balances({ accounts }: Pick<ReconciliationReport, 'accounts'>) {
+  const debits = accounts.reduce((sum, { debit }) => sum + kobo(debit), 0);
+  const credits = accounts.reduce((sum, { credit }) => sum + kobo(credit), 0);
+  return (
+    <table className={styles.balances}>
+      <caption>Account balances</caption>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col">Debit</th>
+          <th scope="col">Credit</th>
+          <th scope="col">Balance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map(({ account, debit, credit }) => (
+          <tr key={account}>
+            <th scope="row">
+              {accountWords[account]}
+              <span className={`${styles.quiet} ${styles.about}`}>{accountTexts[account]}</span>
+              {/* Instead of the two columns, where there is no room for them; those are read out all the same. */}
+              <small aria-hidden="true">
+                <span>{formatNairaTotal(debit)} debit</span>
+                <span>{formatNairaTotal(credit)} credit</span>
+              </small>
+            </th>
+            <td>{formatNairaTotal(debit)}</td>
+            <td>{formatNairaTotal(credit)}</td>
+            <td>{sideWords(kobo(debit) - kobo(credit))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All together</th>
+          <td>{formatNairaTotal(debits / 100)}</td>
+          <td>{formatNairaTotal(credits / 100)}</td>
+          <td>{debits === credits ? 'Balanced' : sideWords(debits - credits)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function sideWords(differenceKobo: number): string {
+  const naira = formatNairaTotal(Math.abs(differenceKobo) / 100);
+  if (differenceKobo === 0) return naira;
+  return `${naira} ${differenceKobo > 0 ? 'debit' : 'credit'}`;
+}

@@ -1,0 +1,36 @@
+import { differenceTitles, type ReconciliationReport } from '@poc/contracts/entities/reconciliation';
+import { formatNaira } from '../../../shared/text/money.ts';
+
+export type Difference = ReconciliationReport['differences'][number];
+
+const amount = (naira: number | null): string => (naira === null ? 'nothing' : formatNaira(naira));
+const apart = ({ ours, theirs }: Difference): string =>
+  formatNaira(Math.abs(Math.round((ours ?? 0) * 100) - Math.round((theirs ?? 0) * 100)) / 100);
+
+const sentences: Record<Difference['kind'], (difference: Difference) => string> = {
+  missing_here: ({ theirs }) => `Paystack took ${amount(theirs)}, and our ledger has nothing of it.`,
+  missing_at_paystack: ({ ours }) => `Our ledger holds ${amount(ours)}, and Paystack has nothing of it.`,
+  amount: (difference) =>
+    `Our ledger says ${amount(difference.ours)}, Paystack says ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+  status: ({ ours, theirs }) =>
+    `The two sides do not agree on whether it was paid: ${amount(ours)} here, ${amount(theirs)} at Paystack.`,
+  refund: (difference) =>
+    `By our records ${amount(difference.ours)} goes back, by Paystack’s ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+  owed: (difference) =>
+    `Our ledger owes ${amount(difference.ours)} to the buyer, the order’s open refunds come to ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+  owed_total: (difference) =>
+    `Our ledger owes ${amount(difference.ours)} to all buyers, open refunds come to ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+  refund_stuck: ({ ours }) =>
+    `A refund${ours === null ? '' : ` of ${amount(ours)}`} has made no progress for longer than it should.`,
+  dispute: ({ ours, theirs }) =>
+    `A dispute is told differently: ${amount(ours)} here, ${amount(theirs)} at Paystack.`,
+  payout: (difference) =>
+    `Its transactions come to ${amount(difference.ours)}, paid out to our bank account was ${amount(difference.theirs)}: ${apart(difference)} apart.`,
+  unbalanced: () => 'The debits and credits of this entry are not the same.',
+};
+
+/** A difference between the ledger, Paystack and the orders: what it is called, and a sentence that says it. */
+export const differenceWords = (difference: Difference): { title: string; text: string } => ({
+  title: differenceTitles[difference.kind],
+  text: [sentences[difference.kind](difference), difference.detail].filter((part) => part !== '').join(' '),
+});

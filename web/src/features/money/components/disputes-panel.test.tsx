@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { list, openAdminPage, refusal, startAdminServer } from '../../../shared/testing/admin-server.tsx';
+import { MoneyPage } from '../pages/money-page.tsx';
+import { aDispute, moneyAnswers } from '../testing/money.ts';
+
+const { server } = startAdminServer(moneyAnswers);
+const open = () => openAdminPage('/admin/money', <MoneyPage />);
+
+test('no payment is disputed', async () => {
+  open();
+  expect(await screen.findByText('No payment is disputed.')).toBeTruthy();
+});
+
+test('what is asked back, why, until when by the clock of Lagos, and how others ended', async () => {
+  const lost = aDispute({
+    id: 'd'.repeat(24),
+    order_id: null,
+    order_number: '',
+    category: 'fraud',
+    status: 'resolved',
+    resolution: 'auto-accepted',
+    taken: 7_400,
+    resolved_at: '2026-11-25T18:00:02.000Z',
+  });
+  server.use(http.get('*/api/admin/disputes', () => list([aDispute(), lost])));
+  open();
+  const rows = within(await screen.findByRole('list', { name: 'Disputed payments' })).getAllByRole(
+    'listitem',
+  );
+  const [first, second] = rows.map(({ textContent }) => textContent);
+  expect(first).toContain('₦7,400 Chargeback. Waiting for our answer. Answer by 25 Nov 2026');
+  expect(first).toContain('19:00 (Lagos time)');
+  expect(second).toContain('Fraud claim. Lost: nobody answered in time. ₦7,400 went back to the customer.');
+  expect(second).toContain('No order has this payment.');
+  expect(screen.getByRole('link', { name: 'POC-7K3M9Q' }).getAttribute('href')).toContain('/admin/orders');
+});
+
+test('a list that does not load says so', async () => {
+  server.use(http.get('*/api/admin/disputes', () => refusal(500, 'internal_error', 'Broken.')));
+  open();
+  expect(await screen.findByText(/Disputes could not be loaded/)).toBeTruthy();
+});

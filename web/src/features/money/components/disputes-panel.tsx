@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
+import { Panel } from '../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { DisputeFacts } from '../../../shared/orders/dispute-facts.tsx';
+import { formatStamp } from '../../../shared/text/dates.ts';
+import { disputesQuery } from '../api/disputes-queries.ts';
+import styles from './money.module.css';
+
+/** Payments that customers dispute at their banks: what is asked back, until when an answer is due, and how it ended. */
+export function DisputesPanel() {
+  const disputes = useInfiniteQuery(disputesQuery);
+  return (
+    <Panel
+      title="Disputes"
+      text="Payments that customers ask their banks to take back. Answer them in Paystack’s dashboard."
+    >
+      <PagedList query={disputes} failed="Disputes could not be loaded">
+        {(rows) =>
+          rows === undefined ? (
+            <Skeleton height="4rem" />
+          ) : rows.length === 0 ? (
+            <p>No payment is disputed.</p>
+          ) : (
+            <ul className={styles.differences} aria-label="Disputed payments">
+              {rows.map((dispute) => (
+                <li key={dispute.id}>
+                  <p>
+                    <DisputeFacts dispute={dispute} />
+                  </p>
+                  <p>
+                    {dispute.order_id === null ? (
+                      'No order has this payment.'
+                    ) : (
+                      <>
+                        Order{' '}
+                        <Link className="text-link" to={paths.admin.order(dispute.order_id)}>
+                          {dispute.order_number}
+                        </Link>
+                        .
+                      </>
+                    )}{' '}
+                    Opened {formatStamp(dispute.opened_at)}.{' '}
+                    <span className={styles.reference}>{dispute.reference}</span>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { limits } from '../../../config/limits.ts';
+import { TextField } from '../../../shared/components/field.tsx';
+import type { LedgerFilter } from '../api/money-queries.ts';
+import styles from './money.module.css';
+
+interface LedgerFiltersProps {
+  filter: LedgerFilter;
+  onChange: (changes: Partial<LedgerFilter>) => void;
+}
+
+/** An order's whole number or id: nothing is missing, so it is searched at once. */
+const isWhole = (text: string): boolean => /^(#?poc-[0-9a-z]{6}|[0-9a-f]{24})$/i.test(text);
+
+/** Narrows the ledger down to one order or payment, or to a range of days. */
+export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
+  const [order, setOrder] = useState(filter.order);
+  const [applied, setApplied] = useState(filter.order);
+  // A change from outside (Back) replaces what stands in the field.
+  if (filter.order !== applied) {
+    setApplied(filter.order);
+    setOrder(filter.order);
+  }
+  const apply = (text: string) => {
+    const wanted = text.trim();
+    setApplied(wanted);
+    if (wanted !== filter.order) onChange({ order: wanted });
+  };
+  return (
+    <search className={styles.filters}>
+      <TextField
+        type="search"
+        label="Order or payment"
+        hint="Number, or a payment’s reference"
+        autoComplete="off"
+        maxLength={limits.ledgerSearchMax}
+        value={order}
+        onChange={({ target }) => {
+          setOrder(target.value);
+          const text = target.value.trim();
+          if (text === '' || isWhole(text)) apply(text);
+        }}
+        onKeyDown={({ key }) => key === 'Enter' && apply(order)}
+        onBlur={() => apply(order)}
+      />
+      <TextField
+        label="From day"
+        type="date"
+        value={filter.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextField
+        label="To day"
+        type="date"
+        value={filter.to}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { list, openAdminPage, press, startAdminServer, type } from '../../../shared/testing/admin-server.tsx';
+import { MoneyPage } from '../pages/money-page.tsx';
+import { moneyAnswers, owed } from '../testing/money.ts';
+
+const { server, changes } = startAdminServer(moneyAnswers);
+const open = () => openAdminPage('/admin/money', <MoneyPage />);
+const serve = (...refunds: ReturnType<typeof owed>[]) =>
+  server.use(http.get('*/api/admin/refunds/owed', () => list(refunds)));
+const address = (of: ReturnType<typeof owed>, what: string) =>
+  `/api/admin/orders/${of.order_id}/refunds/${of.id}/${what}`;
+
+test('nobody is owed anything', async () => {
+  open();
+  expect(await screen.findByText('Nobody is owed anything.')).toBeTruthy();
+});
+
+test('who is owed how much, why, and trying it now', async () => {
+  serve(owed());
+  server.use(http.post('*/retry', () => HttpResponse.json({})));
+  open();
+  const row = within(await screen.findByRole('list', { name: 'Owed refunds' }));
+  expect(row.getByText('₦500')).toBeTruthy();
+  expect(row.getByRole('link', { name: 'POC-7K3M9Q' })).toBeTruthy();
+  expect(row.getByText(/Your balance is not enough/)).toBeTruthy();
+  press('Try now');
+  await waitFor(() => expect(changes().map((one) => one.address)).toEqual([address(owed(), 'retry')]));
+});
+
+test('settling by hand wants to know how', async () => {
+  serve(owed({ status: 'owed', next_try_at: null }));
+  server.use(http.post('*/settle', () => HttpResponse.json({})));
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Settled by hand' }));
+  press('Settle');
+  await screen.findByText('Please enter how it was paid.');
+  type(/^How it was paid/, ' By transfer ');
+  press('Settle');
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      { method: 'POST', address: address(owed(), 'settle'), body: { reason: 'By transfer' } },
+    ]),
+  );
+});
+
+test('the bank account of a refund that needs one is passed on', async () => {
+  serve(owed({ status: 'needs-attention', next_try_at: null, error: '' }));
+  server.use(
+    http.get('*/api/banks', () => HttpResponse.json([{ id: '21', name: 'Zenith Bank' }])),
+    http.post('*/account', () => HttpResponse.json({})),
+  );
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter bank details' }));
+  await screen.findByLabelText(/^Account number/);
+  press('Send it there');
+  await screen.findByText('Please enter the 10 digits of the account.');
+  type(/^Account number/, '0123456789');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Bank' }), { target: { value: '21' } });
+  press('Send it there');
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      {
+        method: 'POST',
+        address: address(owed(), 'account'),
+        body: { account_number: '0123456789', bank_id: '21' },
+      },
+    ]),
+  );
+});

@@ -1,0 +1,106 @@
+import type { OwedRefund } from '@poc/contracts/entities/commerce';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
+import { Panel } from '../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { RefundAccountForm } from '../../../shared/orders/refund-account-form.tsx';
+import { refundStatusWords } from '../../../shared/orders/refund-status-words.ts';
+import { formatStamp } from '../../../shared/text/dates.ts';
+import { formatNaira } from '../../../shared/text/money.ts';
+import { owedQuery } from '../api/owed-queries.ts';
+import { useOwedRefund } from '../api/use-owed-refund.ts';
+import styles from './money.module.css';
+import { SettleDialog } from './settle-dialog.tsx';
+
+/** Money that is owed to buyers, since when, why it is not there yet, and what can be done about it. */
+export function OwedPanel() {
+  const owed = useInfiniteQuery(owedQuery);
+  return (
+    <Panel title="Owed" text="Refunds that have not reached their buyers yet.">
+      <PagedList query={owed} failed="What is owed could not be loaded">
+        {(rows) =>
+          rows === undefined ? (
+            <Skeleton height="4rem" />
+          ) : rows.length === 0 ? (
+            <p>Nobody is owed anything.</p>
+          ) : (
+            <ul className={styles.differences} aria-label="Owed refunds">
+              {rows.map((refund) => (
+                <Owed key={refund.id} refund={refund} />
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
+    </Panel>
+  );
+}
+
+const canRetry: readonly OwedRefund['status'][] = ['refused', 'failed', 'owed'];
+
+function Owed({ refund }: { refund: OwedRefund }) {
+  const { order_id, order_number, customer, amount, currency, status, since, error, next_try_at } = refund;
+  const [open, setOpen] = useState<'settle' | 'account' | null>(null);
+  const { retry, account } = useOwedRefund(refund);
+  const needsDetails = status === 'needs-attention';
+  return (
+    <li>
+      <p>
+        <strong className="tabular">
+          {currency === 'NGN' ? formatNaira(amount) : `${currency} ${amount.toFixed(2)}`}
+        </strong>{' '}
+        to {customer.name || 'a deleted account'}, order{' '}
+        <Link className="text-link" to={paths.admin.order(order_id)}>
+          {order_number}
+        </Link>
+      </p>
+      <p>
+        {refundStatusWords[status].words} since {formatStamp(since)}.{' '}
+        {next_try_at !== null && <>Next try {formatStamp(next_try_at)}. </>}
+        {error !== '' && <span className={styles.reference}>{error}</span>}
+      </p>
+      <p className={styles.actions}>
+        {canRetry.includes(status) && (
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            disabled={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
+            Try now
+          </button>
+        )}
+        {needsDetails && (
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            onClick={() => setOpen('account')}
+          >
+            Enter bank details
+          </button>
+        )}
+        {(canRetry.includes(status) || needsDetails) && (
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            onClick={() => setOpen('settle')}
+          >
+            Settled by hand
+          </button>
+        )}
+      </p>
+      {open === 'account' && (
+        <RefundAccountForm
+          label={`Bank account for order ${order_number}`}
+          busy={account.isPending}
+          error={account.error}
+          onSubmit={(body) => account.mutate(body, { onSuccess: () => setOpen(null) })}
+        />
+      )}
+      {open === 'settle' && <SettleDialog refund={refund} onClose={() => setOpen(null)} />}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
+import { Scale } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { limits } from '../../../config/limits.ts';
+import { failureText } from '../../../shared/admin/failure-text.ts';
+import { DayRange, rangeRule } from '../../../shared/admin/form/day-range.tsx';
+import { daysBefore, lagosDay } from '../../../shared/admin/lagos-days.ts';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { useReconciliation } from '../api/use-reconciliation.ts';
+import styles from './money.module.css';
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+interface ReconciliationFormProps {
+  /** The one that is running, if any: there is one at a time. */
+  running: Reconciliation | undefined;
+  onStarted: (id: string) => void;
+}
+
+/** Starts a reconciliation for some days. */
+export function ReconciliationForm({ running, onStarted }: ReconciliationFormProps) {
+  const { start } = useReconciliation();
+  const today = lagosDay();
+  const { register, handleSubmit, formState } = useForm<Days>({
+    defaultValues: { from: daysBefore(today, limits.reconcileDays - 1), to: today },
+  });
+  const busy = start.isPending || running !== undefined;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={handleSubmit((days) => start.mutate(days, { onSuccess: ({ id }) => onStarted(id) }))}
+    >
+      <DayRange
+        from={register('from', { required: 'Please choose a day.' })}
+        to={register('to', { validate: daysRule })}
+        error={formState.errors.to?.message ?? formState.errors.from?.message}
+      />
+      {start.error && (
+        <FailureBanner>{failureText(start.error, 'The reconciliation could not be started.')}</FailureBanner>
+      )}
+      <button type="submit" className="button button-primary" disabled={busy}>
+        <Scale size={20} aria-hidden="true" />
+        {busy ? 'Comparing…' : 'Reconcile'}
+      </button>
+    </form>
+  );
+}
+
+function daysRule(to: string, days: Days): true | string {
+  if (to === '') return 'Please choose a day.';
+  if (to > lagosDay()) return 'This day has not come yet.';
+  if (days.from !== '' && days.from <= daysBefore(to, limits.reconcileDaysMax)) {
+    return `Please choose at most ${limits.reconcileDaysMax} days.`;
+  }
+  return rangeRule(days);
+}

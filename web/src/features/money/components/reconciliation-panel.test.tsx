@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { daysBefore, lagosDay } from '../../../shared/admin/lagos-days.ts';
+import {
+  list,
+  openAdminPage,
+  press,
+  refusal,
+  startAdminServer,
+  toasts,
+  type,
+  whereNow,
+} from '../../../shared/testing/admin-server.tsx';
+import { MoneyPage } from '../pages/money-page.tsx';
+import { agreed, disagreed, moneyAnswers, reportAnswers, running } from '../testing/money.ts';
+
+const { server, changes, reads } = startAdminServer(moneyAnswers);
+const open = (address = '/admin/money') => openAdminPage(address, <MoneyPage />);
+const panel = () => within(screen.getByRole('region', { name: 'Reconciliation' }));
+const patient = { timeout: 30_000 };
+
+test('lists the reports: days, state, who started it, differences by kind', async () => {
+  const failed = {
+    ...agreed,
+    id: 'f'.repeat(24),
+    state: 'failed',
+    error: 'Paystack does not answer.',
+  } as const;
+  server.use(...reportAnswers(disagreed, { ...failed, trigger: 'command' }, agreed));
+  open();
+  await panel().findByText('No difference');
+  const rows = within(screen.getByRole('list', { name: 'Reports' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '15 Nov 2026 to 21 Nov 2026 2 differences21 Nov 2026, 02:00, by Ngozi BalogunAnother amount: 1, Not in our ledger: 1Open report',
+    '15 Nov 2026 to 21 Nov 2026 Failed21 Nov 2026, 02:00, by commandOpen report',
+    '15 Nov 2026 to 21 Nov 2026 No difference21 Nov 2026, 02:00, nightlyOpen report',
+  ]);
+});
+
+test('an open report stands in the address: every difference in words, with the way to its order', async () => {
+  server.use(...reportAnswers(disagreed));
+  open();
+  await panel().findByRole('button', { name: 'Open report' });
+  press('Open report');
+  await panel().findByText('2 differences.', { selector: 'strong' });
+  expect(whereNow()).toBe(`/admin/money?report=${disagreed.id}`);
+  expect(panel().getByText(/1,204 checked/).textContent).toContain('The ledger does not balance.');
+  const lines = within(screen.getByRole('list', { name: 'Differences' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Another amount poc-1Our ledger says ₦4,990, Paystack says ₦4,900: ₦90 apart. Channel: card.View order POC-7K3M9Q',
+    'Not in our ledger poc-2Paystack took ₦100, and our ledger has nothing of it.',
+  ]);
+  expect(panel().getByRole('link', { name: 'View order POC-7K3M9Q' }).getAttribute('href')).toBe(
+    `/admin/orders?order=${disagreed.differences[0]?.order_id}`,
+  );
+  press('Close report');
+  expect(whereNow()).toBe('/admin/money');
+});
+
+test('a mail’s link opens a report that is not on the first page, with its balances', async () => {
+  server.use(
+    http.get('*/api/admin/reconciliations', () => list([])),
+    ...reportAnswers(agreed),
+  );
+  open(`/admin/money?report=${agreed.id}`);
+  await panel().findByText('Every kobo agrees.');
+  expect(panel().getByText('Nothing was compared yet.')).toBeTruthy();
+  const balances = within(screen.getByRole('table', { name: 'Account balances' }));
+  const lines = balances.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(lines[1]).toContain('₦18,125.50₦10.00₦18,115.50 debit');
+  expect(lines.at(-1)).toBe('All together₦18,135.50₦18,135.50Balanced');
+});
+
+test('the last seven days are compared; progress comes from the server, then the result', async () => {
+  let state = running;
+  const reports = [agreed];
+  server.use(
+    http.get('*/api/admin/reconciliations', () => list(reports)),
+    http.get('*/api/admin/reconciliations/:id', () => HttpResponse.json(state)),
+    http.post('*/api/admin/reconciliations', () => {
+      reports.unshift(running);
+      return HttpResponse.json(running, { status: 202 });
+    }),
+  );
+  open();
+  await panel().findByText('No difference');
+  press('Reconcile');
+  const progress = await panel().findByRole('progressbar', { name: 'Reconciliation' });
+  expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['0.25', '8']);
+  expect(panel().getByText('Payments at Paystack, 1 of 8: 3 of 12 pages done.')).toBeTruthy();
+  expect(whereNow()).toBe(`/admin/money?report=${running.id}`);
+  const to = lagosDay();
+  expect(changes()).toMatchObject([
+    { address: '/api/admin/reconciliations', body: { from: daysBefore(to, 6), to } },
+  ]);
+  expect(await panel().findByRole('button', { name: 'Comparing…' })).toHaveProperty('disabled', true);
+  state = { ...agreed, id: running.id };
+  reports[0] = state;
+  await panel().findByText('Every kobo agrees.', {}, patient);
+  expect(await panel().findByRole('button', { name: 'Reconcile' }, patient)).toHaveProperty(
+    'disabled',
+    false,
+  );
+});
+
+test('a reload shows the one that is running and why it waits; it can be cancelled', async () => {
+  const waiting = {
+    ...running,
+    error: 'Paystack does not answer.',
+    next_try_at: '2026-11-21T13:31:00.000Z',
+  };
+  const cancelled = { ...waiting, state: 'cancelled', progress: null, next_try_at: null } as const;
+  server.use(
+    ...reportAnswers(waiting),
+    http.post('*/api/admin/reconciliations/:id/cancel', () => {
+      server.use(...reportAnswers(cancelled));
+      return HttpResponse.json(cancelled);
+    }),
+  );
+  open(`/admin/money?report=${running.id}`);
+  await panel().findByText(/Paystack does not answer\. It is tried again at 14:31\.$/);
+  press('Cancel');
+  await panel().findByText('It was cancelled.');
+  expect(await panel().findByText('Cancelled')).toBeTruthy();
+  expect(panel().queryByRole('progressbar')).toBeNull();
+});
+
+test('a start and a cancellation that are refused say why', async () => {
+  server.use(
+    ...reportAnswers(agreed),
+    http.post('*/api/admin/reconciliations', () => {
+      server.use(...reportAnswers(running));
+      return refusal(409, 'reconciliation_running', 'Another reconciliation is running.');
+    }),
+    http.post('*/api/admin/reconciliations/:id/cancel', () => refusal(500, 'internal_error', 'Broken.')),
+  );
+  open();
+  await panel().findByText('No difference');
+  press('Reconcile');
+  await panel().findByText('Another reconciliation is running.');
+  // The list is asked for again, so that the other one is seen.
+  await panel().findByText('Running');
+  press('Open report');
+  await panel().findByRole('button', { name: 'Cancel' });
+  press('Cancel');
+  await waitFor(() => expect(toasts()).toEqual(['The reconciliation could not be cancelled.']));
+});
+
+test('reports that can’t be loaded say so, with a way to try again', async () => {
+  server.use(
+    http.get('*/api/admin/reconciliations', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
+  );
+  open();
+  await panel().findByText('The reports could not be loaded');
+  press('Try Again');
+  await panel().findByText('No difference');
+});
+
+test('the days must be in order, over or today, and at most 366', async () => {
+  open();
+  await panel().findByText('No difference');
+  const today = lagosDay();
+  for (const [from, to, text] of [
+    [daysBefore(today, 1), daysBefore(today, 2), 'This day lies before the first one.'],
+    [today, daysBefore(today, -1), 'This day has not come yet.'],
+    [daysBefore(today, 366), today, 'Please choose at most 366 days.'],
+  ] as const) {
+    type('From', from);
+    type('To', to);
+    press('Reconcile');
+    await panel().findByText(text);
+  }
+  expect(changes()).toEqual([]);
+  expect(reads('/api/admin/reconciliations/')).toEqual([]);
+  expect(toasts()).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PagedList } from '../../../shared/admin/grid/paged-list.tsx';
+import { useAddress } from '../../../shared/admin/use-address.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { Panel } from '../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { reconciliationsQuery } from '../api/reconciliation-queries.ts';
+import styles from './money.module.css';
+import { ReconciliationForm } from './reconciliation-form.tsx';
+import { ReconciliationReport } from './reconciliation-report.tsx';
+import { ReconciliationRow } from './reconciliation-row.tsx';
+
+/**
+ * The ledger beside what Paystack and the orders say: the stored reports, of which one may be open, and a way to start
+ * another one. Which one is open stands in the address: a reload and a mail's link show the same.
+ */
+export function ReconciliationPanel() {
+  const [params, change] = useAddress();
+  const opened = params.get('report') ?? '';
+  const reports = useInfiniteQuery(reconciliationsQuery);
+  const loaded = itemsOf(reports.data);
+  const isListed = loaded?.some(({ id }) => id === opened) ?? true;
+  return (
+    <Panel
+      title="Reconciliation"
+      text="Every payment and refund of our ledger beside what Paystack says of it. It runs each night, and goes on when you leave this page."
+    >
+      <ReconciliationForm
+        running={loaded?.find(({ state }) => state === 'running')}
+        onStarted={(id) => change({ report: id })}
+      />
+      {/* A link may lead to one that is not on a loaded page. */}
+      {opened !== '' && !isListed && <ReconciliationReport id={opened} />}
+      <PagedList query={reports} failed="The reports could not be loaded">
+        {(rows) =>
+          rows === undefined ? (
+            <Skeleton height="4rem" />
+          ) : rows.length === 0 ? (
+            <p>Nothing was compared yet.</p>
+          ) : (
+            <ul className={styles.reports} aria-label="Reports">
+              {rows.map((row) => (
+                <ReconciliationRow
+                  key={row.id}
+                  reconciliation={row}
+                  open={row.id === opened}
+                  onToggle={() => change({ report: row.id === opened ? '' : row.id })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
+import { formatClock } from '../../../shared/text/dates.ts';
+import { formatCount } from '../../../shared/text/numbers.ts';
+import { useReconciliation } from '../api/use-reconciliation.ts';
+import styles from './money.module.css';
+
+interface ReconciliationProgressProps {
+  reconciliation: Reconciliation;
+  progress: NonNullable<Reconciliation['progress']>;
+}
+
+/** How far a reconciliation is, why it waits, and a way to stop it. */
+export function ReconciliationProgress({ reconciliation, progress }: ReconciliationProgressProps) {
+  const { id, error, next_try_at } = reconciliation;
+  const { comparison, number, of, pages_done, pages } = progress;
+  const { cancel } = useReconciliation();
+  // Of a part whose pages nobody has counted, none is taken to be done.
+  const part = pages === null || pages === 0 ? 0 : Math.min(pages_done / pages, 1);
+  return (
+    <div className={styles.waiting}>
+      <p role="status">
+        {comparison}, {formatCount(number)} of {formatCount(of)}
+        {pages !== null && pages > 1 && `: ${formatCount(pages_done)} of ${formatCount(pages)} pages done`}.
+        {next_try_at !== null && ` ${error} It is tried again at ${formatClock(next_try_at)}.`}
+      </p>
+      <progress
+        className={styles.progress}
+        aria-label="Reconciliation"
+        max={of}
+        value={Math.max(number - 1, 0) + part}
+      />
+      <p className={styles.actions}>
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate(id)}
+        >
+          Cancel
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { formatCount } from '../../../shared/text/numbers.ts';
+import { Balances } from './balances.tsx';
+import { type Difference, differenceWords } from './difference-words.ts';
+import styles from './money.module.css';
+
+/** Whether everything agrees, and each difference in words. */
+export function ReconciliationResult({ report }: { report: ReconciliationReport }) {
+  const { from, to, state, checked, balanced, difference_count, differences, accounts } = report;
+  const fine = state === 'done' && balanced && difference_count === 0;
+  return (
+    <div className={styles.result}>
+      <p role="status" className={styles.verdict} data-fine={fine}>
+        {fine ? <CircleCheck size={24} aria-hidden="true" /> : <TriangleAlert size={24} aria-hidden="true" />}
+        <span>
+          <strong>{verdictOf(report)}</strong> {formatCount(checked)} checked, {formatDay(from)} to{' '}
+          {formatDay(to)}.{' '}
+          {balanced ? state === 'done' && 'The ledger is balanced.' : 'The ledger does not balance.'}
+        </span>
+      </p>
+      {differences.length > 0 && (
+        <ul className={styles.differences} aria-label="Differences">
+          {differences.map((difference) => (
+            <Shown key={JSON.stringify(difference)} difference={difference} />
+          ))}
+        </ul>
+      )}
+      {difference_count > differences.length && (
+        <p className={styles.quiet}>
+          These are the first {formatCount(differences.length)} of {formatCount(difference_count)}.
+        </p>
+      )}
+      {accounts.length > 0 && <Balances accounts={accounts} />}
+    </div>
+  );
+}
+
+function verdictOf({ state, error, difference_count }: ReconciliationReport): string {
+  if (state === 'failed') return `It failed: ${error}`;
+  if (state === 'cancelled') return 'It was cancelled.';
+  const count = difference_count === 1 ? '1 difference' : `${formatCount(difference_count)} differences`;
+  if (state === 'running') return `${count} so far.`;
+  return difference_count === 0 ? 'Every kobo agrees.' : `${count}.`;
+}
+
+function Shown({ difference }: { difference: Difference }) {
+  const { reference, order_id, order_number } = difference;
+  const { title, text } = differenceWords(difference);
+  return (
+    <li>
+      <p>
+        <strong>{title}</strong> <span className={styles.reference}>{reference}</span>
+      </p>
+      <p>{text}</p>
+      {order_id !== null && (
+        <Link className="text-link" to={paths.admin.order(order_id)}>
+          View order {order_number ?? `#${order_id.slice(-8)}`}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { differenceTitles, type Reconciliation } from '@poc/contracts/entities/reconciliation';
+import { useId } from 'react';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { formatDay, formatStamp } from '../../../shared/text/dates.ts';
+import { formatCount } from '../../../shared/text/numbers.ts';
+import styles from './money.module.css';
+import { ReconciliationReport } from './reconciliation-report.tsx';
+
+interface ReconciliationRowProps {
+  reconciliation: Reconciliation;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** One reconciliation of the list, and its report when it is open. */
+export function ReconciliationRow({ reconciliation, open, onToggle }: ReconciliationRowProps) {
+  const id = useId();
+  const { from, to, started_at, difference_count } = reconciliation;
+  const range = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  return (
+    <li>
+      <div className={styles.report}>
+        <p>
+          <strong id={id}>{range}</strong> <State {...reconciliation} />
+        </p>
+        <p className={styles.quiet}>
+          {formatStamp(started_at)}, {starterOf(reconciliation)}
+        </p>
+        {difference_count > 0 && <p>{countsOf(reconciliation)}</p>}
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          aria-expanded={open}
+          aria-describedby={id}
+          onClick={onToggle}
+        >
+          {open ? 'Close report' : 'Open report'}
+        </button>
+      </div>
+      {open && <ReconciliationReport id={reconciliation.id} />}
+    </li>
+  );
+}
+
+function State({ state, balanced, difference_count }: Reconciliation) {
+  if (state === 'running') return <Badge>Running</Badge>;
+  if (state === 'cancelled') return <Badge>Cancelled</Badge>;
+  if (state === 'failed') return <Badge tone="warning">Failed</Badge>;
+  if (difference_count === 0 && balanced) return <Badge tone="growth">No difference</Badge>;
+  return (
+    <Badge tone="warning">
+      {difference_count === 1 ? '1 difference' : `${formatCount(difference_count)} differences`}
+    </Badge>
+  );
+}
+
+function starterOf({ trigger, started_by }: Reconciliation): string {
+  if (trigger === 'nightly') return 'nightly';
+  return trigger === 'command' ? 'by command' : `by ${started_by}`;
+}
+
+/** `Another amount: 2, Refund is stuck: 1`. */
+const countsOf = ({ differences_by_kind }: Reconciliation): string =>
+  differences_by_kind.map(({ kind, count }) => `${differenceTitles[kind]}: ${formatCount(count)}`).join(', ');

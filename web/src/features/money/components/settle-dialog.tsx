@@ -1,0 +1,40 @@
+import type { OwedRefund } from '@poc/contracts/entities/commerce';
+import { useForm } from 'react-hook-form';
+import { limits } from '../../../config/limits.ts';
+import { failureText } from '../../../shared/admin/failure-text.ts';
+import { FormDialog } from '../../../shared/admin/form/form-dialog.tsx';
+import { atMost, required } from '../../../shared/admin/form/text-rules.ts';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { TextField } from '../../../shared/components/field.tsx';
+import { useOwedRefund } from '../api/use-owed-refund.ts';
+
+/** A refund that was paid outside Paystack: how, so that it can be found again. */
+export function SettleDialog({ refund, onClose }: { refund: OwedRefund; onClose: () => void }) {
+  const { register, formState, handleSubmit } = useForm({ defaultValues: { reason: '' } });
+  const { settle } = useOwedRefund(refund);
+  return (
+    <FormDialog
+      title={`Settle the refund of ${refund.order_number}`}
+      submitLabel={settle.isPending ? 'Settling…' : 'Settle'}
+      busy={settle.isPending}
+      onSubmit={handleSubmit(({ reason }) =>
+        settle.mutate({ reason: reason.trim() }, { onSuccess: onClose }),
+      )}
+      onClose={onClose}
+    >
+      {settle.error && (
+        <FailureBanner>{failureText(settle.error, 'The refund could not be settled.')}</FailureBanner>
+      )}
+      <TextField
+        label="How it was paid"
+        required
+        autoComplete="off"
+        hint="Only what left our bank account outside Paystack. It stands in the order’s history and in the ledger."
+        {...register('reason', {
+          validate: { required: required('how it was paid'), length: atMost(limits.refundReasonMax) },
+        })}
+        error={formState.errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}

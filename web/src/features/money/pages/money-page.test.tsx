@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { keepSession } from '../../../shared/auth/session-store.ts';
+import {
+  administrator,
+  list,
+  openAdminPage,
+  press,
+  refusal,
+  startAdminServer,
+  type,
+  whereNow,
+} from '../../../shared/testing/admin-server.tsx';
+import { correction, moneyAnswers, payment } from '../testing/money.ts';
+import { MoneyPage } from './money-page.tsx';
+
+const { server, reads } = startAdminServer(moneyAnswers);
+const open = (address = '/admin/money') => openAdminPage(address, <MoneyPage />);
+
+test('shows each movement with its lines, its order and what was moved', async () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'Money' })).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Ledger entries' }).getAttribute('aria-busy')).toBe('true');
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  const [, first, second] = screen.getAllByRole('row').map((row) => within(row));
+  expect(first?.getByText('Payment')).toBeTruthy();
+  expect(first?.getByText(payment.reference)).toBeTruthy();
+  expect(first?.getAllByText('Debit Paystack').length).toBeGreaterThan(0);
+  expect(first?.getAllByText('Credit Shipping').length).toBeGreaterThan(0);
+  expect(first?.getAllByText('₦18,125.50').length).toBeGreaterThan(0);
+  expect(first?.getAllByRole('link', { name: 'View order POC-7K3M9Q' })[0]?.getAttribute('href')).toBe(
+    `/admin/orders?order=${payment.order_id}`,
+  );
+  expect(second?.getByText('Correction')).toBeTruthy();
+  expect(second?.queryByRole('link')).toBeNull();
+});
+
+test('order and days stand in the address, are asked of the server, and may find nothing', async () => {
+  server.use(
+    http.get('*/api/admin/ledger', ({ request }) =>
+      request.url.includes('order=') ? list([]) : list([payment, correction]),
+    ),
+  );
+  open();
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  type('From day', '2026-11-01');
+  type('To day', '2026-11-21');
+  type('Order or payment', 'POC-7K3M');
+  type('Order or payment', ' POC-7K3M9Q ');
+  await screen.findByText('No entries found.');
+  expect(whereNow()).toBe('/admin/money?from=2026-11-01&to=2026-11-21&order=POC-7K3M9Q');
+  const last = reads('/api/admin/ledger').at(-1) ?? '';
+  expect(Object.fromEntries(new URLSearchParams(last.split('?')[1]))).toEqual({
+    limit: '25',
+    order: 'POC-7K3M9Q',
+    from: '2026-10-31T23:00:00.000Z',
+    to: '2026-11-21T22:59:59.999Z',
+  });
+  expect(reads('/api/admin/ledger').filter((address) => /order=POC-7K3M(&|$)/.test(address))).toEqual([]);
+  // Nobody knows when a reference is whole: it is searched on Enter.
+  type('Order or payment', payment.reference);
+  fireEvent.keyDown(screen.getByLabelText('Order or payment'), { key: 'Enter' });
+  await waitFor(() => expect(whereNow()).toContain(`order=${payment.reference}`));
+});
+
+test('pages come from the server', async () => {
+  server.use(
+    http.get('*/api/admin/ledger', ({ request }) =>
+      request.url.includes('cursor=two') ? list([correction], 2) : list([payment], 2, 'two'),
+    ),
+  );
+  open();
+  await screen.findByText('Showing 1 to 1 of 2 results');
+  press('Show more');
+  await screen.findByText('Showing 1 to 2 of 2 results');
+});
+
+test('a ledger that can’t be loaded says so, with a way to try again', async () => {
+  server.use(http.get('*/api/admin/ledger', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
+  open();
+  await screen.findByText('The ledger could not be loaded');
+  press('Try Again');
+  await screen.findByText('Showing 1 to 2 of 2 results');
+});
+
+test('who is no administrator is told so before anything is asked', () => {
+  keepSession({ token: 't', user: { ...administrator, role: 'user' } });
+  open();
+  expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();
+  expect(reads('/api')).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
+import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { call } from '../../../../shared/api/client.ts';
+import {
+  managedOrdersKey,
+  putOrder,
+  refreshManagedOrders,
+} from '../../../../shared/orders/managed-orders-queries.ts';
+import { statusWords } from '../../../../shared/orders/order-words.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+
+/** What an administrator may set. */
+export type SetStatus = Exclude<ManagedOrder['status'], 'cancelled'>;
+
+interface StatusChange {
+  order: ManagedOrder;
+  status: SetStatus;
+  /** Who carries it, with `shipped` alone. */
+  fulfilment?: FulfilmentInput | null;
+}
+
+const mutationKey = [...managedOrdersKey, 'status'];
+
+/** Sets the status of an order: it shows at once. A failure takes it back and says why. */
+export function useSetStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey,
+    mutationFn: ({ order, status, fulfilment }: StatusChange) =>
+      call(setOrderStatus, {
+        params: { id: order.id },
+        body: { status, from: order.status, ...(fulfilment && { fulfilment }) },
+      }),
+    onMutate: async ({ order, status }) => {
+      await client.cancelQueries({ queryKey: managedOrdersKey });
+      putOrder(client, { ...order, status });
+    },
+    onSuccess: (order) => {
+      putOrder(client, order);
+      showToast(`Order ${order.number} is set to ${statusWords[order.status].toLowerCase()}.`, 'success');
+    },
+    onError: (error, { order }) => {
+      putOrder(client, order);
+      showToast(failureText(error, 'Failed to set the status. Please try again.'), 'error');
+    },
+    onSettled: () => {
+      // While another change is under way, a list fetched now would flicker back what that one has shown already.
+      if (client.isMutating({ mutationKey }) === 1) refreshManagedOrders(client);
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { cancelManagedOrder } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { call } from '../../../../shared/api/client.ts';
+import { ApiError } from '../../../../shared/api/errors.ts';
+import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { putOrder, refreshManagedOrders } from '../../../../shared/orders/managed-orders-queries.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+
+interface UseCancelInput {
+  order: Pick<ManagedOrder, 'id' | 'number'>;
+  form: Pick<UseFormReturn<{ reason: string }>, 'setError'>;
+  onDone: () => void;
+}
+
+/**
+ * Cancels an unpaid order. Asked twice it is done once. Whatever comes of it, orders are read again: it may have been
+ * paid, sent or cancelled elsewhere.
+ */
+export function useCancelManagedOrder({ order, form, onDone }: UseCancelInput) {
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: (reason: string) => call(cancelManagedOrder, { params: { id: order.id }, body: { reason } }),
+    onSuccess: (cancelled) => {
+      putOrder(client, cancelled);
+      onDone();
+      showToast(`Order ${order.number} is cancelled.`, 'success');
+    },
+    onError: (error) => showFieldFaults(error, form.setError, ['reason']),
+    onSettled: () => {
+      refreshManagedOrders(client);
+      // Asking Paystack may have found a payment.
+      void client.invalidateQueries({ queryKey: ['admin', 'money'] });
+    },
+  });
+  return {
+    cancel: cancel.mutate,
+    busy: cancel.isPending,
+    failure: cancel.error ? cancelFailure(cancel.error) : null,
+  };
+}
+
+function cancelFailure(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'payment_provider_unavailable')
+    return 'Paystack did not answer whether this order is paid, so it is not cancelled. Please try again in a moment.';
+  return failureText(error, 'Failed to cancel the order. Please try again.');
+}

@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import {
+  list,
+  openAdminPage,
+  press,
+  refusal,
+  startAdminServer,
+  whereNow,
+} from '../../../../shared/testing/admin-server.tsx';
+import { aDispute } from '../../../money/testing/money.ts';
+import { ManagedOrdersPage } from '../pages/orders-page.tsx';
+import { anOrder, aRefund, orderAnswers, paid, pending } from '../testing/orders.ts';
+
+const { server } = startAdminServer(orderAnswers);
+const openOrder = async (order = paid) => {
+  openAdminPage(`/admin/orders?order=${order.id}`, <ManagedOrdersPage />);
+  return within(await screen.findByRole('dialog', { name: /^Order details/ }));
+};
+
+test('an order in naira with its real shipping and tax, its customer, and where it goes', async () => {
+  const dialog = await openOrder();
+  await dialog.findByText(paid.number);
+  const sums = dialog.getByText('Subtotal').closest('dl');
+  expect([...(sums?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '₦15,000.00',
+    '₦2,500.00',
+    '₦625.50',
+    '₦18,125.50',
+  ]);
+  expect(dialog.getByText('2 × ₦5,000')).toBeTruthy();
+  expect(dialog.getByText('₦10,000')).toBeTruthy();
+  expect(dialog.getByText('chidi@poc.test').getAttribute('href')).toBe('mailto:chidi@poc.test');
+  expect(dialog.getByText(/12 Allen Avenue, Ikeja LGA, Ikeja, Lagos, Opposite the bank/)).toBeTruthy();
+  expect(dialog.getByText(paid.reference ?? '')).toBeTruthy();
+});
+
+test('the history says who did what', async () => {
+  const dialog = await openOrder();
+  const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(lines).toContainEqual(expect.stringMatching(/^Pending by itself12 Nov 2026/));
+  expect(lines).toContainEqual(expect.stringMatching(/^Paid by Ngozi BalogunPaid in the shop12 Nov 2026/));
+});
+
+test('a dispute is shown, and what the bank took back', async () => {
+  const order = anOrder(0xa1, {
+    charged_back: 7_400,
+    disputes: [aDispute({ status: 'resolved', resolution: 'merchant-accepted', taken: 7_400 })],
+  });
+  server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)));
+  const dialog = await openOrder();
+  expect(await dialog.findByText('−₦7,400.00')).toBeTruthy();
+  expect(dialog.getByRole('heading', { name: 'Disputes' })).toBeTruthy();
+  expect(dialog.getByText(/Chargeback. Lost: accepted/)).toBeTruthy();
+});
+
+test('refunds are listed with their reason and how far they are', async () => {
+  const order = anOrder(0xa1, {
+    payment_status: 'part_refunded',
+    refunded: 500,
+    refunds: [
+      aRefund({ status: 'processed' }),
+      aRefund({ id: 'f'.repeat(24), reason: 'Twice', status: 'needs-attention' }),
+    ],
+  });
+  server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)));
+  const dialog = await openOrder();
+  await dialog.findByText('A hole in it');
+  expect(dialog.getByText('Given back')).toBeTruthy();
+  expect(dialog.getByText('Needs attention at Paystack')).toBeTruthy();
+  expect(dialog.getByText('Refunded').nextSibling?.textContent).toBe('−₦500.00');
+  expect(dialog.getByText('To be refunded').nextSibling?.textContent).toBe('−₦500.00');
+});
+
+test('an order that was not paid has nothing to refund', async () => {
+  const dialog = await openOrder(pending);
+  await dialog.findByText('Not paid yet (Paystack: card, bank transfer or USSD)');
+  expect(dialog.queryByRole('button', { name: 'Refund' })).toBeNull();
+});
+
+test('the status is set here, too', async () => {
+  server.use(
+    http.put('*/api/admin/orders/:id/status', () => HttpResponse.json({ ...paid, status: 'delivered' })),
+    http.get('*/api/admin/orders', () => list([])),
+  );
+  const dialog = await openOrder();
+  const select = await dialog.findByLabelText('Status of order POC-0000A1');
+  fireEvent.change(select, { target: { value: 'delivered' } });
+  const question = within(await screen.findByRole('dialog', { name: 'Set order POC-0000A1 to delivered?' }));
+  server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json({ ...paid, status: 'delivered' })));
+  fireEvent.click(question.getByRole('button', { name: 'Set to delivered' }));
+  await waitFor(() => expect(dialog.getByDisplayValue('Delivered')).toBeTruthy());
+});
+
+test('an order that can’t be loaded says so, and can be asked for again', async () => {
+  server.use(
+    http.get('*/api/admin/orders', () => list([])),
+    http.get('*/api/admin/orders/:id', () => refusal(404, 'order_not_found', 'Order not found')),
+  );
+  const dialog = await openOrder();
+  await dialog.findByText('This order could not be loaded.');
+  expect(dialog.getByText('Order not found')).toBeTruthy();
+  server.use(...orderAnswers);
+  fireEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
+  await dialog.findByText(paid.number);
+});
+
+test('it is opened from the list, and closing takes it out of the address', async () => {
+  openAdminPage('/admin/orders', <ManagedOrdersPage />);
+  fireEvent.click(await screen.findByLabelText('View order POC-0000A1'));
+  await screen.findByRole('dialog', { name: /^Order details/ });
+  expect(whereNow()).toBe(`/admin/orders?order=${paid.id}`);
+  press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(whereNow()).toBe('/admin/orders');
+});

@@ -1,0 +1,45 @@
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { Badge } from '../../../../shared/components/badge.tsx';
+import { statusWords } from '../../../../shared/orders/order-words.ts';
+import { refundStatusWords } from '../../../../shared/orders/refund-status-words.ts';
+import { formatStamp } from '../../../../shared/text/dates.ts';
+import { formatNaira } from '../../../../shared/text/money.ts';
+import styles from './order-view.module.css';
+
+const who = (by: string) => (by === 'system' ? 'by itself' : `by ${by || 'a deleted account'}`);
+
+/** What happened to an order, when, and by whom. */
+export function OrderHistory({ history }: Pick<ManagedOrder, 'history'>) {
+  if (history.length === 0) return <p className={styles.quiet}>Nothing yet.</p>;
+  return (
+    <ol className={styles.history}>
+      {history.map(({ status, by, at, note }) => (
+        <li key={`${status} ${at} ${note}`}>
+          <p>
+            <strong>{statusWords[status]}</strong> {who(by)}
+            {note !== '' && <span className={styles.note}>{note}</span>}
+          </p>
+          <time dateTime={at}>{formatStamp(at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What went back of an order's money, why, and how far it is. */
+export function Refunds({ refunds }: Pick<ManagedOrder, 'refunds'>) {
+  return (
+    <ul className={styles.history}>
+      {refunds.map(({ id, amount, reason, status, by, at }) => (
+        <li key={id}>
+          <p>
+            <strong className="tabular">{formatNaira(amount)}</strong> {who(by)}{' '}
+            <Badge tone={refundStatusWords[status].tone}>{refundStatusWords[status].words}</Badge>
+            {reason !== '' && <span className={styles.note}>{reason}</span>}
+          </p>
+          <time dateTime={at}>{formatStamp(at)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}

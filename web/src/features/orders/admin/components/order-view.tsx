@@ -1,0 +1,188 @@
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { CircleX, Truck, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Picture } from '../../../../shared/components/picture.tsx';
+import { DisputeFacts } from '../../../../shared/orders/dispute-facts.tsx';
+import { moneyWords, paymentMethodWords, wasPaid } from '../../../../shared/orders/order-words.ts';
+import { formatStamp } from '../../../../shared/text/dates.ts';
+import { formatNaira } from '../../../../shared/text/money.ts';
+import { formatPhone } from '../../../../shared/text/phone.ts';
+import { sumsOf } from '../../api/order-sums.ts';
+import { DeliveryFacts } from '../../components/delivery-facts.tsx';
+import { SumList } from '../../components/sum-list.tsx';
+import { Tracking } from '../../components/tracking.tsx';
+import type { SetStatus } from '../api/use-set-status.ts';
+import { CancelDialog } from '../cancel/cancel-dialog.tsx';
+import { FulfilmentDialog } from '../fulfilment/fulfilment-dialog.tsx';
+import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { OrderHistory, Refunds } from './order-history.tsx';
+import styles from './order-view.module.css';
+import { StatusSelect } from './status-select.tsx';
+
+interface OrderViewProps {
+  order: ManagedOrder;
+  onStatus: (order: ManagedOrder, status: SetStatus) => void;
+}
+
+/** Who bought what for how much, where it goes, what became of it, and what can be done about it. */
+export function OrderView({ order, onStatus }: OrderViewProps) {
+  const { number, createdAt, payment_method, reference, refundable, User } = order;
+  const [open, setOpen] = useState<'refund' | 'cancel' | null>(null);
+  return (
+    <div className={styles.view}>
+      <dl className={styles.facts}>
+        <Fact label="Order number">{number}</Fact>
+        <Fact label="Placed">
+          <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
+        </Fact>
+        <Fact label="Status">
+          <StatusSelect order={order} onChange={(status) => onStatus(order, status)} />
+        </Fact>
+        <Fact label="Payment">
+          {moneyWords(order).title} ({paymentMethodWords(payment_method)})
+        </Fact>
+        <Fact label="Reference">{reference ?? 'No payment was started'}</Fact>
+        <Fact label="Customer">
+          {User.name || 'Deleted account'}
+          {User.email !== '' && (
+            <>
+              <br />
+              <a href={`mailto:${User.email}`}>{User.email}</a>
+            </>
+          )}
+          {User.phone !== '' && (
+            <>
+              <br />
+              <a href={`tel:${User.phone}`}>{formatPhone(User.phone)}</a>
+            </>
+          )}
+        </Fact>
+        <Destination order={order} />
+        <Carrier order={order} />
+      </dl>
+      <Part title="Products">
+        <ul className={styles.products}>
+          {order.items.map(({ quantity, variant, Merch }) => (
+            <li key={`${Merch.id}:${variant ?? ''}`}>
+              <Picture className={styles.picture} src={Merch.image_url} alt="" kind="merch" sizes="56px" />
+              <p>
+                <strong>{Merch.product_name}</strong>
+                {variant !== null && <span>{variant}</span>}
+                <span className="tabular">
+                  {quantity} × {formatNaira(Merch.price)}
+                </span>
+              </p>
+              <p className={styles.lineTotal}>
+                {formatNaira(Math.round(Merch.price * 100 * quantity) / 100)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Summary">
+        <SumList sums={sumsOf(order)} refunds={order.refunds} chargedBack={order.charged_back} />
+        {refundable > 0 && (
+          <button
+            type="button"
+            className={`button button-secondary ${styles.action}`}
+            onClick={() => setOpen('refund')}
+          >
+            <Undo2 size={18} aria-hidden="true" />
+            Refund
+          </button>
+        )}
+        {order.cancellable && !wasPaid(order) && (
+          <button
+            type="button"
+            className={`button button-secondary ${styles.action}`}
+            onClick={() => setOpen('cancel')}
+          >
+            <CircleX size={18} aria-hidden="true" />
+            Cancel order
+          </button>
+        )}
+      </Part>
+      {order.refunds.length > 0 && (
+        <Part title="Refunds">
+          <Refunds refunds={order.refunds} />
+        </Part>
+      )}
+      {order.disputes && (
+        <Part title="Disputes">
+          <ul className={styles.history}>
+            {order.disputes.map((dispute) => (
+              <li key={dispute.id}>
+                <p>
+                  <DisputeFacts dispute={dispute} />
+                </p>
+                <time dateTime={dispute.opened_at}>{formatStamp(dispute.opened_at)}</time>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title="History">
+        <OrderHistory history={order.history} />
+      </Part>
+      {open === 'refund' && <RefundDialog order={order} onClose={() => setOpen(null)} />}
+      {open === 'cancel' && <CancelDialog order={order} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Destination({ order: { status, shipping_info: to, delivery } }: { order: ManagedOrder }) {
+  if (to === null) return null;
+  // A town and its local government often share their name.
+  const parts = new Set([to.name, to.address, to.lga, to.city, to.state, to.landmark]);
+  parts.delete('');
+  return (
+    <Fact label="Delivery">
+      {delivery && status !== 'cancelled' && <DeliveryFacts delivery={delivery} />}
+      <address className={styles.address}>
+        {[...parts].join(', ')}
+        <br />
+        {formatPhone(to.phone)}
+      </address>
+    </Fact>
+  );
+}
+
+/** Who carries it, where that can be followed, and the way to say so. */
+function Carrier({ order }: { order: ManagedOrder }) {
+  const [editing, setEditing] = useState(false);
+  const { fulfilment, status } = order;
+  if (fulfilment === null && status !== 'shipped' && status !== 'delivered') return null;
+  return (
+    <Fact label="Courier">
+      {fulfilment ? <Tracking fulfilment={fulfilment} /> : 'Not entered'}
+      <br />
+      <button
+        type="button"
+        className={`button button-secondary ${styles.edit}`}
+        onClick={() => setEditing(true)}
+      >
+        <Truck size={18} aria-hidden="true" />
+        {fulfilment ? 'Change tracking' : 'Add tracking'}
+      </button>
+      {editing && <FulfilmentDialog order={order} onClose={() => setEditing(false)} />}
+    </Fact>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { Eye } from 'lucide-react';
+import { useMemo } from 'react';
+import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
+import { Picture } from '../../../../shared/components/picture.tsx';
+import { moneyWords, productWords, statusWords } from '../../../../shared/orders/order-words.ts';
+import { formatDay } from '../../../../shared/text/dates.ts';
+import { formatNairaTotal } from '../../../../shared/text/money.ts';
+import type { SetStatus } from '../api/use-set-status.ts';
+import styles from './orders-table.module.css';
+import { StatusSelect } from './status-select.tsx';
+
+interface OrdersTableProps {
+  list: ListQuery<ManagedOrder>;
+  filter: string;
+  onStatus: (order: ManagedOrder, status: SetStatus) => void;
+  onView: (order: ManagedOrder) => void;
+}
+
+/** Orders, one a row. On narrow screens the order's cell takes in what the hidden columns say. */
+export function OrdersTable({ list, filter, onStatus, onView }: OrdersTableProps) {
+  const columns = useMemo<readonly Column<ManagedOrder>[]>(
+    () => [
+      {
+        key: 'order',
+        header: 'Order',
+        text: ({ number }) => number,
+        cell: (order) => <OrderCell order={order} onView={onView} />,
+      },
+      {
+        key: 'customer',
+        header: 'Customer',
+        text: ({ User }) => customerOf(User),
+        wide: true,
+        cell: ({ User }) => (
+          <div className={`${styles.words} ${styles.customer}`}>
+            <span>{customerOf(User)}</span>
+            <span className={styles.quiet}>{User.email}</span>
+          </div>
+        ),
+      },
+      {
+        key: 'date',
+        header: 'Date',
+        width: 120,
+        text: ({ createdAt }) => formatDay(createdAt),
+        wide: true,
+        cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
+      },
+      {
+        key: 'total',
+        header: 'Total',
+        wide: true,
+        numeric: true,
+        width: 130,
+        text: ({ total_price }) => total_price,
+        cell: ({ total_price }) => formatNairaTotal(total_price),
+      },
+      {
+        key: 'payment',
+        header: 'Payment',
+        width: 130,
+        text: (order) => moneyWords(order).title,
+        wide: true,
+        cell: (order) => moneyWords(order).title,
+      },
+      {
+        key: 'status',
+        header: 'Status',
+        width: 150,
+        text: ({ status }) => statusWords[status],
+        cell: (order) => <StatusSelect order={order} onChange={(status) => onStatus(order, status)} />,
+      },
+      {
+        key: 'actions',
+        header: 'Actions',
+        width: 90,
+        wide: true,
+        cell: (order) => (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`View order ${order.number}`}
+            title="View"
+            onClick={() => onView(order)}
+          >
+            <Eye size={20} aria-hidden="true" />
+          </button>
+        ),
+      },
+    ],
+    [onStatus, onView],
+  );
+  return (
+    <AdminGrid
+      caption="Orders"
+      columns={columns}
+      list={list}
+      filter={filter}
+      noCsv
+      failed="Failed to fetch orders. Please try again later."
+      emptyText="No orders found."
+    />
+  );
+}
+
+/** The person is gone from an order when the account is deleted. */
+const customerOf = ({ name }: ManagedOrder['User']) => name || 'Deleted account';
+
+function OrderCell({ order, onView }: { order: ManagedOrder; onView: OrdersTableProps['onView'] }) {
+  return (
+    <div className={styles.order}>
+      <Picture className={styles.picture} src={order.Merch.image_url} alt="" kind="merch" sizes="48px" />
+      <div className={styles.words}>
+        <button type="button" className={styles.open} onClick={() => onView(order)}>
+          {productWords(order)}
+        </button>
+        <span className={styles.quiet}>{order.number}</span>
+        <div className={styles.narrow}>
+          <span>{customerOf(order.User)}</span>
+          <span>{formatDay(order.createdAt)}</span>
+          <strong>{formatNairaTotal(order.total_price)}</strong>
+          <span>{moneyWords(order).title}</span>
+        </div>
+      </div>
+    </div>
+  );
+}

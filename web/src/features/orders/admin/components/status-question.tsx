@@ -1,0 +1,39 @@
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
+import { statusWords } from '../../../../shared/orders/order-words.ts';
+import { type SetStatus, useSetStatus } from '../api/use-set-status.ts';
+import { ShipDialog } from '../fulfilment/ship-dialog.tsx';
+
+interface StatusQuestionProps {
+  order: ManagedOrder;
+  status: SetStatus;
+  onClose: () => void;
+}
+
+/** Asks before a status is set: the customer gets an email about it, and arrow keys run through a list fast. */
+export function StatusQuestion({ order, status, onClose }: StatusQuestionProps) {
+  const { mutate } = useSetStatus();
+  const word = statusWords[status].toLowerCase();
+  const unpaid = status !== 'pending' && order.payment_status === 'pending';
+  const known =
+    order.User.email === ''
+      ? 'The account is deleted: nobody is emailed.'
+      : `${order.User.name} gets an email.`;
+  const title = `Set order ${order.number} to ${word}?`;
+  const text = `It is ${statusWords[order.status].toLowerCase()} now. ${known}${unpaid ? ' No payment for it has come: that does not change by this.' : ''}`;
+  if (status === 'shipped') return <ShipDialog order={order} title={title} text={text} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      text={text}
+      confirmLabel={`Set to ${word}`}
+      harmless
+      onConfirm={() => {
+        mutate({ order, status });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { exportOrders } from '@poc/contracts/endpoints/commerce-admin';
+import { useMutation } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { DayRange, rangeRule } from '../../../../shared/admin/form/day-range.tsx';
+import { FormDialog } from '../../../../shared/admin/form/form-dialog.tsx';
+import { lagosDay, rangeOf } from '../../../../shared/admin/lagos-days.ts';
+import { callFile } from '../../../../shared/api/client.ts';
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { SelectField } from '../../../../shared/components/field.tsx';
+import { saveFile } from '../../../../shared/files/save-file.ts';
+import { type OrdersFilter, shownStatuses } from '../../../../shared/orders/managed-orders-queries.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { statusOptions } from '../components/status-options.ts';
+
+interface ExportDialogProps {
+  /** What the list is narrowed down to now. */
+  status: OrdersFilter['status'];
+  onClose: () => void;
+}
+
+interface ExportValues {
+  from: string;
+  to: string;
+  /** Empty for all. */
+  status: string;
+}
+
+/** Orders as a file for a spreadsheet. It is fetched with the token, which a plain link would not carry. */
+export function ExportDialog({ status, onClose }: ExportDialogProps) {
+  const form = useForm<ExportValues>({ defaultValues: { from: '', to: '', status } });
+  const file = useMutation({
+    mutationFn: (values: ExportValues) =>
+      callFile(exportOrders, {
+        query: {
+          ...rangeOf(values),
+          status: shownStatuses.find((known) => known === values.status),
+        },
+      }),
+    onSuccess: (csv) => {
+      saveFile(csv, `poc-orders-${lagosDay()}.csv`);
+      // Toasts are not announced behind an open dialog.
+      onClose();
+      showToast('The orders are in your downloads.', 'success');
+    },
+  });
+  return (
+    <FormDialog
+      title="Export orders"
+      submitLabel={file.isPending ? 'Fetching…' : 'Export CSV'}
+      busy={file.isPending}
+      onSubmit={form.handleSubmit((values) => file.mutate(values))}
+      onClose={onClose}
+    >
+      {file.error && (
+        <FailureBanner>
+          {failureText(file.error, 'The orders could not be exported. Please try again.')}
+        </FailureBanner>
+      )}
+      <p>By days in Lagos, both included. Left empty, the range is open.</p>
+      <DayRange
+        from={form.register('from')}
+        to={form.register('to', { validate: (_, range) => rangeRule(range) })}
+        error={form.formState.errors.to?.message}
+      />
+      <Controller
+        name="status"
+        control={form.control}
+        render={({ field: { ref, value, onChange } }) => (
+          <SelectField ref={ref} label="Status" value={value} options={statusOptions} onChange={onChange} />
+        )}
+      />
+    </FormDialog>
+  );
+}

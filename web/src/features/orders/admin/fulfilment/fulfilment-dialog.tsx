@@ -1,0 +1,57 @@
+import { setFulfilment } from '@poc/contracts/endpoints/commerce-admin';
+import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { FormDialog } from '../../../../shared/admin/form/form-dialog.tsx';
+import { call } from '../../../../shared/api/client.ts';
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { putOrder, refreshManagedOrders } from '../../../../shared/orders/managed-orders-queries.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { FulfilmentFields, fulfilmentValues, sentFulfilment } from './fulfilment-fields.tsx';
+
+interface FulfilmentDialogProps {
+  order: ManagedOrder;
+  onClose: () => void;
+}
+
+/** Enters or corrects who carries a shipped order; its customer gets a mail with the new tracking. */
+export function FulfilmentDialog({ order, onClose }: FulfilmentDialogProps) {
+  const client = useQueryClient();
+  const form = useForm<FulfilmentInput>({ defaultValues: fulfilmentValues(order) });
+  const save = useMutation({
+    mutationFn: (body: FulfilmentInput) => call(setFulfilment, { params: { id: order.id }, body }),
+    onSuccess: (changed) => {
+      putOrder(client, changed);
+      onClose();
+      showToast(`The tracking of order ${order.number} is saved.`, 'success');
+    },
+    onError: (error) => showFieldFaults(error, form.setError, ['courier', 'tracking_number', 'tracking_url']),
+    onSettled: () => refreshManagedOrders(client),
+  });
+  return (
+    <FormDialog
+      title={`Tracking of order ${order.number}`}
+      submitLabel={save.isPending ? 'Saving…' : 'Save'}
+      busy={save.isPending}
+      onSubmit={form.handleSubmit((values) => {
+        const sent = sentFulfilment(values);
+        if (sent && !save.isPending) save.mutate(sent);
+      })}
+      onClose={onClose}
+    >
+      {save.error && (
+        <FailureBanner>
+          {failureText(save.error, 'Failed to save the tracking. Please try again.')}
+        </FailureBanner>
+      )}
+      <p>
+        {order.User.email === ''
+          ? 'The account is deleted: nobody is emailed.'
+          : `${order.User.name} gets an email when something changes.`}
+      </p>
+      <FulfilmentFields form={form} required />
+    </FormDialog>
+  );
+}

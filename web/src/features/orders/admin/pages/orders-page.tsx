@@ -1,0 +1,116 @@
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
+import { focusPageIfLost } from '../../../../shared/admin/focus-page.ts';
+import { useAddress } from '../../../../shared/admin/use-address.ts';
+import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
+import { SelectField } from '../../../../shared/components/field.tsx';
+import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { SearchField } from '../../../../shared/forms/search-field.tsx';
+import { managedOrdersQuery, shownStatuses } from '../../../../shared/orders/managed-orders-queries.ts';
+import type { SetStatus } from '../api/use-set-status.ts';
+import { OrdersTable } from '../components/orders-table.tsx';
+import { statusOptions } from '../components/status-options.ts';
+import { StatusQuestion } from '../components/status-question.tsx';
+import styles from './orders-page.module.css';
+
+// Both are opened by a press: the list does not wait for them.
+const OrderDialog = lazyPart(
+  () => import('../components/order-dialog.tsx'),
+  (module) => module.OrderDialog,
+);
+const ExportDialog = lazyPart(
+  () => import('../export/export-dialog.tsx'),
+  (module) => module.ExportDialog,
+);
+
+/** `/admin/orders`. */
+export function ManagedOrdersPage() {
+  return (
+    <AdminsOnly>
+      <MaterialProvider>
+        <Orders />
+      </MaterialProvider>
+    </AdminsOnly>
+  );
+}
+
+/** All orders: searched, filtered and paged by the server. Search, status and the open order stand in the address. */
+function Orders() {
+  const [params, change] = useAddress();
+  const search = params.get('search') ?? '';
+  const status = shownStatuses.find((known) => known === params.get('status')) ?? '';
+  const openId = params.get('order');
+  const orders = useInfiniteQuery(managedOrdersQuery({ search, status }));
+  const [asked, setAsked] = useState<{ order: ManagedOrder; status: SetStatus } | null>(null);
+  const [exporting, setExporting] = useState(false);
+
+  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
+  const ask = useCallback(
+    (order: ManagedOrder, wanted: SetStatus) => setAsked({ order, status: wanted }),
+    [],
+  );
+  const view = useCallback(({ id }: ManagedOrder) => change({ order: id }), [change]);
+
+  return (
+    <>
+      <div className="page">
+        <PageHeader title="Order Management" text="Who bought what, and how far it is.">
+          <button type="button" className="button button-secondary" onClick={() => setExporting(true)}>
+            <Download size={20} aria-hidden="true" />
+            Export CSV
+          </button>
+        </PageHeader>
+        <search className={styles.filters}>
+          <SearchField
+            label="Search orders"
+            placeholder="Number, customer or product"
+            value={search}
+            onChange={changeSearch}
+          />
+          <SelectField
+            label="Status"
+            value={status}
+            options={statusOptions}
+            onChange={(value) => change({ status: value })}
+          />
+        </search>
+        <OrdersTable list={orders} filter={`${status} ${search}`} onStatus={ask} onView={view} />
+      </div>
+      {openId !== null && (
+        <OrderDialog
+          key={openId}
+          id={openId}
+          known={itemsOf(orders.data)?.find(({ id }) => id === openId)}
+          onStatus={ask}
+          onClose={() => {
+            change({ order: '' });
+            focusPageIfLost();
+          }}
+        />
+      )}
+      {exporting && (
+        <ExportDialog
+          status={status}
+          onClose={() => {
+            setExporting(false);
+            focusPageIfLost();
+          }}
+        />
+      )}
+      {asked && (
+        <StatusQuestion
+          {...asked}
+          onClose={() => {
+            setAsked(null);
+            focusPageIfLost();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { storageKeys } from '../../../../config/storage-keys.ts';
+import { faultOf } from '../../../../shared/api/field-faults.ts';
+import type { Session } from '../../../../shared/auth/session-store.ts';
+import { changesOf, type Quote, withChanges } from '../../../../shared/cart/cart-changes.ts';
+import type { Cart } from '../../../../shared/cart/cart-rules.ts';
+import { changeCart } from '../../../../shared/cart/cart-store.ts';
+import { beginCheckout, restoreCart } from '../../../../shared/cart/checkout-cart.ts';
+import { PanelFailure } from '../../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { draftOver, useFormDraft } from '../../../../shared/forms/form-draft.ts';
+import { formatPhone } from '../../../../shared/text/phone.ts';
+import { usePay } from '../payment/use-pay.ts';
+import { billOfOrder, billOfQuote } from './bill.ts';
+import { ChangesNotice } from './changes-notice.tsx';
+import styles from './checkout.module.css';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { DiscountField } from './discount-field.tsx';
+import { OpenOrderNotice } from './open-order-notice.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PayPart } from './pay-part.tsx';
+import { PaymentMethod } from './payment-method.tsx';
+import { quoteQuery } from './quote-query.ts';
+import { type CheckoutFields, keptFields, shippingFields, shippingInfoOf } from './shipping-fields.ts';
+import { ShippingForm } from './shipping-form.tsx';
+
+interface CheckoutProps {
+  user: Session['user'];
+  lines: Cart;
+}
+
+/** The form, the server's bill, and the button that pays exactly that. */
+export function Checkout({ user, lines }: CheckoutProps) {
+  const formId = useId();
+  const notice = useRef<HTMLElement>(null);
+  const draftKey = `${storageKeys.checkoutDraft}:${user.id}`;
+  const form = useForm<CheckoutFields>({ defaultValues: draftOver(draftKey, knownOf(user), keptFields) });
+  useFormDraft(draftKey, form, keptFields);
+  const [state, delivery, code] = useWatch({ control: form.control, name: ['state', 'delivery', 'code'] });
+  const quote = useQuery(quoteQuery(lines, { state, delivery, code }));
+  const offered = quote.data?.delivery_options ?? [];
+  const wanted = offered.find(({ id }) => id === delivery);
+  const isFetched = wanted?.kind === 'pickup';
+  const payment = usePay();
+  useReturnFromAside(payment.comeBack);
+
+  const changes = quote.data ? changesOf(lines, quote.data) : [];
+  const openOrder = quote.data?.open_order;
+  const bill = payment.placed ? billOfOrder(payment.placed) : quote.data && billOfQuote(quote.data);
+  const submit = form.handleSubmit((fields) => {
+    // An order that was placed at other prices is shown as it is; there is nothing left to choose.
+    if (changes.length > 0 && !payment.placed) return notice.current?.focus();
+    if (!bill) return;
+    payment.pay(
+      {
+        userId: user.id,
+        lines,
+        shipping: shippingInfoOf(fields, isFetched),
+        choice: {
+          ...(wanted && { delivery_option_id: wanted.id }),
+          // One that takes nothing off is not ordered with.
+          ...(quote.data?.discount_code?.refused === null && {
+            discount_code: quote.data.discount_code.code,
+          }),
+        },
+        shownTotal: bill.sums.total,
+      },
+      (error) => {
+        const wrong = shippingFields.map((name) => [name, faultOf(error, `shipping_info.${name}`)] as const);
+        const first = wrong.find(([, message]) => message !== undefined)?.[0];
+        for (const [name, message] of wrong) {
+          if (message === undefined) continue;
+          form.setError(name, { type: 'server', message }, { shouldFocus: name === first });
+        }
+      },
+    );
+  });
+
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        {openOrder && <OpenOrderNotice order={openOrder} />}
+        <ChangesNotice
+          ref={notice}
+          changes={payment.placed ? [] : changes}
+          onTake={() => quote.data && takeChanges(quote.data)}
+        />
+        <ShippingForm id={formId} form={form} isFetched={isFetched} onSubmit={submit} />
+        {quote.data && (
+          <>
+            <DeliveryChoice
+              options={offered}
+              chosenId={wanted?.id ?? quote.data.delivery_option_id}
+              isReplaced={delivery !== '' && !wanted}
+              state={state}
+              onChoose={(id) => form.setValue('delivery', id)}
+            />
+            <DiscountField
+              code={code}
+              answer={quote.data.discount_code}
+              onApply={(text) => {
+                form.setValue('code', text);
+                // The same code again: something else may have changed.
+                if (text === code) void quote.refetch();
+              }}
+            />
+          </>
+        )}
+        <PaymentMethod />
+      </div>
+      {bill ? (
+        <OrderSummary bill={bill}>
+          <PayPart
+            formId={formId}
+            payment={payment}
+            total={bill.sums.total}
+            isDelivered={payment.placed !== null || offered.length > 0 || state === ''}
+          />
+        </OrderSummary>
+      ) : quote.error ? (
+        <PanelFailure
+          title="Your total could not be counted."
+          error={quote.error}
+          onRetry={() => void quote.refetch()}
+        />
+      ) : (
+        <div role="status">
+          <span className="visually-hidden">Counting your total…</span>
+          <Skeleton height="22rem" style={{ borderRadius: 'var(--radius)' }} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const knownOf = ({ name, email, phone }: Session['user']): CheckoutFields => ({
+  name,
+  email,
+  phone: formatPhone(phone),
+  address: '',
+  city: '',
+  state: '',
+  lga: '',
+  landmark: '',
+  delivery: '',
+  code: '',
+});
+
+/** The lines as the server says they are: by way of the cart, which knows how to change. */
+function takeChanges(quote: Quote): void {
+  restoreCart();
+  changeCart((cart) => withChanges(cart, quote));
+  beginCheckout();
+}
+
+/** Runs when the browser brings back the page as it was left: by the back button, from the payment page. */
+function useReturnFromAside(comeBack: () => void): void {
+  const latest = useRef(comeBack);
+  useEffect(() => {
+    latest.current = comeBack;
+  });
+  useEffect(() => {
+    const listener = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) latest.current();
+    };
+    window.addEventListener('pageshow', listener);
+    return () => window.removeEventListener('pageshow', listener);
+  }, []);
+}

@@ -1,0 +1,74 @@
+import type { OfferedDelivery } from '@poc/contracts/entities/commerce';
+import { useId } from 'react';
+import { deliveryDays } from '../../../../shared/orders/delivery-words.ts';
+import { formatNaira } from '../../../../shared/text/money.ts';
+import styles from './checkout.module.css';
+
+interface DeliveryChoiceProps {
+  /** What is offered there, by the last quote. */
+  options: readonly OfferedDelivery[];
+  /** The one in the total, or null where there is none. */
+  chosenId: string | null;
+  /** Another one was chosen before, and is not offered there. */
+  isReplaced: boolean;
+  /** Where it goes; empty while that is not known. */
+  state: string;
+  onChoose: (id: string) => void;
+}
+
+/** How the order gets to its buyer: what it costs, and when it is there. */
+export function DeliveryChoice({ options, chosenId, isReplaced, state, onChoose }: DeliveryChoiceProps) {
+  const id = useId();
+  const chosen = options.find((option) => option.id === chosenId);
+  const [only] = options.length === 1 ? options : [];
+  return (
+    <fieldset className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>Delivery</h2>
+      {only ? (
+        <div className={styles.option}>
+          <Words option={only} />
+        </div>
+      ) : (
+        options.map((option) => (
+          <label key={option.id} className={styles.option}>
+            <input
+              type="radio"
+              name="delivery"
+              value={option.id}
+              checked={option.id === chosenId}
+              onChange={() => onChoose(option.id)}
+            />
+            <Words option={option} />
+          </label>
+        ))
+      )}
+      <p role="status" className={styles.advice}>
+        {chosen === undefined && noDelivery(state, options.length > 0)}
+        {chosen !== undefined &&
+          isReplaced &&
+          `What you chose is not offered there. Your total is with ${chosen.name}.`}
+      </p>
+    </fieldset>
+  );
+}
+
+function noDelivery(state: string, canFetch: boolean): string {
+  if (state === '') return 'Please choose your state to see how we deliver there.';
+  return canFetch
+    ? `We do not deliver to ${state} yet. You can pick your order up.`
+    : `We do not deliver to ${state} at the moment, so you cannot order there. Your cart stays as it is.`;
+}
+
+function Words({ option }: { option: OfferedDelivery }) {
+  const { name, price, kind, pickup_address, pickup_hours } = option;
+  return (
+    <>
+      <span>
+        <strong>{name}</strong>
+        {kind === 'pickup' && <span>{[pickup_address, pickup_hours].filter(Boolean).join(' · ')}</span>}
+        <span>{deliveryDays(option)}</span>
+      </span>
+      <span className="tabular">{price === 0 ? 'Free' : formatNaira(price)}</span>
+    </>
+  );
+}

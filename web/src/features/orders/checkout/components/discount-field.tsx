@@ -1,0 +1,66 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Quote } from '../../../../shared/cart/cart-changes.ts';
+import { TextField } from '../../../../shared/components/field.tsx';
+import styles from './checkout.module.css';
+
+interface DiscountFieldProps {
+  /** The code that was applied last; empty for none. */
+  code: string;
+  /** What became of it, by the last quote. */
+  answer: Quote['discount_code'];
+  onApply: (code: string) => void;
+}
+
+/** A field for a discount code. A code that takes nothing off says why, and stands there to be corrected. */
+export function DiscountField({ code, answer, onApply }: DiscountFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(code);
+  const wanted = typed.trim().toUpperCase();
+  const isAnswered = answer !== null && answer.code === code;
+  const isApplied = isAnswered && answer.refused === null;
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(wanted);
+  };
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>Discount code</h2>
+      {isApplied ? (
+        <p className={styles.code}>
+          <span>
+            <strong>{answer.code}</strong> is applied.
+          </span>
+          <button
+            type="button"
+            className="button button-secondary button-small"
+            onClick={() => {
+              setTyped('');
+              onApply('');
+            }}
+          >
+            Remove
+          </button>
+        </p>
+      ) : (
+        <form className={styles.code} onSubmit={apply} noValidate>
+          <TextField
+            label="Code (optional)"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={isAnswered && wanted === code ? answer.message : undefined}
+          />
+          <button type="submit" className="button button-secondary">
+            Apply
+          </button>
+        </form>
+      )}
+      <p role="status" className="visually-hidden">
+        {isApplied ? `${answer.code} is applied.` : isAnswered ? answer.message : ''}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import { Picture } from '../../../../shared/components/picture.tsx';
+import { formatNaira } from '../../../../shared/text/money.ts';
+import { SumList } from '../../components/sum-list.tsx';
+import type { Bill } from './bill.ts';
+import styles from './order-summary.module.css';
+
+interface OrderSummaryProps {
+  bill: Bill;
+  /** The button to pay, and what belongs to it. */
+  children?: ReactNode;
+}
+
+/** What is being bought and what it costs, by the server's count. */
+export function OrderSummary({ bill: { lines, sums }, children }: OrderSummaryProps) {
+  const id = useId();
+  return (
+    <section className={styles.summary} aria-labelledby={id}>
+      <h2 id={id}>Order Summary</h2>
+      <ul className={styles.lines}>
+        {lines.map(({ key, name, variant, image, price, quantity, lineTotal }) => (
+          <li key={key}>
+            <Picture className={styles.picture} src={image} alt="" kind="merch" sizes="56px" />
+            <p>
+              <strong>{name}</strong>
+              {variant !== null && <span>{variant}</span>}
+              <span className="tabular">
+                {quantity} × {formatNaira(price)}
+              </span>
+            </p>
+            <span className={styles.lineTotal}>{formatNaira(lineTotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <SumList sums={sums} />
+      {children}
+    </section>
+  );
+}

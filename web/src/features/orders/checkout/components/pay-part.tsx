@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { formatNairaTotal } from '../../../../shared/text/money.ts';
+import { leadsToOrders, paymentAdvice, paymentFailure } from '../payment/payment-failure.ts';
+import type { Payment } from '../payment/use-pay.ts';
+import styles from './checkout.module.css';
+
+interface PayPartProps {
+  formId: string;
+  payment: Payment;
+  /** In naira: what the button says is what is paid. */
+  total: number;
+  /** Whether the order can get to its buyer at all. */
+  isDelivered: boolean;
+}
+
+/** The button that pays, what went wrong, and what the person should know before pressing again. */
+export function PayPart({ formId, payment, total, isDelivered }: PayPartProps) {
+  const { busy, error, placed } = payment;
+  const isDisabled = busy || !isDelivered;
+  const advice = paymentAdvice(error);
+  const amount = formatNairaTotal(total);
+  return (
+    <div className={styles.pay}>
+      {error && <FailureBanner>{paymentFailure(error)}</FailureBanner>}
+      {error && advice !== null && <p className={styles.advice}>{advice}</p>}
+      {leadsToOrders(error) && (
+        <Link className="text-link" to={paths.member.orders}>
+          My Orders
+        </Link>
+      )}
+      <div role="alert">
+        {placed && (
+          <p className={styles.notice}>
+            Prices changed: your order now costs {amount}. Nothing is charged before you press the button
+            again.
+          </p>
+        )}
+      </div>
+      <button
+        type="submit"
+        form={formId}
+        className="button button-primary"
+        aria-disabled={isDisabled}
+        onClick={(event) => {
+          if (isDisabled) event.preventDefault();
+        }}
+      >
+        {busy ? 'Processing...' : `Pay ${amount}`}
+      </button>
+      <p className={styles.advice}>You pay on Paystack’s page and come back here.</p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { restoreCart } from '../../../../shared/cart/checkout-cart.ts';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { MoneyNotice } from '../../components/money-notice.tsx';
+import { paidOrderQuery } from '../payment/verify-query.ts';
+import styles from './outcome.module.css';
+
+interface PaymentFailedProps {
+  text: string;
+  /** This payment came to nothing: its lines go back into the cart. Otherwise they wait, since it may still arrive. */
+  isOver?: boolean;
+  /** Which payment it was, where that is known. */
+  reference?: string;
+  /** Asks once more, where nobody knows yet how it ended. */
+  onAsk?: (() => void) | undefined;
+}
+
+/** Payment Failed: why, what it means for the money, and the way back to the checkout. */
+export function PaymentFailed({ text, isOver = false, reference, onAsk }: PaymentFailedProps) {
+  const order = useQuery({ ...paidOrderQuery(reference ?? ''), enabled: isOver && reference !== undefined });
+  useEffect(() => {
+    if (isOver) restoreCart();
+  }, [isOver]);
+  return (
+    <>
+      <PageHeader title="Payment Failed" />
+      <section className={styles.card}>
+        <p role="alert" className={styles.words}>
+          {text}
+        </p>
+        <p>
+          {onAsk
+            ? 'If money left your account, it is not lost: we keep asking Paystack for it, and tell you by mail.'
+            : 'Your cart is as it was. If money left your account for nothing, it goes back to you.'}
+        </p>
+        {order.data && <MoneyNotice order={order.data} />}
+        <div className={styles.actions}>
+          {onAsk && (
+            <button type="button" className="button button-primary" onClick={onAsk}>
+              Check again
+            </button>
+          )}
+          <Link className={`button ${onAsk ? 'button-secondary' : 'button-primary'}`} to={paths.checkout}>
+            Try Again
+          </Link>
+          <Link className="button button-secondary" to={paths.member.orders}>
+            My Orders
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { storageKeys } from '../../../../config/storage-keys.ts';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { forgetDraft } from '../../../../shared/forms/form-draft.ts';
+import { refreshOrders } from '../../../../shared/orders/order-queries.ts';
+import { formatNairaTotal } from '../../../../shared/text/money.ts';
+import { endAttempt } from '../payment/attempt.ts';
+import { isOpen, isOver, isPending, verifyFailure, verifyQuery } from '../payment/verify-query.ts';
+import styles from './outcome.module.css';
+import { PaymentFailed } from './payment-failed.tsx';
+
+interface PaymentOutcomeProps {
+  reference: string;
+  userId: string;
+}
+
+/** What became of a payment: being asked for, waited for, come, or failed. */
+export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
+  const { data, error, failureReason, isFetching, refetch } = useQuery(verifyQuery(reference));
+  useEndOfPurchase(data?.order.id ?? null, userId);
+  if (data) return <Succeeded id={data.order.id} total={data.order.total_price} />;
+  // What the last question found shows that it is not the first one any more.
+  if (isFetching) return isPending(failureReason) ? <Waiting /> : <Verifying slow={failureReason !== null} />;
+  if (isPending(error)) return <Waiting onAsk={() => void refetch()} />;
+  return (
+    <PaymentFailed
+      reference={reference}
+      text={verifyFailure(error)}
+      isOver={isOver(error)}
+      onAsk={isOpen(error) ? () => void refetch() : undefined}
+    />
+  );
+}
+
+/** Its lines are bought, its key is used up, and lists of orders are not what they were. */
+function useEndOfPurchase(orderId: string | null, userId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (orderId === null) return;
+    endAttempt(orderId);
+    forgetDraft(`${storageKeys.checkoutDraft}:${userId}`);
+    void refreshOrders(client);
+  }, [orderId, userId, client]);
+}
+
+function Verifying({ slow }: { slow: boolean }) {
+  return (
+    <>
+      <PageHeader title="Verifying your payment" />
+      <section className={styles.card} role="status">
+        <p className={styles.words}>
+          {slow
+            ? 'This takes longer than usual. We keep asking; please stay on this page.'
+            : 'We are asking Paystack what became of your payment. Please stay on this page.'}
+        </p>
+        <Skeleton height="0.75rem" width="min(20rem, 100%)" />
+      </section>
+    </>
+  );
+}
+
+/** The money is on its way, as with a bank transfer. `onAsk` is there when the page itself has stopped asking. */
+function Waiting({ onAsk }: { onAsk?: () => void }) {
+  return (
+    <>
+      <PageHeader title="Your payment is on its way" />
+      <section className={styles.card}>
+        <p role="status" className={styles.words}>
+          Your payment has not reached us yet. We will tell you by mail as soon as it does.
+          {onAsk === undefined && ' Until then this page keeps asking.'}
+        </p>
+        <p>You can close this page: nothing is lost, and there is no need to pay again.</p>
+        <div className={styles.actions}>
+          {onAsk && (
+            <button type="button" className="button button-primary" onClick={onAsk}>
+              Check again
+            </button>
+          )}
+          <Link className="button button-secondary" to={paths.member.orders}>
+            My Orders
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Succeeded({ id, total }: { id: string; total: number }) {
+  return (
+    <>
+      <PageHeader title="Payment successful" />
+      <section className={styles.card}>
+        <p role="status" className={styles.words}>
+          Your payment of <strong className="tabular">{formatNairaTotal(total)}</strong> is here. Thank you!
+        </p>
+        <div className={styles.actions}>
+          <Link className="button button-primary" to={paths.orderSuccess(id)}>
+            View Order
+          </Link>
+          <Link className="button button-secondary" to={paths.merch}>
+            Continue Shopping
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}

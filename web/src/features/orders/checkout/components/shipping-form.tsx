@@ -1,0 +1,83 @@
+import { shippingRules } from '@poc/contracts/field-rules';
+import { type BaseSyntheticEvent, useId } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { SelectField, TextField } from '../../../../shared/components/field.tsx';
+import { contractFields } from '../../../../shared/forms/contract-fields.ts';
+import styles from './checkout.module.css';
+import { type CheckoutFields, shippingWords, stateOptions } from './shipping-fields.ts';
+
+interface ShippingFormProps {
+  /** The button that sends it stands elsewhere on the page. */
+  id: string;
+  form: UseFormReturn<CheckoutFields>;
+  /** The buyer comes for it: then it needs no address. */
+  isFetched: boolean;
+  onSubmit: (event: BaseSyntheticEvent) => void;
+}
+
+/** Who gets the order, and where. */
+export function ShippingForm({ id, form, isFetched, onSubmit }: ShippingFormProps) {
+  const headingId = useId();
+  const { formState, control } = form;
+  const field = contractFields(form, shippingRules);
+  return (
+    <form id={id} className={styles.panel} onSubmit={onSubmit} aria-labelledby={headingId} noValidate>
+      <h2 id={headingId}>Shipping</h2>
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <div className={styles.pair}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="The confirmation goes to your account’s email."
+          {...field('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          hint={isFetched ? 'We call this number when it is ready.' : 'The rider calls this number.'}
+          {...field('phone')}
+        />
+      </div>
+      {!isFetched && (
+        <TextField
+          label="Address"
+          autoComplete="street-address"
+          hint="House number and street"
+          {...field('address', shippingWords.address)}
+        />
+      )}
+      <div className={styles.pair}>
+        {!isFetched && (
+          <TextField label="City" autoComplete="address-level2" {...field('city', shippingWords.city)} />
+        )}
+        <Controller
+          control={control}
+          name="state"
+          render={({ field: { value, onChange, ref } }) => (
+            <SelectField
+              label="State"
+              ref={ref}
+              value={value}
+              options={stateOptions}
+              onChange={onChange}
+              error={formState.errors.state?.message}
+            />
+          )}
+        />
+      </div>
+      {!isFetched && (
+        <div className={styles.pair}>
+          <TextField label="LGA (optional)" autoComplete="off" {...field('lga')} />
+          <TextField
+            label="Landmark (optional)"
+            autoComplete="off"
+            placeholder="Opposite the filling station"
+            {...field('landmark')}
+          />
+        </div>
+      )}
+    </form>
+  );
+}

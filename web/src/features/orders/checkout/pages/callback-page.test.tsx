@@ -1,0 +1,227 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dropSession } from '../../../../shared/auth/session-store.ts';
+import { addToCart, clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
+import {
+  beginCheckout,
+  checkoutCart,
+  finishCheckout,
+  notePaymentStarted,
+} from '../../../../shared/cart/checkout-cart.ts';
+import { ada, refusal, renderMember, startMemberServer } from '../../../../shared/testing/member-server.tsx';
+import { someOrder, someRefund } from '../../../../shared/testing/some-order.ts';
+import { keyFor, linesText, noteOrder } from '../payment/attempt.ts';
+import { tee } from '../testing/checkout-server.ts';
+import { PaymentCallbackPage } from './callback-page.tsx';
+
+const { server } = startMemberServer();
+const orderId = '7'.repeat(24);
+const reference = `poc-${orderId}`;
+const verify = '*/api/payments/paystack/verify';
+const where = () => screen.getByTestId('where').textContent;
+const paid = () => HttpResponse.json({ success: true, order: { id: orderId, total_price: 16_500.5 } });
+const pending = () =>
+  refusal(
+    409,
+    'payment_pending',
+    'Your payment has not reached us yet. We will tell you by mail as soon as it does.',
+  );
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+const show = (search = `?trxref=${reference}&reference=${reference}`) =>
+  renderMember(
+    <Routes>
+      <Route path="/payment/callback" element={<PaymentCallbackPage />} />
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>,
+    `/payment/callback${search}`,
+  );
+
+function Elsewhere() {
+  return <p>{JSON.stringify(useLocation().state)}</p>;
+}
+
+/** As the checkout leaves it when the browser goes to the payment page. */
+beforeEach(() => {
+  server.use(
+    http.get('*/api/payments/paystack/:reference', () => refusal(404, 'order_not_found', 'Order not found')),
+  );
+  addToCart(tee, 2, 'M');
+  keyFor({ userId: ada.id, lines: linesText(beginCheckout()), shipping: '' });
+  noteOrder(orderId);
+  notePaymentStarted();
+  sessionStorage.setItem(`poc-checkout-draft:${ada.id}`, '{}');
+});
+afterEach(() =>
+  act(() => {
+    clearCart();
+    finishCheckout();
+  }),
+);
+
+test('success: the links, and the checkout is over', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(verify, async ({ request }) => {
+      asked.push(await request.json());
+      return paid();
+    }),
+  );
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Verifying your payment' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment successful' })).toBeTruthy();
+  expect(screen.getByText('₦16,500.50')).toBeTruthy();
+  expect(link('View Order')).toBe(`/order-success/${orderId}`);
+  expect(link('Continue Shopping')).toBe('/merch');
+  expect(asked).toEqual([{ reference }]);
+  await waitFor(() => expect(checkoutCart()).toEqual([]));
+  expect(currentCart()).toEqual([]);
+  expect(sessionStorage.getItem('poc-checkout-attempt')).toBeNull();
+  expect(sessionStorage.getItem(`poc-checkout-draft:${ada.id}`)).toBeNull();
+});
+
+test.each([`?trxref=${reference}`, `?reference=${reference}`, `?trxref=&reference=${reference}`])(
+  'the reference is found in %s',
+  async (search) => {
+    server.use(http.post(verify, paid));
+    show(search);
+    expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy();
+  },
+);
+
+test('the end of another order’s payment leaves this checkout alone', async () => {
+  noteOrder('9'.repeat(24));
+  server.use(http.post(verify, paid));
+  show();
+  await screen.findByRole('heading', { name: 'Payment successful' });
+  expect(checkoutCart()).toHaveLength(1);
+});
+
+test('a reload asks again and finds the same', async () => {
+  server.use(http.post(verify, paid));
+  show().unmount();
+  show();
+  expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy();
+});
+
+test('a payment that failed: the server’s words, the cart given back, and the way to try again', async () => {
+  server.use(http.post(verify, () => refusal(402, 'payment_failed', 'Payment verification failed.')));
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment Failed' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('Payment verification failed.');
+  expect(link('Try Again')).toBe('/checkout');
+  await waitFor(() => expect(currentCart()).toMatchObject([{ id: tee.id, quantity: 2 }]));
+  expect(checkoutCart()).toEqual([]);
+  expect(sessionStorage.getItem('poc-checkout-attempt')).not.toBeNull();
+});
+
+test('a payment that came and goes back is not called one that nobody was charged for', async () => {
+  server.use(
+    http.post(verify, () => refusal(402, 'payment_failed', 'Payment verification failed.')),
+    http.get(`*/api/payments/paystack/${reference}`, () =>
+      HttpResponse.json(
+        someOrder({ status: 'cancelled', payment_status: 'paid', refunds: [someRefund('sent')] }),
+      ),
+    ),
+  );
+  show();
+  expect(await screen.findByText(/^₦500\.00 goes back to where it was paid/)).toBeTruthy();
+});
+
+test('an order that another one has replaced: said, and the cart given back', async () => {
+  const text =
+    'Another order of yours has taken the place of this one. Please check your cart and try again.';
+  server.use(http.post(verify, () => refusal(409, 'order_replaced', text)));
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment Failed' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  await waitFor(() => expect(currentCart()).toMatchObject([{ id: tee.id, quantity: 2 }]));
+});
+
+test('no reference', async () => {
+  show('');
+  expect(screen.getByRole('heading', { name: 'Payment Failed' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('No payment reference found.');
+  await waitFor(() => expect(currentCart()).toHaveLength(1));
+});
+
+test('a foreign reference: the server’s error, and the checkout stays as it is', async () => {
+  server.use(http.post(verify, () => refusal(404, 'order_not_found', 'Order not found')));
+  show('?reference=somebody-elses');
+  await screen.findByRole('heading', { name: 'Payment Failed' });
+  expect(screen.getByRole('alert').textContent).toBe('Order not found');
+  expect(checkoutCart()).toHaveLength(1);
+});
+
+test.each([
+  [() => HttpResponse.json({ success: false }), 'Payment verification failed.'],
+  [() => HttpResponse.json({ success: false, error: 'Declined' }), 'Declined'],
+  [() => HttpResponse.json({ code: 'conflict' }, { status: 409 }), 'Payment verification failed.'],
+  [() => HttpResponse.text('<h1>Hello</h1>'), 'There was an issue processing your payment.'],
+])('the words of a failure: %s %s', async (answer, text) => {
+  server.use(http.post(verify, answer));
+  show();
+  await screen.findByRole('heading', { name: 'Payment Failed' });
+  expect(screen.getByRole('alert').textContent).toBe(text);
+});
+
+test('a payment on its way: said, asked for again, and found when it comes', async () => {
+  let asks = 0;
+  server.use(
+    http.post(verify, () => {
+      asks += 1;
+      return asks < 3 ? pending() : paid();
+    }),
+  );
+  show();
+  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy();
+  expect(screen.getByText(/We will tell you by mail as soon as it does/)).toBeTruthy();
+  expect(checkoutCart()).toHaveLength(1);
+  expect(
+    await screen.findByRole('heading', { name: 'Payment successful' }, { timeout: 30_000 }),
+  ).toBeTruthy();
+  expect(asks).toBe(3);
+});
+
+test('no connection: it is asked for again by itself', async () => {
+  let asks = 0;
+  server.use(
+    http.post(verify, () => {
+      asks += 1;
+      return asks < 2 ? HttpResponse.error() : paid();
+    }),
+  );
+  show();
+  expect(await screen.findByText(/takes longer than usual/)).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'Payment successful' }, { timeout: 30_000 }),
+  ).toBeTruthy();
+});
+
+test('still none: nothing is given up, and it can be checked again', async () => {
+  server.use(http.post(verify, () => HttpResponse.error()));
+  show();
+  await screen.findByRole('heading', { name: 'Payment Failed' }, { timeout: 45_000 });
+  expect(screen.getByRole('alert').textContent).toBe('Failed to verify payment.');
+  expect(checkoutCart()).toHaveLength(1);
+  server.use(http.post(verify, paid));
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy();
+});
+
+test('a visitor is asked to sign in, and comes back', async () => {
+  dropSession();
+  show('?reference=r-1');
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in to see your payment' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Login' }));
+  expect(await screen.findByText('{"from":"/payment/callback?reference=r-1"}')).toBeTruthy();
+  expect(where()).toBe('/login');
+});
+
+test('a visitor without a reference reads that there is none', () => {
+  dropSession();
+  show('');
+  expect(screen.getByRole('alert').textContent).toBe('No payment reference found.');
+});

@@ -1,0 +1,45 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { useSession } from '../../../../shared/auth/use-session.ts';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { BareBar } from '../../../../shared/shell/bare-bar.tsx';
+import styles from '../components/outcome.module.css';
+import { PaymentFailed } from '../components/payment-failed.tsx';
+import { PaymentOutcome } from '../components/payment-outcome.tsx';
+
+/** `/payment/callback`: the browser is back from the payment page, which proves nothing: the server asks the provider. */
+export function PaymentCallbackPage() {
+  const session = useSession();
+  const [params] = useSearchParams();
+  const reference = params.get('trxref')?.trim() || params.get('reference')?.trim() || '';
+  return (
+    <div className="page">
+      <BareBar />
+      {reference === '' && <PaymentFailed text="No payment reference found." isOver />}
+      {reference !== '' && session === null && <SignInFirst from={`/payment/callback?${params}`} />}
+      {reference !== '' && session !== null && (
+        <PaymentOutcome key={reference} reference={reference} userId={session.user.id} />
+      )}
+    </div>
+  );
+}
+
+/** What became of a payment is told to its buyer alone; anyone else is asked to sign in, and comes back. */
+function SignInFirst({ from }: { from: string }) {
+  return (
+    <>
+      <PageHeader title="Sign in to see your payment" />
+      <section className={styles.card}>
+        <p className={styles.words}>
+          You are back from the payment page, but not signed in here. Sign in with the account that ordered,
+          and we ask Paystack how the payment ended. You won't be charged again.
+        </p>
+        <div className={styles.actions}>
+          <Link className="button button-primary" to={paths.login} state={{ from }}>
+            Login
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}

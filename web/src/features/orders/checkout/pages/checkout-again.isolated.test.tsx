@@ -1,0 +1,197 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { paymentWasStarted } from '../../../../shared/cart/checkout-cart.ts';
+import { refusal, startMemberServer } from '../../../../shared/testing/member-server.tsx';
+import { someOrder, unpaidOrder } from '../../../../shared/testing/some-order.ts';
+import {
+  alerts,
+  fillCart,
+  payButton,
+  payWithAddress,
+  show,
+  type,
+  where,
+} from '../testing/checkout-screen.tsx';
+import { paymentPage, serveCheckout, someQuote } from '../testing/checkout-server.ts';
+
+const left = vi.hoisted(() => [] as string[]);
+vi.mock('../payment/leave-for.ts', () => ({ leaveFor: (address: string) => left.push(address) }));
+
+const { server, requests } = startMemberServer();
+const cancels = () => requests.filter(({ path }) => path.endsWith('/cancel')).map(({ path }) => path);
+fillCart();
+beforeEach(() => {
+  left.length = 0;
+});
+
+test('back from the payment page it can be paid again, under the same key', async () => {
+  const { started } = serveCheckout(server);
+  show();
+  await payWithAddress();
+  await waitFor(() => expect(left).toHaveLength(1));
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(left).toHaveLength(2));
+  expect(started[1]?.key).toBe(started[0]?.key);
+});
+
+test('brought back after its payment ended in the same tab, the page has nothing to sell again', async () => {
+  serveCheckout(server);
+  show();
+  await payButton();
+  sessionStorage.removeItem('checkoutCart');
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await waitFor(() => expect(where()).toBe('/user/merch'));
+});
+
+test('another address is another order, which takes the place of the unpaid one on the server', async () => {
+  const { started } = serveCheckout(server);
+  const first = show();
+  await payWithAddress();
+  await waitFor(() => expect(left).toHaveLength(1));
+  first.unmount();
+  show();
+  const button = await payButton();
+  type(/^Address/, '14 Allen Avenue');
+  fireEvent.click(button);
+  await waitFor(() => expect(left).toHaveLength(2));
+  expect(started[1]?.key).not.toBe(started[0]?.key);
+  expect(cancels()).toEqual([]);
+});
+
+test('what was paid for meanwhile is not asked for again under another address', async () => {
+  const { started, order } = serveCheckout(server);
+  const first = show();
+  await payWithAddress();
+  await waitFor(() => expect(left).toHaveLength(1));
+  first.unmount();
+  show();
+  const button = await payButton();
+  server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(someOrder())));
+  type(/^Address/, '14 Allen Avenue');
+  fireEvent.click(button);
+  await waitFor(() => expect(where()).toBe(`/order-success/${order.id}`));
+  expect(started).toHaveLength(1);
+  expect(cancels()).toEqual([]);
+});
+
+test('a reservation that is over: said, and the next press makes a new order', async () => {
+  const { started } = serveCheckout(server);
+  let key: string | null = null;
+  server.use(
+    http.post(
+      '*/api/payments/paystack',
+      ({ request }) => {
+        key = request.headers.get('idempotency-key');
+        return refusal(
+          409,
+          'order_lapsed',
+          'The time to pay for this order is over. Please check out again.',
+        );
+      },
+      { once: true },
+    ),
+  );
+  show();
+  await payWithAddress();
+  expect(await screen.findByText(/we make a new order of the same products/)).toBeTruthy();
+  expect(alerts()).toContain(
+    'Failed to initialize payment: The time to pay for this order is over. Please check out again.',
+  );
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(started[0]?.key).not.toBe(key);
+});
+
+test('an open order is named, with its time and the ways on; its products are not deleted', async () => {
+  const { order } = serveCheckout(server);
+  server.use(
+    http.post('*/api/orders/quote', () =>
+      HttpResponse.json(
+        someQuote({
+          open_order: {
+            id: order.id,
+            number: 'POC-7K3M9Q',
+            expires_at: '2026-11-12T13:30:00.000Z',
+            payment_url: paymentPage,
+          },
+        }),
+      ),
+    ),
+  );
+  show();
+  const notice = await screen.findByRole('region', {
+    name: 'You have an unpaid order POC-7K3M9Q, held until 14:30',
+  });
+  const links = within(notice).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    paymentPage,
+    `/user/orders?order=${order.id}`,
+  ]);
+  expect(screen.queryByRole('button', { name: 'Update order' })).toBeNull();
+});
+
+test('replaced in another tab: said, and the next press asks under a new key', async () => {
+  const { started } = serveCheckout(server);
+  let key: string | null = null;
+  server.use(
+    http.post(
+      '*/api/payments/paystack',
+      ({ request }) => {
+        key = request.headers.get('idempotency-key');
+        return refusal(409, 'order_replaced', 'Another order of yours has taken the place of this one.');
+      },
+      { once: true },
+    ),
+  );
+  show();
+  await payWithAddress();
+  expect(await screen.findByText(/^You ordered something else meanwhile/)).toBeTruthy();
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(left).toEqual([paymentPage]));
+  expect(started[0]?.key).not.toBe(key);
+});
+
+test.each(['payment_in_progress', 'orders_paused'])(
+  '%s: said, with the way to one’s orders',
+  async (code) => {
+    serveCheckout(server);
+    server.use(http.post('*/api/payments/paystack', () => refusal(409, code, 'Not now.')));
+    show();
+    await payWithAddress();
+    expect((await screen.findByRole('link', { name: 'My Orders' })).getAttribute('href')).toBe(
+      '/user/orders',
+    );
+    expect(alerts()).toContain('Failed to place order: Not now.');
+    expect(left).toEqual([]);
+  },
+);
+
+test('an order that costs something else than what was on screen is shown first', async () => {
+  const { started } = serveCheckout(
+    server,
+    unpaidOrder({ total_price: 61_000, subtotal: 58_500, shipping: 2_500 }),
+  );
+  show();
+  await payWithAddress();
+  const button = await payButton('₦61,000.00');
+  expect(alerts().join()).toContain('Prices changed: your order now costs ₦61,000.00.');
+  expect(left).toEqual([]);
+  expect(paymentWasStarted()).toBe(false);
+  fireEvent.click(button);
+  await waitFor(() => expect(left).toEqual([paymentPage]));
+  expect(started[1]?.key).toBe(started[0]?.key);
+});
+
+test('an order that is paid already leads to its own page', async () => {
+  const { order } = serveCheckout(server, someOrder({ total_price: 60_000 }));
+  show();
+  await payWithAddress();
+  await waitFor(() => expect(where()).toBe(`/order-success/${order.id}`));
+  expect(left).toEqual([]);
+});

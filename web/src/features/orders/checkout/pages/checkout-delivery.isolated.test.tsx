@@ -1,0 +1,160 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Quote } from '../../../../shared/cart/cart-changes.ts';
+import { refusal, startMemberServer } from '../../../../shared/testing/member-server.tsx';
+import { alerts, field, fillAddress, fillCart, payButton, show, type } from '../testing/checkout-screen.tsx';
+import { serveCheckout, someQuote, standardDelivery } from '../testing/checkout-server.ts';
+
+const left = vi.hoisted(() => [] as string[]);
+vi.mock('../payment/leave-for.ts', () => ({ leaveFor: (address: string) => left.push(address) }));
+
+const { server } = startMemberServer();
+fillCart();
+beforeEach(() => {
+  left.length = 0;
+});
+
+const studio: Quote['delivery_options'][number] = {
+  ...standardDelivery,
+  id: 'e'.repeat(24),
+  name: 'Studio, Ikeja',
+  kind: 'pickup',
+  price: 0,
+  min_days: 0,
+  max_days: 1,
+  pickup_address: '5 Allen Avenue',
+  pickup_hours: 'Mon–Fri 9–17',
+};
+
+/** A shop with a pickup in Lagos, and the code LAFF of ₦1,000. */
+function serveChoice() {
+  const served = serveCheckout(server);
+  server.use(
+    http.post('*/api/orders/quote', async ({ request }) => {
+      const body = (await request.json()) as Record<string, string | undefined>;
+      const options = body.state === 'Lagos' ? [standardDelivery, studio] : [standardDelivery];
+      const chosen = options.find(({ id }) => id === body.delivery_option_id) ?? standardDelivery;
+      const code = body.discount_code;
+      const off = code === 'LAFF' ? 1_000 : 0;
+      return HttpResponse.json(
+        someQuote({
+          total: 60_000 - off,
+          delivery_options: options,
+          delivery_option_id: chosen.id,
+          discount_code: code
+            ? {
+                code,
+                refused: off > 0 ? null : 'discount_code_invalid',
+                message: off > 0 ? '' : 'We do not know that code. Please check it.',
+              }
+            : null,
+        }),
+      );
+    }),
+  );
+  return served;
+}
+
+test('one way of delivery is told with its price and time, without a choice', async () => {
+  serveCheckout(server);
+  show();
+  await payButton();
+  const group = screen.getByRole('group', { name: 'Delivery' });
+  expect(group.textContent).toContain('Standard deliveryArrives in 2–5 working days₦2,500');
+  expect(group.querySelectorAll('input')).toHaveLength(0);
+});
+
+test('a pickup is offered in its state, needs no address, and is what is ordered', async () => {
+  const { started } = serveChoice();
+  show();
+  await payButton();
+  type('State', 'Lagos');
+  fireEvent.click(await screen.findByRole('radio', { name: /Studio, Ikeja.*5 Allen Avenue · Mon–Fri 9–17/ }));
+  await waitFor(() => expect(screen.queryByLabelText(/^Address/)).toBeNull());
+  expect(screen.queryByLabelText(/^City/)).toBeNull();
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(started[0]?.body).toMatchObject({ delivery_option_id: studio.id, expected_total: 60_000 });
+  expect(started[0]?.body.shipping_info).not.toHaveProperty('address');
+});
+
+test('what was chosen and is not offered in another state is replaced, and said', async () => {
+  serveChoice();
+  show();
+  await payButton();
+  type('State', 'Lagos');
+  fireEvent.click(await screen.findByRole('radio', { name: /Studio, Ikeja/ }));
+  type('State', 'Kano');
+  expect(
+    await screen.findByText('What you chose is not offered there. Your total is with Standard delivery.'),
+  ).toBeTruthy();
+  expect(await screen.findByLabelText(/^Address/)).toBeTruthy();
+});
+
+test('where nothing is offered it is said, and nobody can press on', async () => {
+  const { started } = serveCheckout(server);
+  server.use(
+    http.post('*/api/orders/quote', () =>
+      HttpResponse.json(someQuote({ delivery_options: [], delivery_option_id: null })),
+    ),
+  );
+  show();
+  const button = await payButton();
+  fillAddress();
+  type('State', 'Lagos');
+  expect(
+    await screen.findByText(
+      'We do not deliver to Lagos at the moment, so you cannot order there. Your cart stays as it is.',
+    ),
+  ).toBeTruthy();
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(button);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(started).toEqual([]);
+});
+
+test('a code is applied, ordered with, and removed', async () => {
+  const { started } = serveChoice();
+  show();
+  await payButton();
+  type(/^Code/, ' laff ');
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  const button = await payButton('₦59,000.00');
+  fillAddress();
+  fireEvent.click(button);
+  await waitFor(() => expect(started).toHaveLength(1));
+  expect(started[0]?.body).toMatchObject({ discount_code: 'LAFF', expected_total: 59_000 });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(field(/^Code/).value).toBe('');
+});
+
+test('a code that takes nothing off says why, and is not ordered with', async () => {
+  const { started } = serveChoice();
+  show();
+  const button = await payButton();
+  type(/^Code/, 'HAHA');
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(field(/^Code/).getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText('We do not know that code. Please check it.')).toHaveLength(2);
+  fillAddress();
+  fireEvent.click(button);
+  await waitFor(() => expect(started).toHaveLength(1));
+  expect(started[0]?.body).not.toHaveProperty('discount_code');
+});
+
+test('a total that changed is said, and nobody leaves', async () => {
+  serveCheckout(server);
+  server.use(
+    http.post('*/api/payments/paystack', () =>
+      refusal(409, 'price_changed', 'The total of your order has changed.'),
+    ),
+  );
+  show();
+  const button = await payButton();
+  fillAddress();
+  fireEvent.click(button);
+  await waitFor(() => expect(alerts().join()).toContain('The total of your order has changed'));
+  expect(screen.getByText(/Look at the new total, then pay/)).toBeTruthy();
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { useSession } from '../../../../shared/auth/use-session.ts';
+import { beginCheckout, useCheckoutCart } from '../../../../shared/cart/checkout-cart.ts';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { Redirect } from '../../../../shared/components/redirect.tsx';
+import { PageLoading } from '../../../../shared/components/skeleton.tsx';
+import { BareBar } from '../../../../shared/shell/bare-bar.tsx';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { Checkout } from '../components/checkout.tsx';
+import { openAttempt } from '../payment/attempt.ts';
+
+/** `/checkout`: where to, how much by the server's count, and on to the payment. Visitors sign in first. */
+export function CheckoutPage() {
+  const session = useSession();
+  const signedIn = session !== null;
+  const lines = useCheckoutCart();
+  const [opened, setOpened] = useState(false);
+  // Before anything is painted: whoever comes by way of the sign-in still has all of it in the cart.
+  useLayoutEffect(() => {
+    if (signedIn) {
+      beginCheckout();
+      openAttempt();
+    }
+    setOpened(true);
+  }, [signedIn]);
+
+  // What the gateway draws, which knows neither the person nor their cart.
+  if (!opened) {
+    return (
+      <CheckoutFrame>
+        <PageLoading />
+      </CheckoutFrame>
+    );
+  }
+  if (session === null) return <Redirect to={paths.login} state={{ from: paths.checkout }} />;
+  if (lines.length === 0) return <NothingToBuy />;
+  return (
+    <CheckoutFrame>
+      <Checkout key={session.user.id} user={session.user} lines={lines} />
+    </CheckoutFrame>
+  );
+}
+
+function CheckoutFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page">
+      <BareBar>
+        <Link className="text-link" to={paths.member.cart}>
+          <ArrowLeft size={20} aria-hidden="true" />
+          Back to Cart
+        </Link>
+      </BareBar>
+      <PageHeader title="Checkout" />
+      {children}
+    </div>
+  );
+}
+
+/** Leads an empty cart to the shop, and says why. */
+function NothingToBuy() {
+  const said = useRef(false);
+  useEffect(() => {
+    if (said.current) return;
+    said.current = true;
+    showToast('Your cart is empty. Please add items to your cart before proceeding to checkout.', 'warning');
+  }, []);
+  return <Redirect to={paths.member.merch} />;
+}

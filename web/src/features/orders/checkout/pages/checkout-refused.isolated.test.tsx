@@ -1,0 +1,159 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { currentCart } from '../../../../shared/cart/cart-store.ts';
+import { checkoutCart } from '../../../../shared/cart/checkout-cart.ts';
+import { refusal, startMemberServer } from '../../../../shared/testing/member-server.tsx';
+import {
+  alerts,
+  fillAddress,
+  fillCart,
+  payButton,
+  payWithAddress,
+  show,
+  where,
+} from '../testing/checkout-screen.tsx';
+import { paymentPage, serveCheckout, someQuote, tee } from '../testing/checkout-server.ts';
+
+const left = vi.hoisted(() => [] as string[]);
+vi.mock('../payment/leave-for.ts', () => ({ leaveFor: (address: string) => left.push(address) }));
+
+const { server } = startMemberServer();
+fillCart();
+beforeEach(() => {
+  left.length = 0;
+});
+
+test('Paystack away: the specified words, and the next try asks under the same key', async () => {
+  const { started } = serveCheckout(server);
+  let key: string | null = null;
+  server.use(
+    http.post(
+      '*/api/payments/paystack',
+      ({ request }) => {
+        key = request.headers.get('idempotency-key');
+        return refusal(503, 'payment_provider_unavailable', 'The payment provider is not answering.');
+      },
+      { once: true },
+    ),
+  );
+  show();
+  await payWithAddress();
+  await waitFor(() =>
+    expect(alerts()).toContain('Failed to initialize payment: The payment provider is not answering.'),
+  );
+  expect(left).toEqual([]);
+  fireEvent.click(await payButton());
+  await waitFor(() => expect(left).toEqual([paymentPage]));
+  expect(started[0]?.key).toBe(key);
+});
+
+test.each([
+  [
+    'no answer',
+    () => HttpResponse.error(),
+    'Failed to place order: No response from server. Please check your internet connection.',
+  ],
+  [
+    'a refusal',
+    () => refusal(500, 'internal_error', 'Something broke.'),
+    'Failed to place order: Something broke.',
+  ],
+  [
+    'a refusal without words',
+    () => HttpResponse.text('<h1>Bad gateway</h1>', { status: 502 }),
+    'Failed to place order: Server error',
+  ],
+  [
+    'no success',
+    () => HttpResponse.json({ success: false, error: 'No channel' }),
+    'Failed to initialize payment: No channel',
+  ],
+  [
+    'no success and no words',
+    () => HttpResponse.json({ success: false }),
+    'Failed to initialize payment: Unknown error',
+  ],
+])('%s is told in the specified words', async (_, answer, text) => {
+  serveCheckout(server);
+  server.use(http.post('*/api/payments/paystack', answer));
+  show();
+  await payWithAddress();
+  await waitFor(() => expect(alerts()).toContain(text));
+  expect(left).toEqual([]);
+  expect(checkoutCart()).toHaveLength(1);
+});
+
+test('sold out at the last moment: said, shown, and the rest can be bought', async () => {
+  serveCheckout(server);
+  server.use(
+    http.post(
+      '*/api/payments/paystack',
+      () => {
+        server.use(
+          http.post('*/api/orders/quote', () =>
+            HttpResponse.json(
+              someQuote({
+                lines: [],
+                unavailable: [{ ...tee, variant: 'M', reason: 'too_few', stock: 1 }],
+                subtotal: 0,
+                discount: 0,
+                total: 0,
+              }),
+            ),
+          ),
+        );
+        return refusal(409, 'out_of_stock', 'Some of these products are no longer in stock.');
+      },
+      { once: true },
+    ),
+  );
+  show();
+  await payWithAddress();
+  await waitFor(() =>
+    expect(alerts()).toContain('Failed to place order: Some of these products are no longer in stock.'),
+  );
+  expect(await screen.findByText('Only 1 of Sapa tee (M) is left')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Update order' }));
+  expect(checkoutCart()).toMatchObject([{ id: tee.id, quantity: 1 }]);
+  expect(currentCart()).toEqual([]);
+});
+
+test('a new price is shown, and seen, before anything is paid', async () => {
+  const { started } = serveCheckout(server);
+  server.use(
+    http.post('*/api/orders/quote', () =>
+      HttpResponse.json(
+        someQuote({
+          lines: [{ ...tee, price: 31_000, variant: 'M', quantity: 2, line_total: 62_000, stock: 8 }],
+          total: 62_000,
+        }),
+      ),
+    ),
+  );
+  show();
+  const button = await payButton('₦62,000.00');
+  const notice = screen.getByRole('region', { name: 'Something changed in the shop' });
+  expect(notice.textContent).toContain('The price of Sapa tee (M) is now ₦31,000');
+  fillAddress();
+  fireEvent.click(button);
+  await waitFor(() => expect(document.activeElement).toBe(notice));
+  expect(started).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Update order' }));
+  fireEvent.click(await payButton('₦62,000.00'));
+  await waitFor(() => expect(started).toHaveLength(1));
+});
+
+test('everything sold out: updating leads to the shop', async () => {
+  serveCheckout(server);
+  server.use(
+    http.post('*/api/orders/quote', () =>
+      HttpResponse.json(
+        someQuote({ lines: [], unavailable: [{ ...tee, variant: 'M', reason: 'gone', stock: 0 }], total: 0 }),
+      ),
+    ),
+  );
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Update order' }));
+  await waitFor(() => expect(where()).toBe('/user/merch'));
+});

@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@poc/contracts/errors';
+import { ApiError, NetworkError } from '../../../../shared/api/errors.ts';
+
+/** The order stands, and its payment could not be started. */
+export class PaymentNotStarted extends Error {}
+
+const ofThePayment: ReadonlySet<ErrorCode> = new Set(['payment_provider_unavailable', 'order_lapsed']);
+
+/** What went wrong on the way to the payment page, in the specified words. */
+export function paymentFailure(error: unknown): string {
+  if (error instanceof PaymentNotStarted || (error instanceof ApiError && ofThePayment.has(error.code)))
+    return `Failed to initialize payment: ${error.message || 'Unknown error'}`;
+  if (error instanceof ApiError)
+    return `Failed to place order: ${error.message || error.note || 'Server error'}`;
+  if (error instanceof NetworkError)
+    return 'Failed to place order: No response from server. Please check your internet connection.';
+  return `Failed to place order: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** What to do about it, where that is not plain. */
+export function paymentAdvice(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  switch (error.code) {
+    case 'order_lapsed':
+      return 'Pay again, and we make a new order of the same products. A payment that still arrives goes back to you.';
+    case 'order_replaced':
+      return 'You ordered something else meanwhile. Pay again, and an order of what you see here takes its place.';
+    case 'payment_in_progress':
+      return 'Nothing was ordered now. My Orders shows that order, and lets you cancel it.';
+    case 'orders_paused':
+      return 'Your cart stays as it is. An order that you still hold can be paid in My Orders.';
+    case 'too_many_units':
+      return 'Nothing was ordered. Take some products out of the cart, and pay for the rest first.';
+    case 'idempotency_mismatch':
+      return 'Pay again, and we make a new order of what you see here.';
+    case 'out_of_stock':
+    case 'product_not_found':
+      return 'Nothing was ordered. Look through what changed, then pay for the rest.';
+    case 'price_changed':
+      return 'Nothing was ordered. Look at the new total, then pay if it suits you.';
+    case 'delivery_unavailable':
+      return 'Nothing was ordered. Choose another delivery, then pay.';
+    case 'discount_code_invalid':
+    case 'discount_code_expired':
+    case 'discount_code_used':
+    case 'discount_code_minimum':
+      return 'Nothing was ordered. Pay without the code, or use another one.';
+    case 'payment_provider_unavailable':
+      return 'Your products are kept for you. Try again in a moment: it stays one order.';
+    default:
+      return null;
+  }
+}
+
+/** Whether the way on leads through one's own orders. */
+export const leadsToOrders = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'payment_in_progress' || error.code === 'orders_paused');

@@ -1,0 +1,119 @@
+import type { BodyInputOf } from '@poc/contracts/endpoint';
+import { getOrder, startPayment } from '@poc/contracts/endpoints/commerce';
+import type { Order } from '@poc/contracts/entities/commerce';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { call } from '../../../../shared/api/client.ts';
+import { ApiError } from '../../../../shared/api/errors.ts';
+import type { Cart } from '../../../../shared/cart/cart-rules.ts';
+import { notePaymentStarted } from '../../../../shared/cart/checkout-cart.ts';
+import { orderQuery } from '../../../../shared/orders/order-queries.ts';
+import { wasPaid } from '../../../../shared/orders/order-words.ts';
+import { quoteKey } from '../components/quote-query.ts';
+import { keyFor, linesText, noteOrder, renewAttempt } from './attempt.ts';
+import { leaveFor } from './leave-for.ts';
+import { PaymentNotStarted } from './payment-failure.ts';
+import { paidBefore } from './previous-order.ts';
+
+type Body = BodyInputOf<typeof startPayment>;
+
+interface Purchase {
+  readonly userId: string;
+  readonly lines: Cart;
+  readonly shipping: Body['shipping_info'];
+  /** What was chosen beside them. */
+  readonly choice: Pick<Body, 'delivery_option_id' | 'discount_code'>;
+  /** The total that the person saw and agreed to, in naira. */
+  readonly shownTotal: number;
+}
+
+export type Payment = ReturnType<typeof usePay>;
+
+interface Started {
+  readonly order: Order;
+  readonly address: string;
+}
+
+/**
+ * Paying: one order under one key, then the browser leaves for the payment page. It does not leave when the order costs
+ * anything else than what was on screen: that is shown first, and paid for when the person presses again.
+ */
+export function usePay() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // State comes with the next drawing; a second click of the same moment must see it at once.
+  const busy = useRef(false);
+  const [leaving, setLeaving] = useState(false);
+  const [placed, setPlaced] = useState<Order | null>(null);
+  const start = useMutation({ mutationFn: startPurchase });
+
+  const pay = (purchase: Purchase, onRefusal: (error: Error) => void) => {
+    if (busy.current) return;
+    busy.current = true;
+    // Callbacks given here don't run once the page is closed: who went back to the cart is not taken to a payment.
+    start.mutate(purchase, {
+      onSuccess: ({ order, address }) => {
+        client.setQueryData(orderQuery(order.id).queryKey, order);
+        if (wasPaid(order)) return navigate(paths.orderSuccess(order.id), { replace: true });
+        if (order.total_price !== purchase.shownTotal) return setPlaced(order);
+        setLeaving(true);
+        notePaymentStarted();
+        leaveFor(address);
+      },
+      onError: (error) => {
+        setPlaced(null);
+        afterRefusal(error);
+        onRefusal(error);
+        void client.invalidateQueries({ queryKey: quoteKey });
+      },
+      onSettled: () => {
+        busy.current = false;
+      },
+    });
+  };
+
+  return {
+    pay,
+    busy: start.isPending || leaving,
+    error: start.error,
+    /** The order as it was placed, where it costs something else than what was shown. */
+    placed,
+    /** The browser brought the page back from aside: nobody is leaving any more. */
+    comeBack: () => setLeaving(false),
+  };
+}
+
+async function startPurchase({ userId, lines, shipping, choice, shownTotal }: Purchase): Promise<Started> {
+  const asked = { userId, lines: linesText(lines), shipping: JSON.stringify({ ...shipping, ...choice }) };
+  const paid = await paidBefore(asked);
+  if (paid) return { order: paid, address: '' };
+  const items = lines.map(({ id, quantity, variant = null }) => ({ id, quantity, variant }));
+  const started = await call(startPayment, {
+    body: {
+      items,
+      shipping_info: shipping,
+      ...choice,
+      expected_total: shownTotal,
+      payment_info: {},
+      payment_method: 'paystack',
+    },
+    idempotencyKey: keyFor(asked),
+  });
+  const { success, authorization_url: address, order_id } = started;
+  if (!success || address === '') {
+    const text: unknown = Reflect.get(started, 'error');
+    throw new PaymentNotStarted(typeof text === 'string' ? text : '');
+  }
+  noteOrder(order_id);
+  return { address, order: await call(getOrder, { params: { id: order_id } }) };
+}
+
+const keyIsUsedUp: ReadonlySet<string> = new Set(['order_lapsed', 'order_replaced', 'idempotency_mismatch']);
+
+/** What this key stood for can't be had any more: the next press asks for another order. */
+function afterRefusal(error: unknown): void {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code !== null && keyIsUsedUp.has(code)) renewAttempt();
+}

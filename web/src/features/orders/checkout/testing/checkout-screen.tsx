@@ -1,0 +1,57 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach } from 'vitest';
+import { addToCart, clearCart } from '../../../../shared/cart/cart-store.ts';
+import { finishCheckout } from '../../../../shared/cart/checkout-cart.ts';
+import { renderMember } from '../../../../shared/testing/member-server.tsx';
+import { CheckoutPage } from '../pages/checkout-page.tsx';
+import { tee } from './checkout-server.ts';
+
+/** Two tees are in the cart before each test, and nothing of them after it. */
+export function fillCart(): void {
+  beforeEach(() => {
+    addToCart(tee, 2, 'M');
+  });
+  afterEach(() =>
+    act(() => {
+      clearCart();
+      finishCheckout();
+    }),
+  );
+}
+
+/** Opens the checkout; other pages show only the state that they were reached with. */
+export const show = () =>
+  renderMember(
+    <Routes>
+      <Route path="/checkout" element={<CheckoutPage />} />
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>,
+    '/checkout',
+  );
+
+function Elsewhere() {
+  return <p>{JSON.stringify(useLocation().state)}</p>;
+}
+
+export const where = () => screen.getByTestId('where').textContent;
+export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+export const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+export const payButton = (amount = '₦60,000.00') => screen.findByRole('button', { name: `Pay ${amount}` });
+export const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+
+export function fillAddress() {
+  type(/^Address/, '12 Allen Avenue');
+  type(/^City/, 'Ikeja');
+  type('State', 'Lagos');
+  type(/^LGA/, 'Ikeja');
+  type(/^Landmark/, 'Opposite the bank');
+}
+
+/** Once the total is known: the address, and the button. */
+export async function payWithAddress() {
+  const button = await payButton();
+  fillAddress();
+  fireEvent.click(button);
+}

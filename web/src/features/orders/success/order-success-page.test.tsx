@@ -1,0 +1,159 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dropSession } from '../../../shared/auth/session-store.ts';
+import { addToCart, currentCart } from '../../../shared/cart/cart-store.ts';
+import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
+import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { someOrder, someRefund, unpaidOrder } from '../../../shared/testing/some-order.ts';
+import { keyFor, linesText, noteOrder } from '../checkout/payment/attempt.ts';
+import { OrderSuccessPage } from './order-success-page.tsx';
+
+const { server } = startMemberServer();
+const order = someOrder();
+const where = () => screen.getByTestId('where').textContent;
+const serve = (answer: Order) =>
+  server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(answer)));
+const show = (search = '') =>
+  renderMember(
+    <Routes>
+      <Route path="/order-success/:id" element={<OrderSuccessPage />} />
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>,
+    `/order-success/${order.id}${search}`,
+  );
+
+function Elsewhere() {
+  return <p>{JSON.stringify(useLocation().state)}</p>;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => finishCheckout());
+});
+
+test('number, date, method, total, payment status, the notice of the mail and the ways on', async () => {
+  serve(order);
+  show('?total=1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeTruthy();
+  const card = screen.getByRole('region', { name: 'Your order' });
+  for (const text of [
+    `Order number${order.number}`,
+    'Date12 Nov 2026',
+    'Payment methodPaystack',
+    'Total₦16,500.50',
+    'Payment statusPaid',
+    'A confirmation email is on its way to ada@poc.test.',
+  ])
+    expect(card.textContent).toContain(text);
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/user/dashboard');
+  expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/merch');
+  expect(screen.getByRole('button', { name: 'Download receipt' })).toBeTruthy();
+  expect(screen.getByRole('timer').textContent).toBe('We take you to your dashboard in 10 seconds.');
+});
+
+test('the mail goes to the account, whoever the parcel is for', async () => {
+  const { shipping_info } = order;
+  serve({ ...order, shipping_info: shipping_info && { ...shipping_info, email: 'aunty@poc.test' } });
+  show();
+  expect(await screen.findByText('A confirmation email is on its way to ada@poc.test.')).toBeTruthy();
+});
+
+test('after ten seconds it leads to the dashboard', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  serve(order);
+  show();
+  await screen.findByRole('timer');
+  await act(() => vi.advanceTimersByTimeAsync(9_000));
+  expect(where()).toBe(`/order-success/${order.id}`);
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(where()).toBe('/user/dashboard');
+});
+
+test('“Stay on this page” stops the countdown', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  serve(order);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(where()).toBe(`/order-success/${order.id}`);
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('an unpaid order promises no mail before it is paid, and shows when it is', async () => {
+  let paid = false;
+  server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(paid ? order : unpaidOrder())));
+  show();
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeTruthy();
+  expect(screen.getByText(/^Your payment has not reached us yet/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Pay now/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
+  paid = true;
+  const thanks = { name: 'Thank you for your order!' };
+  expect(await screen.findByRole('heading', thanks, { timeout: 30_000 })).toBeTruthy();
+});
+
+test.each<[Partial<Order>, string | RegExp]>([
+  [{ payment_status: 'failed' }, 'You have not been charged.'],
+  [
+    { payment_status: 'failed', payment_under_way: true },
+    /^A payment for this order may still be on its way\. If it reaches us/,
+  ],
+  [
+    { payment_status: 'failed', refunds: [someRefund('refused')] },
+    /We owe you ₦500\.00\. Paystack could not send it yet\./,
+  ],
+  [
+    { payment_status: 'paid', refunds: [someRefund('pending')] },
+    /^₦500\.00 goes back to where it was paid from/,
+  ],
+  [{ payment_status: 'refunded' }, /^Your payment went back to you, the way you paid it\./],
+])('a cancelled order says what became of its money: %o', async (changes, words) => {
+  serve(someOrder({ status: 'cancelled', ...changes }));
+  show();
+  expect(await screen.findByRole('heading', { name: 'This order was cancelled' })).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('another’s order is not found', async () => {
+  server.use(http.get(`*/api/orders/${order.id}`, () => refusal(404, 'order_not_found', 'Order not found')));
+  show('?total=99');
+  expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeTruthy();
+  expect(screen.queryByText(/₦99/)).toBeNull();
+});
+
+test('a failure can be tried again', async () => {
+  server.use(http.get(`*/api/orders/${order.id}`, () => refusal(500, 'internal_error', 'Something broke.')));
+  show();
+  expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
+  serve(order);
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Thank you for your order!' })).toBeTruthy();
+});
+
+test('a visitor signs in first, and comes back', async () => {
+  dropSession();
+  show('?total=5');
+  expect(await screen.findByText(`{"from":"/order-success/${order.id}?total=5"}`)).toBeTruthy();
+  expect(where()).toBe('/login');
+});
+
+test('a paid order of this tab’s checkout ends it; another one does not', async () => {
+  const product = { id: '1'.repeat(24), product_name: 'Sapa tee', price: 5_000, image_url: '' };
+  addToCart(product);
+  const lines = beginCheckout();
+  keyFor({ userId: 'u', lines: linesText(lines), shipping: '' });
+  noteOrder('9'.repeat(24));
+  serve(order);
+  const first = show();
+  await screen.findByRole('heading', { name: 'Thank you for your order!' });
+  expect(checkoutCart()).toHaveLength(1);
+  first.unmount();
+  noteOrder(order.id);
+  show();
+  await screen.findByRole('heading', { name: 'Thank you for your order!' });
+  await waitFor(() => expect(checkoutCart()).toEqual([]));
+  expect(currentCart()).toEqual([]);
+});

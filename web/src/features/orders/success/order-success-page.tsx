@@ -1,0 +1,68 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
+import { paths } from '../../../config/paths.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { Redirect } from '../../../shared/components/redirect.tsx';
+import { PageLoading } from '../../../shared/components/skeleton.tsx';
+import { orderQuery } from '../../../shared/orders/order-queries.ts';
+import { wasPaid } from '../../../shared/orders/order-words.ts';
+import { BareBar } from '../../../shared/shell/bare-bar.tsx';
+import { endAttempt } from '../checkout/payment/attempt.ts';
+import { PlacedOrder } from './placed-order.tsx';
+
+/** `/order-success/{id}`: the order, as its owner sees it. What the address says of a total is not believed. */
+export function OrderSuccessPage() {
+  const { id = '' } = useParams();
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const { data, error, refetch } = useQuery({
+    ...orderQuery(id),
+    enabled: session !== null,
+    refetchInterval: ({ state }) =>
+      state.data?.payment_status === 'pending' && state.data.reserved_until !== null
+        ? limits.unpaidOrderAskMs
+        : false,
+  });
+  useEndOfCheckout(data);
+  if (session === null) return <Redirect to={paths.login} state={{ from: pathname + search }} />;
+  if (data) return <PlacedOrder order={data} />;
+  if (!error) return <PageLoading />;
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <div className="page">
+      <BareBar />
+      <div style={{ paddingBlock: '2rem 4rem' }}>
+        {unknown ? (
+          <EmptyState
+            headingLevel="h1"
+            title="Order not found"
+            text="There is no such order of yours. Your orders are all in one place."
+          >
+            <Link className="button button-primary" to={paths.member.orders}>
+              My Orders
+            </Link>
+            <Link className="button button-secondary" to={paths.merch}>
+              Continue Shopping
+            </Link>
+          </EmptyState>
+        ) : (
+          <ErrorState error={error} title="Your order could not be loaded" onRetry={() => void refetch()} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whoever comes here without the callback page, since the order was paid already, has nothing to give back either. */
+function useEndOfCheckout(order: Order | undefined): void {
+  const paid = order !== undefined && wasPaid(order) ? order.id : null;
+  useEffect(() => {
+    if (paid !== null) endAttempt(paid);
+  }, [paid]);
+}

@@ -1,0 +1,119 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
+import { paths } from '../../../config/paths.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
+import { hasMoneyNews, moneyWords, paymentMethodWords, wasPaid } from '../../../shared/orders/order-words.ts';
+import { BareBar } from '../../../shared/shell/bare-bar.tsx';
+import { formatStamp } from '../../../shared/text/dates.ts';
+import { formatNairaTotal } from '../../../shared/text/money.ts';
+import { billOfOrder } from '../checkout/components/bill.ts';
+import { OrderSummary } from '../checkout/components/order-summary.tsx';
+import { PayNow } from '../components/pay-now.tsx';
+import { ReceiptButton } from '../components/receipt-button.tsx';
+import styles from './placed-order.module.css';
+
+/** What became of an order just placed, the ways on, and the countdown to the dashboard. */
+export function PlacedOrder({ order }: { order: Order }) {
+  const [staying, setStaying] = useState(false);
+  const email = useSession()?.user.email;
+  const { id, number, status, payment_method, createdAt, total_price } = order;
+  const stay = () => setStaying(true);
+  return (
+    <div className="page">
+      <BareBar />
+      <PageHeader title={titleOf(order)} />
+      <div className={styles.layout}>
+        <section className={styles.card} aria-label="Your order">
+          <p role="status" className={styles.notice}>
+            {noticeOf(order, email)}
+          </p>
+          <PayNow order={order} />
+          <dl className={styles.facts}>
+            <Fact label="Order number">{number}</Fact>
+            <Fact label="Date">
+              <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
+            </Fact>
+            <Fact label="Payment method">{paymentMethodWords(payment_method)}</Fact>
+            <Fact label="Total">
+              <strong>{formatNairaTotal(total_price)}</strong>
+            </Fact>
+            <Fact label="Payment status">{moneyWords(order).title}</Fact>
+          </dl>
+          <div className={styles.actions}>
+            <Link className="button button-primary" to={paths.member.dashboard}>
+              Go to Dashboard
+            </Link>
+            <Link className="button button-secondary" to={paths.merch}>
+              Continue Shopping
+            </Link>
+            {wasPaid(order) && <ReceiptButton order={order} onPress={stay} />}
+            {status === 'cancelled' && (
+              <Link className="button button-secondary" to={paths.member.order(id)}>
+                Order details
+              </Link>
+            )}
+          </div>
+          {!staying && <Countdown onStay={stay} />}
+        </section>
+        <OrderSummary bill={billOfOrder(order)} />
+      </div>
+    </div>
+  );
+}
+
+function titleOf({ status, payment_status }: Order): string {
+  if (status === 'cancelled') return 'This order was cancelled';
+  if (payment_status === 'pending') return 'Your order is placed';
+  return 'Thank you for your order!';
+}
+
+/**
+ * The notice of the mail, which only what really happened may promise. It goes to the account's address, which is known
+ * to be the person's; the one for the delivery may be anybody's.
+ */
+function noticeOf(order: Order, email: string | undefined): string {
+  const to = email === undefined ? '' : ` to ${email}`;
+  const { text, next } = moneyWords(order);
+  if (hasMoneyNews(order)) return next === '' ? text : `${text} ${next}`;
+  if (order.payment_status === 'pending')
+    return `${text} We send a confirmation email${to} as soon as it does.`;
+  return order.payment_status === 'failed' ? text : `A confirmation email is on its way${to}.`;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Leads to the dashboard after its seconds. It is not read out each second, and can be stopped. */
+function Countdown({ onStay }: { onStay: () => void }) {
+  const navigate = useNavigate();
+  const { secondsLeft, start } = useCountdown();
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    start(limits.orderSuccessSeconds);
+    setStarted(true);
+  }, [start]);
+  const over = started && secondsLeft === 0;
+  useEffect(() => {
+    if (over) navigate(paths.member.dashboard, { replace: true });
+  }, [over, navigate]);
+  return (
+    <p className={styles.countdown}>
+      <span role="timer">
+        We take you to your dashboard in {secondsLeft} {secondsLeft === 1 ? 'second' : 'seconds'}.
+      </span>
+      <button type="button" className="button button-secondary button-small" onClick={onStay}>
+        Stay on this page
+      </button>
+    </p>
+  );
+}

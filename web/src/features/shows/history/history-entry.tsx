@@ -1,0 +1,41 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { listWatchHistory } from '@poc/contracts/endpoints/catalog';
+import { Play } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { Picture } from '../../../shared/components/picture.tsx';
+import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
+import { formatStamp } from '../../../shared/text/dates.ts';
+import styles from './watch-history.module.css';
+
+/** One show in the history: what it is, when it was last watched, and how far. */
+export function HistoryEntry({ entry }: { entry: AnswerOf<typeof listWatchHistory>[number] }) {
+  const { show_id, progress, completed, updatedAt, Show: show } = entry;
+  return (
+    <li className={styles.entry}>
+      <Picture
+        className={styles.picture}
+        src={show.thumbnail_url}
+        alt=""
+        kind="show"
+        sizes="(min-width: 700px) 240px, 100vw"
+      />
+      <div className={styles.words}>
+        <h2>{show.title}</h2>
+        <p className={styles.text}>{show.description}</p>
+        <p className={styles.meta}>
+          <Badge tone={completed ? 'growth' : 'danfo'}>{completed ? 'Completed' : 'In Progress'}</Badge>
+          <span>
+            Last watched <time dateTime={updatedAt}>{formatStamp(updatedAt)}</time>
+          </span>
+        </p>
+        <ProgressBar percent={progress} title={show.title} />
+      </div>
+      <Link className={`button button-primary button-small ${styles.resume}`} to={paths.show(show_id)}>
+        <Play size={17} aria-hidden="true" />
+        Resume Watching<span className="visually-hidden">: {show.title}</span>
+      </Link>
+    </li>
+  );
+}

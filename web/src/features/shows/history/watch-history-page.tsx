@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Eraser } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
+import { Boundary } from '../../../shared/components/boundary.tsx';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { useClearHistory, watchHistoryQuery } from '../../../shared/progress/history-query.ts';
+import { HistoryEntry } from './history-entry.tsx';
+import styles from './watch-history.module.css';
+
+const skeletons = ['one', 'two', 'three', 'four'];
+
+/** `/user/watch-history`: what one watched, where one stopped, and the way to forget it all. */
+export function WatchHistoryPage() {
+  const userId = useSession()?.user.id ?? '';
+  const list = useInfiniteQuery({ ...watchHistoryQuery(userId), enabled: userId !== '' });
+  const clear = useClearHistory(userId);
+  const [asking, setAsking] = useState(false);
+  const entries = itemsOf(list.data);
+
+  return (
+    <div className="page">
+      <PageHeader title="Watch History" text="What you watched, and where you stopped.">
+        {entries && entries.length > 0 && (
+          <button type="button" className="button button-secondary" onClick={() => setAsking(true)}>
+            <Eraser size={18} aria-hidden="true" />
+            Clear History
+          </button>
+        )}
+      </PageHeader>
+      {list.error && !entries && (
+        <ErrorState
+          error={list.error}
+          title="Your watch history could not be loaded"
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!list.error && !entries && (
+        <div className={styles.list} role="status">
+          <span className="visually-hidden">Loading your watch history…</span>
+          {skeletons.map((key) => (
+            <Skeleton key={key} height="8.5rem" style={{ borderRadius: 'var(--radius)' }} />
+          ))}
+        </div>
+      )}
+      {entries?.length === 0 && (
+        <EmptyState title="No watch history" text="Your seat is still warm for the first show.">
+          <Link className="button button-primary" to={paths.member.shows}>
+            Browse Shows
+          </Link>
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && (
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <Boundary key={entry.id} resetOn={entry}>
+              <HistoryEntry entry={entry} />
+            </Boundary>
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        shown={entries?.length ?? 0}
+        total={list.data?.pages[0]?.total ?? 0}
+        hasNext={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+      />
+      {asking && (
+        <AskToConfirm
+          title="Clear your watch history?"
+          text="We forget what you watched and where you stopped. This can't be undone."
+          confirmLabel="Clear History"
+          busy={clear.isPending}
+          onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

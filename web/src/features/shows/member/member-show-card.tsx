@@ -1,0 +1,74 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { MessageSquare, Play } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { Picture } from '../../../shared/components/picture.tsx';
+import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
+import { resumePercent } from '../../../shared/progress/use-watch-progress.ts';
+import { formatCount } from '../../../shared/text/numbers.ts';
+import { LikeButton } from '../components/like-button.tsx';
+import styles from './member-shows.module.css';
+
+export type ShowPart = 'player' | 'comments';
+
+interface MemberShowCardProps {
+  show: Show;
+  priority: boolean;
+  onOpen: (show: Show, part: ShowPart) => void;
+}
+
+/** A show as its member sees it: with the own place in it, the like, the comments, and the way on. */
+export const MemberShowCard = memo(({ show, priority, onOpen }: MemberShowCardProps) => {
+  const action = resumePercent(show.progress) === null ? 'Watch' : 'Resume';
+  const comments = formatCount(show.comments_count);
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        <Picture
+          className={styles.picture}
+          src={show.thumbnail_url}
+          alt=""
+          kind="show"
+          sizes="(min-width: 1000px) 380px, (min-width: 640px) 48vw, 50vw"
+          priority={priority}
+        />
+        <p className={styles.badges}>
+          <Badge tone="stage">{show.category}</Badge>
+          {show.Streams.length > 0 && <Badge tone="live">Live</Badge>}
+        </p>
+      </div>
+      <div className={styles.body}>
+        <h3>
+          <Link to={paths.show(show.id)}>{show.title}</Link>
+        </h3>
+        <p className={styles.text}>{show.description}</p>
+        {show.progress !== undefined && show.progress > 0 && (
+          <ProgressBar percent={show.progress} title={show.title} />
+        )}
+        <div className={styles.foot}>
+          <LikeButton show={show} />
+          <button
+            type="button"
+            className={styles.comments}
+            aria-label={`Comments on ${show.title}: ${comments} ${show.comments_count === 1 ? 'comment' : 'comments'}`}
+            onClick={() => onOpen(show, 'comments')}
+          >
+            <MessageSquare size={20} aria-hidden="true" />
+            <span className="tabular">{comments}</span>
+          </button>
+          <button
+            type="button"
+            className={`button button-primary button-small ${styles.watch}`}
+            aria-label={`${action}: ${show.title}`}
+            onClick={() => onOpen(show, 'player')}
+          >
+            <Play size={17} aria-hidden="true" />
+            {action}
+          </button>
+        </div>
+      </div>
+    </article>
+  );
+});

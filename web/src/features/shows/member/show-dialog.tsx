@@ -1,0 +1,70 @@
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Show } from '@poc/contracts/entities/catalog';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { Dialog } from '../../../shared/components/dialog.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Comments } from '../components/comments.tsx';
+import { ShowPlayer } from '../watch/show-player.tsx';
+import { useFreshShow } from '../watch/use-fresh-show.ts';
+import styles from './member-shows.module.css';
+
+export interface ShowDialogProps {
+  show: Show;
+  part: 'player' | 'comments';
+  onClose: () => void;
+}
+
+/** A show's player or its comments over the list, which keeps its place meanwhile. */
+export function ShowDialog({ show, part, onClose }: ShowDialogProps) {
+  const titleId = useId();
+  return (
+    <MaterialProvider>
+      <Dialog
+        open
+        onClose={onClose}
+        aria-labelledby={titleId}
+        maxWidth={part === 'player' ? 'md' : 'sm'}
+        fullWidth
+      >
+        <DialogTitle id={titleId} className={styles.dialogTitle ?? ''}>
+          {show.title}
+          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <X size={22} aria-hidden="true" />
+          </button>
+        </DialogTitle>
+        <DialogContent className={styles.dialogContent ?? ''}>
+          {part === 'player' ? <PlayerPart id={show.id} /> : <Comments showId={show.id} />}
+        </DialogContent>
+      </Dialog>
+    </MaterialProvider>
+  );
+}
+
+function PlayerPart({ id }: { id: string }) {
+  const { show, error, refetch } = useFreshShow(id);
+  if (error) {
+    return <ErrorState error={error} title="The show could not be loaded" onRetry={() => void refetch()} />;
+  }
+  if (!show) {
+    return (
+      <div role="status">
+        <span className="visually-hidden">Loading the show…</span>
+        <Skeleton height="auto" style={{ aspectRatio: '16 / 9' }} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.dialogPlayer}>
+      <ShowPlayer key={show.id} show={show} startNow />
+      <Link className="text-link" to={paths.watchShow(show.id)}>
+        Open with comments
+      </Link>
+    </div>
+  );
+}

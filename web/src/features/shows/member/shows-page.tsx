@@ -1,0 +1,99 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { limits } from '../../../config/limits.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
+import { type ShowFilter, showsQuery } from '../../../shared/catalog/shows-query.ts';
+import { Boundary } from '../../../shared/components/boundary.tsx';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { useIsPhone } from '../../../shared/hooks/use-media.ts';
+import { withParams } from '../../../shared/with-params.ts';
+import { ShowFilters } from '../components/show-filters.tsx';
+import { MemberShowCard, type ShowPart } from './member-show-card.tsx';
+import styles from './member-shows.module.css';
+import { OnAir } from './on-air.tsx';
+import { OpenShowDialog } from './open-show-dialog.tsx';
+
+/** `/user/shows`: what is on, and all shows with one's own place in each. Search and category live in the address. */
+export function MemberShowsPage() {
+  const [params, setParams] = useSearchParams();
+  const filter = { search: params.get('search') ?? '', category: params.get('category') ?? '' };
+  const isPhone = useIsPhone();
+  const list = useInfiniteQuery(showsQuery(filter));
+  const [open, setOpen] = useState<{ show: Show; part: ShowPart } | null>(null);
+  const openPart = useCallback((show: Show, part: ShowPart) => setOpen({ show, part }), []);
+  const shows = itemsOf(list.data);
+  const isFiltered = filter.search !== '' || filter.category !== '';
+
+  const change = useCallback(
+    (next: Partial<ShowFilter>) =>
+      setParams((current) => withParams(current, next), { replace: true, preventScrollReset: true }),
+    [setParams],
+  );
+
+  return (
+    <div className="page">
+      <PageHeader title="Shows" text="Pick up where you stopped, or start something new.">
+        <ShowFilters filter={filter} onChange={change} />
+      </PageHeader>
+      {!isFiltered && !isPhone && <OnAir />}
+      <section aria-labelledby="all-shows">
+        <h2 id="all-shows" className={styles.heading}>
+          All Shows
+        </h2>
+        {list.error && !shows && (
+          <ErrorState
+            error={list.error}
+            title="The shows could not be loaded"
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {!list.error && !shows && <ShowGridSkeleton count={limits.showSkeletons} />}
+        {shows?.length === 0 && (
+          <EmptyState
+            headingLevel="h3"
+            title="No shows found"
+            text={
+              isFiltered
+                ? 'Nothing goes by that name or in that category.'
+                : 'The first show is still in rehearsal. Check back later.'
+            }
+          >
+            {isFiltered && (
+              <button
+                type="button"
+                className="button button-secondary"
+                onClick={() => change({ search: '', category: '' })}
+              >
+                Show everything
+              </button>
+            )}
+          </EmptyState>
+        )}
+        {shows && shows.length > 0 && (
+          <div className={styles.grid}>
+            {shows.map((show, at) => (
+              <Boundary key={show.id} resetOn={show}>
+                <MemberShowCard show={show} priority={at === 0} onOpen={openPart} />
+              </Boundary>
+            ))}
+          </div>
+        )}
+        <LoadMore
+          shown={shows?.length ?? 0}
+          total={list.data?.pages[0]?.total ?? 0}
+          hasNext={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onLoad={() => void list.fetchNextPage()}
+        />
+      </section>
+      {!isFiltered && isPhone && <OnAir />}
+      {open && <OpenShowDialog {...open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

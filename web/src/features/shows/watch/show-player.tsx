@@ -1,0 +1,38 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { Player } from '../../../shared/player/player.tsx';
+import { useWatchProgress } from '../../../shared/progress/use-watch-progress.ts';
+import { JoinStream } from '../components/join-stream.tsx';
+import styles from './show-player.module.css';
+
+/** The player of one show, at the person's own place in it, which it keeps. A show without a video says so. */
+export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: boolean }) {
+  const { resumeAt, follow, isGone } = useWatchProgress(show);
+  if (show.video_url === null || show.video_url === '') {
+    return (
+      <div className={styles.none}>
+        <p>There is no video of this show yet.</p>
+        <JoinStream show={show} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Player
+        key={show.video_url}
+        url={show.video_url}
+        poster={show.thumbnail_url}
+        title={show.title}
+        captions={show.captions}
+        bytes={show.video_bytes}
+        durationText={show.duration}
+        resumeAt={resumeAt}
+        startNow={startNow}
+        follow={follow}
+      />
+      <p className={isGone ? styles.gone : 'visually-hidden'} role="status">
+        {isGone &&
+          'This show has just been taken off the programme. You can watch on, but your place is no longer kept.'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { keepWaiting } from '../../../shared/progress/progress-store.ts';
+import { loadMetadata, pause, playTo, startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
+import { ada, refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { sampleShow } from '../../../shared/testing/sample-show.ts';
+import { WatchPage } from './watch-page.tsx';
+
+const { server } = startMemberServer();
+const { play } = startFakeVideo();
+const saved: unknown[] = [];
+const address = `*/api/shows/${sampleShow.id}`;
+
+beforeEach(() => {
+  saved.length = 0;
+  server.use(
+    http.post('*/api/watch-history/watch-history', async ({ request }) => {
+      saved.push(await request.json());
+      return HttpResponse.json({});
+    }),
+  );
+});
+
+function watch(show: Partial<Show> = {}) {
+  server.use(http.get(address, () => HttpResponse.json({ ...sampleShow, ...show })));
+  return open();
+}
+
+const open = () =>
+  renderMember(
+    <Routes>
+      <Route path="/dashboard/shows/:id" element={<WatchPage />} />
+    </Routes>,
+    `/dashboard/shows/${sampleShow.id}`,
+  );
+
+test('the show on its stage: player, words, like, comments and the way back', async () => {
+  watch();
+  expect(await screen.findByRole('heading', { level: 1, name: sampleShow.title })).toBeTruthy();
+  expect(document.title).toBe(`${sampleShow.title} · POC`);
+  expect(screen.getByText(sampleShow.description)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Play/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: new RegExp(`^Like ${sampleShow.title}`) })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: /^Comments/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Shows' }).getAttribute('href')).toBe('/user/shows');
+});
+
+test('it resumes at the server’s percent, and saves the place on pause and on leaving', async () => {
+  const { unmount } = watch({ progress: 50 });
+  await screen.findByRole('button', { name: /^Resume/ });
+  loadMetadata(video(), 1_508);
+  fireEvent.click(screen.getByRole('button', { name: /^Resume at 12:34/ }));
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().currentTime).toBe(754);
+  playTo(video(), 1_131);
+  pause(video());
+  await waitFor(() => expect(saved).toEqual([{ show_id: sampleShow.id, progress: 75 }]));
+  playTo(video(), 1_508);
+  unmount();
+  await waitFor(() => expect(saved[1]).toEqual({ show_id: sampleShow.id, progress: 100, completed: true }));
+});
+
+test('a show that is deleted meanwhile plays on, and the person is told; after an undo no longer', async () => {
+  watch();
+  fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
+  loadMetadata(video(), 100);
+  const saving = '*/api/watch-history/watch-history';
+  server.use(http.post(saving, () => refusal(404, 'show_not_found', 'Show not found')));
+  playTo(video(), 10);
+  pause(video());
+  await screen.findByText(/^This show has just been taken off the programme\. You can watch on/);
+  expect(video()).toBeTruthy();
+  server.use(http.post(saving, () => HttpResponse.json({})));
+  playTo(video(), 20);
+  pause(video());
+  await waitFor(() => expect(screen.queryByText(/taken off the programme/)).toBeNull());
+});
+
+test('what was watched offline is newer than what the server told', async () => {
+  keepWaiting(ada.id, sampleShow.id, { progress: 80, atMs: Date.now() });
+  watch({ progress: 50 });
+  expect(await screen.findByRole('button', { name: /^Resume \(80% watched\)/ })).toBeTruthy();
+});
+
+test.each([0, 95, 100])('at %d percent it plays from the start', async (progress) => {
+  watch({ progress });
+  expect(await screen.findByRole('button', { name: /^Play/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+});
+
+test('of a show on YouTube nothing is saved while its player tells nothing', async () => {
+  const { unmount } = watch({ video_url: 'https://youtu.be/dQw4w9WgXcQ' });
+  fireEvent.click(await screen.findByRole('button', { name: /^Play on YouTube/ }));
+  unmount();
+  expect(localStorage.getItem(`poc-watch-progress-${ada.id}`)).toBeNull();
+  expect(saved).toEqual([]);
+});
+
+test('a show without a video says so, and leads to its stream', async () => {
+  const stream = {
+    id: '9'.repeat(24),
+    stream_url: '/x.mp4',
+    status: 'live' as const,
+    start_time: sampleShow.createdAt,
+  };
+  watch({ video_url: null, Streams: [stream] });
+  expect(await screen.findByText('There is no video of this show yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Join Stream/ }).getAttribute('href')).toBe(`/live/${stream.id}`);
+});
+
+test.each([
+  [404, 'show_not_found'],
+  [400, 'validation_failed'],
+])('%d is a show that does not exist', async (status, code) => {
+  server.use(http.get(address, () => refusal(status, code, 'No')));
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Show not found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/user/shows');
+});
+
+test('a failure can be tried again', async () => {
+  server.use(http.get(address, () => refusal(500, 'internal_error', 'Something broke.')));
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
+  server.use(http.get(address, () => HttpResponse.json(sampleShow)));
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: sampleShow.title })).toBeTruthy();
+});

@@ -1,0 +1,105 @@
+import type { Show } from '@poc/contracts/entities/catalog';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import { Comments } from '../components/comments.tsx';
+import { JoinStream } from '../components/join-stream.tsx';
+import { LikeButton } from '../components/like-button.tsx';
+import { ShowPlayer } from './show-player.tsx';
+import { useFreshShow } from './use-fresh-show.ts';
+import styles from './watch-page.module.css';
+
+/** `/dashboard/shows/{id}`: the show on its stage. An id that is not one (400) is a show that doesn't exist. */
+export function WatchPage() {
+  const { id = '' } = useParams();
+  const { show, error, refetch } = useFreshShow(id);
+  return (
+    <div className={styles.room}>
+      <Link className={`text-link ${styles.back}`} to={paths.member.shows}>
+        <ArrowLeft size={20} aria-hidden="true" />
+        Back to Shows
+      </Link>
+      {show ? (
+        <Watching key={show.id} show={show} />
+      ) : (
+        <NotYet error={error} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Watching({ show }: { show: Show }) {
+  useDocumentTitle(show.title);
+  const isLive = show.Streams.length > 0;
+  return (
+    <div className={styles.columns}>
+      <article className={styles.main}>
+        <div className={styles.stage}>
+          <ShowPlayer show={show} />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.row}>
+            <Badge tone="danfo">{show.category}</Badge>
+            {isLive && <Badge tone="live">Live</Badge>}
+            {show.duration !== undefined && <span className={styles.duration}>{show.duration}</span>}
+          </p>
+          <h1>{show.title}</h1>
+          <div className={styles.row}>
+            <LikeButton show={show} />
+            {show.video_url && <JoinStream show={show} small />}
+          </div>
+          <p className={styles.description}>{show.description}</p>
+        </div>
+      </article>
+      <div className={styles.side}>
+        <Comments showId={show.id} />
+      </div>
+    </div>
+  );
+}
+
+function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;
+  if (error) {
+    return (
+      <div className={styles.words}>
+        <ErrorState error={error} title="The show could not be loaded" onRetry={onRetry} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.columns} role="status">
+      <div className={styles.main}>
+        <span className="visually-hidden">Loading the show…</span>
+        <Skeleton height="auto" style={{ aspectRatio: '16 / 9' }} />
+        <div className={styles.words}>
+          <Skeleton width="60%" height="2.5rem" />
+          <Skeleton height="5rem" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NotFound() {
+  useDocumentTitle('Show not found');
+  return (
+    <div className={styles.words}>
+      <EmptyState
+        headingLevel="h1"
+        title="Show not found"
+        text="This show may have been taken off the programme or doesn't exist."
+      >
+        <Link className="button button-primary" to={paths.member.shows}>
+          Browse Shows
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../../shared/components/confirm-dialog.tsx';
+import { managedDeletionQuery } from '../../../shared/deletion/deletion-queries.ts';
+import { OpenOrders } from '../../../shared/deletion/open-orders.tsx';
+
+interface DeleteUserDialogProps {
+  user: ManagedUser;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an account is deleted, and says what becomes of its open orders. */
+export function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserDialogProps) {
+  const check = useQuery(managedDeletionQuery(user.id));
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${user.name}?`}
+      text={`The account of ${user.email} goes for good: name, email, phone, picture, settings, watch history and likes are erased. Posts, comments and chat messages stay without the name; orders keep what the law needs, without the person. This cannot be undone.`}
+      confirmLabel="Delete"
+      busy={busy || check.isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <OpenOrders check={check} owner="they" />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import { profileRules } from '@poc/contracts/field-rules';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../../shared/admin/form/form-dialog.tsx';
+import { errorText } from '../../../shared/api/errors.ts';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { TextField } from '../../../shared/components/field.tsx';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
+
+interface EmailDialogProps {
+  user: ManagedUser;
+  busy: boolean;
+  /** Why the last try failed, or null. */
+  error: unknown;
+  onSave: (newEmail: string) => void;
+  onClose: () => void;
+}
+
+/** Another address for an account, at once. */
+export function EmailDialog({ user, busy, error, onSave, onClose }: EmailDialogProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: user.email } });
+  return (
+    <FormDialog
+      title="Change email"
+      submitLabel={busy ? 'Saving…' : 'Change Email'}
+      busy={busy}
+      onSubmit={handleSubmit(({ email }) => onSave(email.trim()))}
+      onClose={onClose}
+    >
+      <p>{user.name} signs in with the new address from now on. Both addresses are told by mail.</p>
+      {error !== null && <FailureBanner>{errorText(error, 'Failed to change email')}</FailureBanner>}
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="off"
+        required
+        {...register('email', {
+          validate: {
+            form: fieldRule(profileRules, 'email'),
+            other: (value) =>
+              value.trim().toLowerCase() !== user.email ||
+              'This is the address that the account has already.',
+          },
+        })}
+        error={formState.errors.email?.message}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import { useForm } from 'react-hook-form';
+import { limits } from '../../../config/limits.ts';
+import { FormDialog } from '../../../shared/admin/form/form-dialog.tsx';
+import { errorText } from '../../../shared/api/errors.ts';
+import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { TextArea } from '../../../shared/components/field.tsx';
+
+interface StatusDialogProps {
+  user: ManagedUser;
+  busy: boolean;
+  /** Why the last try failed, or null. */
+  error: unknown;
+  onSave: (change: { suspended: boolean; reason: string }) => void;
+  onClose: () => void;
+}
+
+/** Suspends an account, or lifts that; either wants a reason, which stays on record. */
+export function StatusDialog({ user, busy, error, onSave, onClose }: StatusDialogProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const suspended = !user.suspended;
+  return (
+    <FormDialog
+      title={suspended ? `Suspend ${user.name}?` : `Restore ${user.name}?`}
+      submitLabel={busy ? 'Saving…' : suspended ? 'Suspend' : 'Restore'}
+      busy={busy}
+      onSubmit={handleSubmit(({ reason }) => onSave({ suspended, reason: reason.trim() }))}
+      onClose={onClose}
+    >
+      <p>
+        {suspended
+          ? 'All their devices are signed out, and they can’t sign in until the account is restored. They get a mail with the reason.'
+          : 'They can sign in again at once, and get a mail that says so.'}
+      </p>
+      {error !== null && (
+        <FailureBanner>
+          {errorText(error, suspended ? 'Failed to suspend user' : 'Failed to restore user')}
+        </FailureBanner>
+      )}
+      <TextArea
+        label="Reason"
+        rows={3}
+        maxLength={limits.reasonMax}
+        required
+        {...register('reason', { validate: (value) => value.trim() !== '' || 'Please give a reason.' })}
+        error={formState.errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}

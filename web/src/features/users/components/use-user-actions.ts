@@ -1,0 +1,101 @@
+import {
+  deleteUser,
+  resetUserPassword,
+  setUserEmail,
+  setUserRole,
+  setUserStatus,
+} from '@poc/contracts/endpoints/identity';
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import type { Role } from '@poc/contracts/token';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { type LoadedPages, withChanged, withoutItems } from '../../../shared/api/loaded-pages.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { auditKey } from '../audit/audit-query.ts';
+import { usersKey } from './users-queries.ts';
+
+const mutationKey = [...usersKey, 'change'];
+
+/** What administrators do to an account. Failures come as toasts, in the server's words. */
+export function useUserActions() {
+  const client = useQueryClient();
+  const put = (id: string, change: (user: ManagedUser) => ManagedUser) =>
+    client.setQueriesData<LoadedPages<ManagedUser>>({ queryKey: usersKey }, (data) =>
+      withChanged(data, (user) => user.id === id, change),
+    );
+  const keep = (user: ManagedUser) => put(user.id, () => user);
+  const say = (fallback: string) => (error: unknown) => showToast(errorText(error, fallback), 'error');
+  const settle = () => {
+    void client.invalidateQueries({ queryKey: auditKey });
+    // While another change is under way, a list fetched now would flicker back what that one has shown already.
+    if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: usersKey });
+  };
+
+  const role = useMutation({
+    mutationKey,
+    mutationFn: ({ user, role }: { user: ManagedUser; role: Role }) =>
+      call(setUserRole, { params: { id: user.id }, body: { role } }),
+    onMutate: async ({ user, role }) => {
+      await client.cancelQueries({ queryKey: usersKey });
+      put(user.id, (shown) => ({ ...shown, role }));
+    },
+    onSuccess: (user) => {
+      keep(user);
+      showToast(`${user.name} is ${user.role === 'admin' ? 'an administrator' : 'a member'} now.`, 'success');
+    },
+    onError: (error, { user }) => {
+      put(user.id, (shown) => ({ ...shown, role: user.role }));
+      say('Failed to change role')(error);
+    },
+    onSettled: settle,
+  });
+
+  const status = useMutation({
+    mutationKey,
+    mutationFn: (input: { user: ManagedUser; suspended: boolean; reason: string }) => {
+      const { user, suspended, reason } = input;
+      return call(setUserStatus, { params: { id: user.id }, body: { suspended, reason } });
+    },
+    onSuccess: (user) => {
+      keep(user);
+      showToast(`${user.name} is ${user.suspended ? 'suspended' : 'active again'}.`, 'success');
+    },
+    onSettled: settle,
+  });
+
+  const email = useMutation({
+    mutationKey,
+    mutationFn: ({ user, newEmail }: { user: ManagedUser; newEmail: string }) =>
+      call(setUserEmail, { params: { id: user.id }, body: { newEmail } }),
+    onSuccess: (user) => {
+      keep(user);
+      showToast(`${user.name} is reached at ${user.email} now. Both addresses are told.`, 'success');
+    },
+    onSettled: settle,
+  });
+
+  const password = useMutation({
+    mutationKey,
+    mutationFn: (user: ManagedUser) => call(resetUserPassword, { params: { id: user.id } }),
+    onSuccess: ({ message }) => showToast(message, 'success'),
+    onError: say('Failed to reset password'),
+    onSettled: settle,
+  });
+
+  const remove = useMutation({
+    mutationKey,
+    mutationFn: (user: ManagedUser) => call(deleteUser, { params: { id: user.id } }),
+    onSuccess: async (_, user) => {
+      await client.cancelQueries({ queryKey: usersKey });
+      client.setQueriesData<LoadedPages<ManagedUser>>({ queryKey: usersKey }, (data) =>
+        withoutItems(data, ({ id }) => id === user.id),
+      );
+      showToast(`The account of ${user.name} is deleted.`, 'success');
+    },
+    onError: say('Failed to delete user'),
+    onSettled: settle,
+  });
+
+  return { role, status, email, password, remove };
+}

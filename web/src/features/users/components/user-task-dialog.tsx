@@ -1,0 +1,95 @@
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import type { Role } from '@poc/contracts/token';
+import { ConfirmDialog } from '../../../shared/components/confirm-dialog.tsx';
+import { AuditDialog } from '../audit/audit-dialog.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+import { useUserActions } from './use-user-actions.ts';
+import type { UserTask } from './user-menu.tsx';
+
+/** What is being done to whom. */
+export type OpenTask =
+  | { task: UserTask; user: ManagedUser }
+  | { task: 'role'; user: ManagedUser; role: Role };
+
+/** The dialog of the task at hand: it asks once more, then does it. */
+export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () => void }) {
+  const { role, status, email, password, remove } = useUserActions();
+  const { user } = open;
+  // Toasts are not announced behind an open dialog: it closes first, however the call ends.
+  const thenClose = { onSettled: onClose };
+
+  switch (open.task) {
+    case 'history':
+      return <AuditDialog title={`History of ${user.name}`} subjectId={user.id} onClose={onClose} />;
+    case 'email':
+      return (
+        <EmailDialog
+          user={user}
+          busy={email.isPending}
+          error={email.error}
+          onSave={(newEmail) => email.mutate({ user, newEmail }, { onSuccess: onClose })}
+          onClose={onClose}
+        />
+      );
+    case 'status':
+      return (
+        <StatusDialog
+          user={user}
+          busy={status.isPending}
+          error={status.error}
+          onSave={(change) => status.mutate({ user, ...change }, { onSuccess: onClose })}
+          onClose={onClose}
+        />
+      );
+    case 'role':
+      return (
+        <ConfirmDialog
+          open
+          {...roleQuestion(user, open.role)}
+          onConfirm={() => {
+            role.mutate({ user, role: open.role });
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      );
+    case 'password':
+      return (
+        <ConfirmDialog
+          open
+          title={`Reset the password of ${user.name}?`}
+          text={`A mail with a code to choose a new one goes to ${user.email}. The present password works until then.`}
+          confirmLabel="Reset Password"
+          harmless
+          busy={password.isPending}
+          onConfirm={() => password.mutate(user, thenClose)}
+          onClose={onClose}
+        />
+      );
+    case 'delete':
+      return (
+        <DeleteUserDialog
+          user={user}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(user, thenClose)}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+function roleQuestion(user: ManagedUser, role: Role) {
+  return role === 'admin'
+    ? {
+        title: `Make ${user.name} an administrator?`,
+        text: `${user.name} (${user.email}) will be able to change and delete accounts, orders, shows and posts.`,
+        confirmLabel: 'Make Administrator',
+      }
+    : {
+        title: `Take the administrator’s rights from ${user.name}?`,
+        text: `${user.name} (${user.email}) will be a member like any other, and leaves the administration within a minute.`,
+        confirmLabel: 'Make Member',
+      };
+}

@@ -1,0 +1,33 @@
+import { listUsers } from '@poc/contracts/endpoints/identity';
+import type { Role } from '@poc/contracts/token';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { limits } from '../../../config/limits.ts';
+import { callPage } from '../../../shared/api/client.ts';
+
+export interface UsersFilter {
+  /** Part of a name, an address or a phone number. */
+  search: string;
+  /** Empty for everyone. */
+  role: Role | '';
+}
+
+export const usersKey = ['admin', 'users'] as const;
+
+/** The accounts that match, page by page. While a new search is on its way the last result stays on screen. */
+export const usersQuery = ({ search, role }: UsersFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...usersKey, { search, role }],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listUsers, {
+        query: {
+          limit: limits.adminPage,
+          search: search || undefined,
+          role: role || undefined,
+          cursor: pageParam ?? undefined,
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,138 @@
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import type { Role } from '@poc/contracts/token';
+import { EllipsisVertical } from 'lucide-react';
+import { useMemo } from 'react';
+import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
+import { Avatar } from '../../../shared/components/avatar.tsx';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { formatPhone } from '../../../shared/text/phone.ts';
+import { roleWords } from '../../../shared/text/role-words.ts';
+import { RoleSelect } from './role-select.tsx';
+import styles from './users-table.module.css';
+
+interface UsersTableProps {
+  list: ListQuery<ManagedUser>;
+  filter: string;
+  /** The administrator at work, who is marked as such. */
+  ownId: string;
+  onRole: (user: ManagedUser, role: Role) => void;
+  /** Opens the menu of an account's actions at its button. */
+  onActions: (user: ManagedUser, anchor: HTMLElement) => void;
+}
+
+/** Accounts, one a row. On narrow screens the person's cell takes in what the hidden columns say. */
+export function UsersTable({ list, filter, ownId, onRole, onActions }: UsersTableProps) {
+  const columns = useMemo<readonly Column<ManagedUser>[]>(
+    () => [
+      {
+        key: 'user',
+        header: 'User',
+        text: ({ name, email }) => `${name} <${email}>`,
+        cell: (user) => <PersonCell user={user} own={user.id === ownId} />,
+      },
+      {
+        key: 'phone',
+        header: 'Phone',
+        width: 150,
+        text: ({ phone }) => formatPhone(phone),
+        wide: true,
+        cell: ({ phone }) => <span className={styles.figures}>{formatPhone(phone)}</span>,
+      },
+      {
+        key: 'role',
+        header: 'Role',
+        width: 140,
+        text: ({ role }) => roleWords[role],
+        cell: (user) => <RoleSelect user={user} onChange={(role) => onRole(user, role)} />,
+      },
+      {
+        key: 'status',
+        header: 'Status',
+        wide: true,
+        width: 130,
+        text: statusOf,
+        cell: (user) => <StatusBadge user={user} />,
+      },
+      {
+        key: 'since',
+        header: 'Member since',
+        width: 140,
+        text: ({ createdAt }) => formatDay(createdAt),
+        wide: true,
+        cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
+      },
+      {
+        key: 'actions',
+        header: 'Actions',
+        width: 90,
+        cell: (user) => (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Actions for ${user.name}`}
+            aria-haspopup="menu"
+            onClick={(event) => onActions(user, event.currentTarget)}
+          >
+            <EllipsisVertical size={20} aria-hidden="true" />
+          </button>
+        ),
+      },
+    ],
+    [ownId, onRole, onActions],
+  );
+  return (
+    <AdminGrid
+      caption="Users"
+      columns={columns}
+      list={list}
+      filter={filter}
+      failed="The users could not be loaded"
+      emptyText="No users found."
+    />
+  );
+}
+
+function PersonCell({ user, own }: { user: ManagedUser; own: boolean }) {
+  return (
+    <div className={styles.person}>
+      <span className={styles.picture}>
+        <Avatar name={user.name} src={user.avatar} size={36} />
+      </span>
+      <div className={styles.who}>
+        <strong>
+          {user.name}
+          {own && <span className={styles.own}> (you)</span>}
+        </strong>
+        <EmailText email={user.email} />
+        <div className={styles.narrow}>
+          <span className={styles.figures}>{formatPhone(user.phone)}</span>
+          {statusOf(user) !== 'Active' && <StatusBadge user={user} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Broken, where it must be, before the at sign. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className={styles.email}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
+
+const tones = { Suspended: 'warning', 'Not verified': 'plain', Active: 'growth' } as const;
+
+const statusOf = ({ suspended, emailVerified }: ManagedUser): keyof typeof tones =>
+  suspended ? 'Suspended' : emailVerified ? 'Active' : 'Not verified';
+
+function StatusBadge({ user }: { user: ManagedUser }) {
+  const status = statusOf(user);
+  return <Badge tone={tones[status]}>{status}</Badge>;
+}

@@ -1,0 +1,96 @@
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import { type Role, roles } from '@poc/contracts/token';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useAddress } from '../../../shared/admin/use-address.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { SelectField } from '../../../shared/components/field.tsx';
+import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { SearchField } from '../../../shared/forms/search-field.tsx';
+import { AuditDialog } from '../audit/audit-dialog.tsx';
+import { UserMenu } from '../components/user-menu.tsx';
+import { type OpenTask, UserTaskDialog } from '../components/user-task-dialog.tsx';
+import { usersQuery } from '../components/users-queries.ts';
+import { UsersTable } from '../components/users-table.tsx';
+import styles from './users-page.module.css';
+
+const roleOptions = [
+  { value: '', label: 'All Roles' },
+  { value: 'user', label: 'Members' },
+  { value: 'admin', label: 'Administrators' },
+];
+
+/** Everyone with an account: searched and paged by the server, the search and the role in the address. */
+export function UsersPage() {
+  const ownId = useSession()?.user.id ?? '';
+  const [params, change] = useAddress();
+  const search = params.get('search') ?? '';
+  const role = roles.find((known) => known === params.get('role')) ?? '';
+  const users = useInfiniteQuery(usersQuery({ search, role }));
+  const [menu, setMenu] = useState<{ user: ManagedUser; anchor: HTMLElement } | null>(null);
+  const [open, setOpen] = useState<OpenTask | null>(null);
+  const [recent, setRecent] = useState(false);
+
+  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
+  const askForRole = useCallback(
+    (user: ManagedUser, wanted: Role) => setOpen({ task: 'role', user, role: wanted }),
+    [],
+  );
+  const openMenu = useCallback((user: ManagedUser, anchor: HTMLElement) => setMenu({ user, anchor }), []);
+
+  const close = useCallback(() => {
+    setOpen(null);
+    // What opened the dialog may be gone with its row; whoever works by keyboard then goes on in the page.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById('main')?.focus();
+    });
+  }, []);
+
+  return (
+    <MaterialProvider>
+      <div className="page">
+        <PageHeader title="User Management" text="Everyone with an account.">
+          <button type="button" className="button button-secondary" onClick={() => setRecent(true)}>
+            <History size={20} aria-hidden="true" />
+            Recent Actions
+          </button>
+        </PageHeader>
+        <search className={styles.filters}>
+          <SearchField
+            label="Search users"
+            placeholder="Name, email or phone"
+            value={search}
+            onChange={changeSearch}
+          />
+          <SelectField
+            label="Role"
+            value={role}
+            options={roleOptions}
+            onChange={(value) => change({ role: value })}
+          />
+        </search>
+        <UsersTable
+          list={users}
+          filter={`${role} ${search}`}
+          ownId={ownId}
+          onRole={askForRole}
+          onActions={openMenu}
+        />
+      </div>
+      {menu && (
+        <UserMenu
+          {...menu}
+          onTask={(task) => {
+            setMenu(null);
+            setOpen({ task, user: menu.user });
+          }}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {open && <UserTaskDialog {...open} onClose={close} />}
+      {recent && <AuditDialog title="Recent actions" subjectId={null} onClose={() => setRecent(false)} />}
+    </MaterialProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import { disputeReason, disputeWords } from '@poc/contracts/dispute-words';
+import type { Dispute } from '@poc/contracts/entities/disputes';
+import { formatStamp } from '../text/dates.ts';
+import { formatNaira } from '../text/money.ts';
+
+const inCurrency = (amount: number, currency: string): string =>
+  currency === 'NGN' ? formatNaira(amount) : `${currency} ${amount.toFixed(2)}`;
+
+/** What a customer asks their bank to take back, why, and what became of it; until it is over, when an answer is due. */
+export function DisputeFacts({ dispute }: { dispute: Dispute }) {
+  const { amount, currency, category, due_at, resolved_at, taken } = dispute;
+  return (
+    <>
+      <strong className="tabular">{inCurrency(amount, currency)}</strong> {disputeReason(category)}.{' '}
+      {disputeWords(dispute)}.
+      {resolved_at === null && due_at !== null && <> Answer by {formatStamp(due_at)} (Lagos time).</>}
+      {taken > 0 && <> {inCurrency(taken, currency)} went back to the customer.</>}
+    </>
+  );
+}

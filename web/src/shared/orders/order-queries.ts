@@ -1,0 +1,48 @@
+import { getOrder, listOrders } from '@poc/contracts/endpoints/commerce';
+import type { Order } from '@poc/contracts/entities/commerce';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { limits } from '../../config/limits.ts';
+import { call, callPage } from '../api/client.ts';
+
+/** All answers about orders stand under it: the lists, the latest ones of the dashboard, and each by itself. */
+const ordersKey = ['orders'] as const;
+
+/** Somebody's orders, newest first, page by page. Always asked for anew: payments and administrators change them. */
+export const ordersQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...ordersKey, 'list', userId],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listOrders, {
+        params: { id: userId },
+        query: { limit: limits.ordersPage, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+
+/** The latest orders, and how many there are in all. */
+export const recentOrdersQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'recent', userId],
+    queryFn: ({ signal }) =>
+      callPage(listOrders, { params: { id: userId }, query: { limit: limits.dashboardOrders }, signal }),
+  });
+
+/** One of one's own orders, as it is now. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'one', id],
+    queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** After something happened to an order: what is on screen of any is asked for again, and counts too. */
+export async function refreshOrders(client: QueryClient, changed?: Order): Promise<void> {
+  if (changed) client.setQueryData(orderQuery(changed.id).queryKey, changed);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ordersKey }),
+    client.invalidateQueries({ queryKey: ['quick-stats', 'orders'] }),
+  ]);
+}

@@ -1,0 +1,16 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+import { Badge } from '../components/badge.tsx';
+import { statusWords } from './order-words.ts';
+
+const tones = {
+  pending: 'warning',
+  paid: 'growth',
+  shipped: 'danfo',
+  delivered: 'growth',
+  cancelled: 'plain',
+} as const;
+
+/** An order's status, in its colour and its word. */
+export function OrderStatus({ status }: { status: Order['status'] }) {
+  return <Badge tone={tones[status]}>{statusWords[status]}</Badge>;
+}

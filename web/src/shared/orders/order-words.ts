@@ -1,0 +1,35 @@
+import type { Order } from '@poc/contracts/entities/commerce';
+import { type PaymentWords, paymentStateOf, paymentWords } from '@poc/contracts/payment-words';
+import { formatNairaTotal } from '../text/money.ts';
+
+/** What an order's status is called on screen. */
+export const statusWords: Record<Order['status'], string> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+/** What became of its money, in words: a few, and sentences. */
+export const moneyWords = (order: Order): PaymentWords => paymentWords(order, formatNairaTotal);
+
+/** Whether there is more to say of its money than that it came, or has not come yet. */
+export function hasMoneyNews(order: Order): boolean {
+  const state = paymentStateOf(order);
+  return state !== 'paid' && state !== 'unpaid' && state !== 'not_paid';
+}
+
+/** How an order is paid; the provider lets people choose among these. */
+export const paymentMethodWords = (method: string): string =>
+  method === 'paystack' ? 'Paystack: card, bank transfer or USSD' : method;
+
+/** The first product, and how many more there are: `Sapa tee, +2 more`. */
+export function productWords({ items }: Order): string {
+  const first = items[0]?.Merch.product_name ?? 'No product';
+  return items.length > 1 ? `${first}, +${items.length - 1} more` : first;
+}
+
+/** Whether money was paid for it, wherever that is now: then there is a receipt. */
+export const wasPaid = ({ payment_status }: Order): boolean =>
+  payment_status === 'paid' || payment_status === 'part_refunded' || payment_status === 'refunded';

@@ -1,0 +1,88 @@
+import type { BodyInputOf } from '@poc/contracts/endpoint';
+import { type giveRefundAccount, listBanks } from '@poc/contracts/endpoints/commerce';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import { call } from '../api/client.ts';
+import { errorText } from '../api/errors.ts';
+import { FailureBanner } from '../components/failure-banner.tsx';
+import { SelectField, TextField } from '../components/field.tsx';
+import { PanelFailure } from '../components/panel.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import styles from './refund-account.module.css';
+
+type Account = BodyInputOf<typeof giveRefundAccount>;
+
+const banksQuery = queryOptions({
+  queryKey: ['banks'],
+  queryFn: ({ signal }) => call(listBanks, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+interface RefundAccountFormProps {
+  label: string;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (account: Account) => void;
+}
+
+/** A bank account in Nigeria that a refund goes to. */
+export function RefundAccountForm({ label, busy, error, onSubmit }: RefundAccountFormProps) {
+  const banks = useQuery(banksQuery);
+  const { register, control, formState, handleSubmit } = useForm<Account>({
+    defaultValues: { account_number: '', bank_id: '' },
+  });
+  if (banks.error) {
+    return (
+      <PanelFailure
+        title="The banks could not be loaded."
+        error={banks.error}
+        onRetry={() => void banks.refetch()}
+      />
+    );
+  }
+  if (!banks.data) return <Skeleton height="8rem" />;
+  return (
+    <form
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      onSubmit={handleSubmit(({ account_number, bank_id }) =>
+        onSubmit({ account_number: account_number.trim(), bank_id }),
+      )}
+    >
+      {error !== null && <FailureBanner>{errorText(error)}</FailureBanner>}
+      <TextField
+        label="Account number"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        {...register('account_number', {
+          validate: (text) => /^\d{10}$/.test(text.trim()) || 'Please enter the 10 digits of the account.',
+        })}
+        error={formState.errors.account_number?.message}
+      />
+      <Controller
+        name="bank_id"
+        control={control}
+        rules={{ required: 'Please choose a bank.' }}
+        render={({ field: { ref, value, onChange } }) => (
+          <SelectField
+            ref={ref}
+            label="Bank"
+            required
+            value={value}
+            options={[
+              { value: '', label: 'Choose a bank' },
+              ...banks.data.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={onChange}
+            error={formState.errors.bank_id?.message}
+          />
+        )}
+      />
+      <button type="submit" className="button button-primary" disabled={busy}>
+        {busy ? 'Sending…' : 'Send it there'}
+      </button>
+    </form>
+  );
+}

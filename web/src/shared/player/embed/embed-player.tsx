@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import type { FollowedMedia } from '../../progress/track-progress.ts';
+import { Facade } from '../facade.tsx';
+import styles from '../player.module.css';
+import type { Embed } from './embed-of.ts';
+import { useEmbedProgress } from './use-embed-progress.ts';
+
+interface EmbedPlayerProps {
+  embed: Embed;
+  poster: string;
+  title: string;
+  /** `about 45 MB`, or null where unknown. */
+  estimate: string | null;
+  /** Percent at which to go on, or null for the start. */
+  resumeAt: number | null;
+  follow: ((media: FollowedMedia) => () => void) | undefined;
+}
+
+/**
+ * A video of YouTube or Vimeo in their own player. It is loaded only on a click: it costs the viewer a megabyte, and
+ * tells the host who watches.
+ */
+export function EmbedPlayer({ embed, poster, title, estimate, resumeAt, follow }: EmbedPlayerProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [start, setStart] = useState<{ at: number | null } | null>(null);
+  useEmbedProgress({ frame, embed, resumeAt: start?.at ?? null, isStarted: start !== null, follow });
+  return (
+    <div className={styles.frame}>
+      {start ? (
+        <iframe
+          ref={frame}
+          className={styles.media}
+          src={embed.address}
+          title={title}
+          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+        />
+      ) : (
+        <Facade
+          poster={poster}
+          label={
+            resumeAt === null
+              ? `Play on ${embed.host}`
+              : `Resume on ${embed.host} (${Math.round(resumeAt)}% watched)`
+          }
+          title={title}
+          note={estimate}
+          onPlay={() => setStart({ at: resumeAt })}
+          onStartOver={resumeAt === null ? undefined : () => setStart({ at: null })}
+        />
+      )}
+    </div>
+  );
+}

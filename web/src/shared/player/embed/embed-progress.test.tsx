@@ -1,0 +1,117 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { trackProgress } from '../../progress/track-progress.ts';
+import { Player } from '../player.tsx';
+import { EmbedMedia } from './embed-media.ts';
+import { readNews } from './embed-messages.ts';
+
+const youtube = 'https://youtu.be/dQw4w9WgXcQ';
+const vimeo = 'https://vimeo.com/76979871';
+const youtubeOrigin = 'https://www.youtube-nocookie.com';
+const vimeoOrigin = 'https://player.vimeo.com';
+
+/** A started player, what its page said to it, and a way for it to answer. */
+function start(url: string, resumeAt: number | null = null, button: string | RegExp = /^(Play|Resume) on/) {
+  const save = vi.fn<(percent: number, leaving: boolean) => void>();
+  const follow = (media: Parameters<typeof trackProgress>[0]) => trackProgress(media, save);
+  const { unmount } = render(
+    <Player url={url} poster="" title="Laugh and Learn" resumeAt={resumeAt} follow={follow} />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  const frame = screen.getByTitle<HTMLIFrameElement>('Laugh and Learn');
+  const { contentWindow } = frame;
+  if (!contentWindow) throw new Error('The frame has no window.');
+  const said = vi.spyOn(contentWindow, 'postMessage').mockImplementation(() => undefined);
+  fireEvent.load(frame);
+  const tell = (
+    data: unknown,
+    origin = url === vimeo ? vimeoOrigin : youtubeOrigin,
+    source = contentWindow,
+  ) =>
+    act(() => {
+      window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+    });
+  return { save, said: () => said.mock.calls, tell, unmount };
+}
+
+const info = (values: object) => JSON.stringify({ event: 'infoDelivery', info: values });
+
+test('YouTube is asked, until it answers, and its place is saved on pause and at the end', async () => {
+  const { save, said, tell } = start(youtube);
+  const listening = [JSON.stringify({ event: 'listening', id: 1, channel: 'widget' }), youtubeOrigin];
+  await waitFor(() => expect(said().length).toBeGreaterThan(1));
+  expect(said()[0]).toEqual(listening);
+  tell(info({ currentTime: 0, duration: 200, playerState: 1 }));
+  tell(info({ currentTime: 50 }));
+  expect(save).not.toHaveBeenCalled();
+  tell(info({ playerState: 2 }));
+  expect(save).toHaveBeenLastCalledWith(25, false);
+  tell(JSON.stringify({ event: 'onStateChange', info: 1 }));
+  tell(JSON.stringify({ event: 'onStateChange', info: 0 }));
+  expect(save).toHaveBeenLastCalledWith(100, false);
+});
+
+test('Vimeo tells by its own messages, and the place is saved on leaving', () => {
+  const { save, said, tell, unmount } = start(vimeo);
+  expect(said()).toContainEqual([{ method: 'addEventListener', value: 'timeupdate' }, vimeoOrigin]);
+  tell(JSON.stringify({ event: 'timeupdate', data: { seconds: 20, duration: 80 } }));
+  unmount();
+  expect(save).toHaveBeenLastCalledWith(25, true);
+});
+
+test('one goes on where one stopped; what is told before that is no place of one’s own', () => {
+  const { save, said, tell } = start(youtube, 50);
+  tell(info({ duration: 0, playerState: 3 }));
+  tell(info({ currentTime: 0.2, duration: 200, playerState: 1 }));
+  const seek = { event: 'command', func: 'seekTo', args: [100, true], id: 1, channel: 'widget' };
+  expect(said().at(-1)).toEqual([JSON.stringify(seek), youtubeOrigin]);
+  tell(info({ currentTime: 0.5 }));
+  tell(info({ playerState: 2 }));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(save).not.toHaveBeenCalled();
+  tell(info({ currentTime: 101, playerState: 1 }));
+  tell(info({ currentTime: 120, playerState: 2 }));
+  expect(save.mock.calls).toEqual([[60, false]]);
+});
+
+test('Start over goes nowhere', () => {
+  const { save, said, tell } = start(vimeo, 50, 'Start over');
+  tell({ event: 'play', data: { seconds: 0, duration: 80 } });
+  tell({ event: 'pause', data: { seconds: 8, duration: 80 } });
+  expect(save.mock.calls).toEqual([[10, false]]);
+  expect(JSON.stringify(said())).not.toContain('setCurrentTime');
+});
+
+test('nobody else is listened to: another origin, another window', () => {
+  const { save, tell } = start(youtube);
+  const news = info({ currentTime: 50, duration: 100, playerState: 1 });
+  tell(news, 'https://evil.example');
+  tell(news, 'https://www.youtube-nocookie.com.evil.example');
+  tell(news, youtubeOrigin, window);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(save).not.toHaveBeenCalled();
+});
+
+test.each([
+  null,
+  7,
+  'nonsense',
+  '{"event":"infoDelivery","info":null}',
+  '{"event":"infoDelivery","info":{"currentTime":"50","duration":-1,"playerState":9}}',
+  { event: 'infoDelivery', info: { currentTime: Number.NaN, duration: Number.POSITIVE_INFINITY } },
+])('%j tells nothing', (data) => {
+  expect(readNews('YouTube', data)).toBeNull();
+  expect(readNews('Vimeo', data)).toBeNull();
+});
+
+test('a player that never gets there is believed after a while', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const media = new EmbedMedia(50, () => undefined);
+  media.take({ seconds: 0, duration: 100, state: 'playing' });
+  media.take({ seconds: 3 });
+  expect(media.currentTime).toBe(0);
+  clock.mockReturnValue(10_000);
+  media.take({ seconds: 4 });
+  expect(media.currentTime).toBe(4);
+  clock.mockRestore();
+});

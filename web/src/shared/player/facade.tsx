@@ -1,0 +1,56 @@
+import { Play, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Picture } from '../components/picture.tsx';
+import styles from './player.module.css';
+
+interface FacadeProps {
+  poster: string;
+  /** `Play`, `Play on YouTube`, `Resume at 12:34`. */
+  label: string;
+  title: string;
+  /** What playing takes, or another sentence below the buttons. */
+  note: ReactNode;
+  onPlay: () => void;
+  /** Given where one can also begin anew. */
+  onStartOver?: (() => void) | undefined;
+  /** The person is about to press: what playing needs can be loaded. */
+  onNear?: () => void;
+}
+
+/** Picture and play button in place of a player: nothing of the video is asked for before the press. */
+export function Facade({ poster, label, title, note, onPlay, onStartOver, onNear }: FacadeProps) {
+  return (
+    <div className={styles.facade}>
+      <Picture
+        className={styles.poster}
+        src={poster}
+        alt=""
+        kind="show"
+        sizes="(min-width: 1100px) 66vw, 100vw"
+        priority
+      />
+      <button
+        type="button"
+        className={styles.surface}
+        onClick={onPlay}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+      >
+        <span className={styles.pill}>
+          <Play size={26} aria-hidden="true" />
+          {label}
+        </span>
+        <span className="visually-hidden">: {title}</span>
+      </button>
+      <div className={styles.below}>
+        {onStartOver && (
+          <button type="button" className={`button button-small ${styles.again}`} onClick={onStartOver}>
+            <RotateCcw size={18} aria-hidden="true" />
+            Start over
+          </button>
+        )}
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+    </div>
+  );
+}

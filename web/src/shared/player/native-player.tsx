@@ -1,0 +1,175 @@
+import type { Caption } from '@poc/contracts/entities/catalog';
+import { useEffect, useRef, useState } from 'react';
+import { Picture, pictureFile } from '../components/picture.tsx';
+import { type FollowedMedia, percentOf } from '../progress/track-progress.ts';
+import { Controls } from './controls.tsx';
+import { Facade } from './facade.tsx';
+import { formatPosition } from './format-position.ts';
+import styles from './player.module.css';
+import { PlayerOptions } from './player-options.tsx';
+import { useAnnouncements } from './use-announcements.ts';
+import { useCaptions } from './use-captions.ts';
+import { usePlayback } from './use-playback.ts';
+
+interface NativePlayerProps {
+  url: string;
+  kind: 'hls' | 'file';
+  captions: readonly Caption[];
+  poster: string;
+  title: string;
+  live: boolean;
+  heightCap: number | null;
+  lowData: boolean;
+  resumeAt: number | null;
+  startNow: boolean;
+  startsAudioOnly: boolean;
+  follow: ((media: FollowedMedia) => () => void) | undefined;
+  /** The words for what playing takes, by the video's own duration in seconds where that is known. */
+  estimateOf: (durationSeconds: number | null) => string | null;
+  /** Told how many seconds a live picture is behind; it must stay the same function. */
+  onDelay: ((seconds: number | null) => void) | undefined;
+  /** With the percent to go on from, and whether it played. */
+  onFailure: (at: number | null, hadStarted: boolean) => void;
+}
+
+const interruption = 'The video broke off. Reconnecting…';
+
+const loadControls = () => import('./register-controls.ts');
+
+/** A file or an HLS stream in the browser's own video element, with media-chrome's controls around it. */
+export function NativePlayer(props: NativePlayerProps) {
+  const {
+    url,
+    kind,
+    captions,
+    poster,
+    title,
+    live,
+    heightCap,
+    lowData,
+    resumeAt,
+    startNow,
+    startsAudioOnly,
+    follow,
+  } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [durationSeconds, setDurationSeconds] = useState<number | null>(null);
+  const [audioOnly, setAudioOnly] = useState(startsAudioOnly);
+  const [isBare, setIsBare] = useState(false);
+  // A first screen that came as HTML is replaced in a moment: its video would be asked for twice, low data or not.
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => setIsHere(true), []);
+  const fail = () => {
+    const reached = video.current && isStarted ? percentOf(video.current) : null;
+    props.onFailure(reached || resumeAt, isStarted);
+  };
+  const playback = usePlayback({
+    video,
+    url,
+    kind,
+    live,
+    heightCap,
+    startNow,
+    startsAudioOnly,
+    resumeAt,
+    onFailure: () => fail(),
+  });
+  const { isStarted, isInterrupted, delaySeconds, goLive } = playback;
+  const { onDelay } = props;
+  useEffect(() => onDelay?.(delaySeconds), [onDelay, delaySeconds]);
+  const announced = useAnnouncements(frame, video);
+  const { chosen, choose } = useCaptions(video, captions);
+
+  useEffect(() => (video.current && follow ? follow(video.current) : undefined), [follow]);
+
+  useEffect(() => {
+    if (!isStarted) return;
+    // Without media-chrome's code the browser's own controls do.
+    loadControls().catch(() => setIsBare(true));
+    // The pressed button is gone, and the keys should work at once; a page that plays by itself takes no focus.
+    if (live && startNow) return;
+    frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true });
+  }, [isStarted, live, startNow]);
+
+  return (
+    <div className={styles.player}>
+      <div ref={frame} className={styles.frame}>
+        {audioOnly && <Picture className={styles.poster} src={poster} alt="" kind="show" sizes="100vw" />}
+        <media-controller className={styles.controller} tabIndex={-1} aria-label={`Video player: ${title}`}>
+          <video
+            ref={video}
+            slot="media"
+            className={`${styles.media} ${audioOnly ? styles.unseen : ''}`}
+            src={playback.src}
+            // What plays by itself shows its picture until the first frame is here; before the rest a cover lies on it.
+            poster={startNow ? pictureFile(poster, 'show', lowData) : undefined}
+            playsInline
+            // Nothing may sound by itself; what somebody pressed should be heard.
+            muted={live && startNow}
+            loop={live}
+            controls={isBare}
+            preload={isHere && !lowData && kind === 'file' ? 'metadata' : 'none'}
+            aria-label={title}
+            onDurationChange={({ currentTarget: { duration } }) =>
+              setDurationSeconds(Number.isFinite(duration) && duration > 0 ? duration : null)
+            }
+            onError={() => playback.src !== undefined && !isStarted && fail()}
+          >
+            {captions.map(({ lang, label, url }) => (
+              <track key={url} kind="captions" srcLang={lang} label={label} src={url} />
+            ))}
+          </video>
+          {isStarted && !isBare && <Controls live={live} />}
+        </media-controller>
+        <div className={styles.line}>
+          {goLive && (
+            <button type="button" className="button button-small button-danfo" onClick={goLive}>
+              Go live{delaySeconds !== null && ` (${delaySeconds} s behind)`}
+            </button>
+          )}
+          {isInterrupted && (
+            <p className={styles.note} aria-hidden="true">
+              {interruption}
+            </p>
+          )}
+        </div>
+        {!isStarted && (
+          <Facade
+            poster={poster}
+            title={title}
+            label={labelOf(resumeAt, durationSeconds)}
+            note={props.estimateOf(durationSeconds)}
+            onPlay={() => playback.start(resumeAt)}
+            onStartOver={resumeAt === null ? undefined : () => playback.start(null)}
+            onNear={() => void loadControls().catch(() => undefined)}
+          />
+        )}
+      </div>
+      <PlayerOptions
+        audioOnly={audioOnly}
+        onAudioOnly={(on) => {
+          setAudioOnly(on);
+          playback.setAudioOnly(on);
+        }}
+        qualities={playback.qualities}
+        quality={playback.quality}
+        height={playback.height}
+        onQuality={playback.setQuality}
+        captions={captions}
+        chosenCaptions={chosen}
+        onCaptions={choose}
+        onStartOver={isStarted && playback.wasResumed ? playback.startOver : undefined}
+      />
+      <p className="visually-hidden" role="status">
+        {isInterrupted ? interruption : announced}
+      </p>
+    </div>
+  );
+}
+
+function labelOf(resumeAt: number | null, durationSeconds: number | null): string {
+  if (resumeAt === null) return 'Play';
+  if (durationSeconds === null) return `Resume (${Math.round(resumeAt)}% watched)`;
+  return `Resume at ${formatPosition((durationSeconds * resumeAt) / 100)}`;
+}

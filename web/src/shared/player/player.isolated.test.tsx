@@ -1,0 +1,358 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setLowData } from '../preferences/low-data.ts';
+import { loadMetadata, pause, playTo, showTrack, startFakeVideo, video } from '../testing/fake-video.ts';
+import { Player } from './player.tsx';
+
+const { play, canPlayType } = startFakeVideo();
+const hls = vi.hoisted(() => ({ isSupported: true, instances: [] as unknown[] }));
+
+vi.mock('hls.js/light', async () => {
+  const { FakeHls } = await import('../testing/fake-hls.ts');
+  return {
+    default: class extends FakeHls {
+      static isSupported = () => hls.isSupported;
+      constructor(config: { capLevelToPlayerSize?: boolean }) {
+        super(config);
+        hls.instances.push(this);
+      }
+    },
+  };
+});
+
+beforeEach(() => {
+  hls.isSupported = true;
+  hls.instances.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setLowData(false);
+});
+
+const file = '/uploads/shows/laugh-and-learn.mp4';
+const stream = '/uploads/shows/night/master.m3u8';
+const show = (props: Partial<ComponentProps<typeof Player>> = {}) =>
+  render(<Player url={file} poster="" title="Laugh and Learn" {...props} />);
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const press = (name: RegExp | string) => fireEvent.click(button(name));
+const onlyHls = async () => {
+  const { FakeHls } = await import('../testing/fake-hls.ts');
+  await waitFor(() => expect(hls.instances).toHaveLength(1));
+  const [instance] = hls.instances;
+  if (!(instance instanceof FakeHls)) throw new Error('No stream was attached.');
+  return instance;
+};
+
+test('YouTube is asked for nothing before the click, and then without cookies', () => {
+  show({ url: 'https://youtu.be/dQw4w9WgXcQ', startNow: true });
+  expect(document.querySelector('iframe, [src*="you"], link[href*="you"]')).toBeNull();
+  press(/^Play on YouTube/);
+  expect(screen.getByTitle('Laugh and Learn').getAttribute('src')).toMatch(
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?autoplay=1&/,
+  );
+});
+
+test('a file waits for the press and says what it takes', async () => {
+  show({ bytes: 45_000_000 });
+  expect(video().preload).toBe('metadata');
+  expect(screen.getByText('about 45 MB')).toBeTruthy();
+  expect(play).not.toHaveBeenCalled();
+  press(/^Play/);
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText('about 45 MB')).toBeNull();
+  expect(document.querySelector('media-play-button')).not.toBeNull();
+  expect(document.querySelector('media-playback-rate-button')).not.toBeNull();
+});
+
+test('it resumes at the place, which it tells once the duration is known', async () => {
+  show({ resumeAt: 50, bytes: 90_000_000 });
+  expect(button(/^Resume \(50% watched\)/)).toBeTruthy();
+  expect(screen.getByText('about 45 MB')).toBeTruthy();
+  loadMetadata(video(), 1_508);
+  press(/^Resume at 12:34/);
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().currentTime).toBe(754);
+  press('Start over');
+  expect(video().currentTime).toBe(0);
+});
+
+test('a place is gone to as soon as the duration arrives', async () => {
+  show({ resumeAt: 25, startNow: true });
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().currentTime).toBe(0);
+  loadMetadata(video(), 200);
+  expect(video().currentTime).toBe(50);
+});
+
+test('Start over plays from the start', async () => {
+  show({ resumeAt: 50 });
+  loadMetadata(video(), 100);
+  press('Start over');
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().currentTime).toBe(0);
+});
+
+test('in low-data mode nothing starts by itself, and nothing is loaded ahead', () => {
+  setLowData(true);
+  show({ startNow: true });
+  expect(play).not.toHaveBeenCalled();
+  expect(video().preload).toBe('none');
+  expect(button(/^Play/)).toBeTruthy();
+});
+
+test('a live file begins muted; where the browser refuses, the play button comes back', async () => {
+  play.mockRejectedValue(new DOMException('Not now', 'NotAllowedError'));
+  show({ live: true, startNow: true });
+  expect(video().muted).toBe(true);
+  expect(await screen.findByRole('button', { name: /^Play/ })).toBeTruthy();
+});
+
+test('a failure is told, and trying again goes on where it stopped', async () => {
+  show({ resumeAt: null });
+  loadMetadata(video(), 100);
+  press(/^Play/);
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  playTo(video(), 40);
+  fireEvent.error(video());
+  expect(screen.getByRole('alert').textContent).toContain('The video does not play at the moment.');
+  press('Try Again');
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
+  loadMetadata(video(), 100);
+  expect(video().currentTime).toBe(40);
+});
+
+test('what failed before it was played waits for its press again', () => {
+  show();
+  fireEvent.error(video());
+  press('Try Again');
+  expect(play).not.toHaveBeenCalled();
+  expect(button(/^Play/)).toBeTruthy();
+});
+
+test('audio only shows the poster and keeps the sound', () => {
+  show({ startNow: true });
+  expect(video().className).not.toContain('unseen');
+  fireEvent.click(screen.getByLabelText('Audio only'));
+  expect(video().className).toContain('unseen');
+  fireEvent.click(screen.getByLabelText('Audio only'));
+  expect(video().className).not.toContain('unseen');
+});
+
+test('keys are announced, presses of buttons are not', () => {
+  show({ startNow: true });
+  const status = screen.getByRole('status');
+  fireEvent.pause(video());
+  expect(status.textContent).toBe('');
+  fireEvent.keyDown(video(), { key: 'k' });
+  fireEvent.pause(video());
+  expect(status.textContent).toBe('Paused');
+  video().muted = true;
+  fireEvent.volumeChange(video());
+  expect(status.textContent).toBe('Muted');
+  video().currentTime = 65;
+  fireEvent.seeked(video());
+  expect(status.textContent).toBe('At 1:05');
+});
+
+test('a browser that plays HLS itself does so', async () => {
+  canPlayType.mockReturnValue('maybe');
+  show({ url: stream, startNow: true });
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().getAttribute('src')).toBe(stream);
+  expect(hls.instances).toEqual([]);
+});
+
+test('else hls.js plays it, with the quality chosen for the line or by hand', async () => {
+  show({ url: stream });
+  expect(video().hasAttribute('src')).toBe(false);
+  expect(hls.instances).toEqual([]);
+  press(/^Play/);
+  const attached = await onlyHls();
+  expect(attached.source).toBe(stream);
+  expect(attached.config.capLevelToPlayerSize).toBe(true);
+  attached.parse([240, 480, 1080]);
+  expect([...screen.getByLabelText('Quality').querySelectorAll('option')].map((o) => o.textContent)).toEqual([
+    'Auto',
+    '1080p',
+    '480p',
+    '240p',
+  ]);
+  attached.play(1);
+  expect(screen.getByText('Auto (480p)')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Quality'), { target: { value: '240' } });
+  expect(attached.nextLevel).toBe(0);
+  fireEvent.change(screen.getByLabelText('Quality'), { target: { value: 'auto' } });
+  expect(attached.nextLevel).toBe(-1);
+  fireEvent.click(screen.getByLabelText('Audio only'));
+  expect(attached.nextLevel).toBe(0);
+});
+
+test('low-data mode caps the automatic quality', async () => {
+  setLowData(true);
+  canPlayType.mockReturnValue('maybe');
+  show({ url: stream });
+  press(/^Play/);
+  const attached = await onlyHls();
+  attached.parse([240, 360, 1080]);
+  expect(attached.config.capLevelToPlayerSize).toBe(false);
+  expect(attached.autoLevelCapping).toBe(1);
+});
+
+test('a stream that breaks is mended once, then told', async () => {
+  show({ url: stream });
+  press(/^Play/);
+  const attached = await onlyHls();
+  attached.fail('mediaError', false);
+  attached.fail('mediaError', true);
+  expect(attached.recovered).toBe(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  attached.fail('mediaError', true);
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(attached.isDestroyed).toBe(true);
+});
+
+/** A live stream that plays, in a clock moved by hand. */
+async function liveStream(props: Partial<ComponentProps<typeof Player>> = {}) {
+  show({ url: stream, live: true, startNow: true, ...props });
+  const attached = await onlyHls();
+  attached.parse([240, 480]);
+  attached.load();
+  playTo(video(), 100);
+  play.mockClear();
+  if (!vi.isFakeTimers()) vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  return attached;
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const notice = () => screen.queryByText('The video broke off. Reconnecting…', { selector: '[role=status]' });
+
+test('a live stream whose network fails is loaded again with growing pauses until it comes', async () => {
+  const attached = await liveStream();
+  attached.fail('networkError', true);
+  expect(notice()).toBeTruthy();
+  pass(999);
+  expect(attached.starts).toBe(0);
+  pass(1);
+  expect([attached.starts, attached.sources]).toEqual([1, 1]);
+  // From then on the source is asked for anew: a server that restarted has another playlist.
+  for (const [at, pauseMs] of [2_000, 4_000, 8_000, 8_000, 8_000].entries()) {
+    attached.fail('networkError', true);
+    pass(pauseMs);
+    expect([attached.starts, attached.sources]).toEqual([1, at + 2]);
+  }
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(play).toHaveBeenCalledTimes(6);
+  attached.load();
+  expect(notice()).toBeNull();
+  attached.fail('networkError', true);
+  pass(1_000);
+  expect(attached.starts).toBe(2);
+});
+
+test('it is loaded again at once when the network is back, and stays paused for whom it was', async () => {
+  const attached = await liveStream();
+  pause(video());
+  attached.fail('networkError', true);
+  fireEvent.online(window);
+  expect(attached.starts).toBe(1);
+  pass(60_000);
+  expect(attached.starts).toBe(1);
+  expect(play).not.toHaveBeenCalled();
+});
+
+test('what was left asks for nothing more', async () => {
+  const attached = await liveStream();
+  attached.fail('networkError', true);
+  cleanup();
+  pass(60_000);
+  expect([attached.starts, attached.sources]).toEqual([0, 1]);
+});
+
+test('a recording goes on where it stopped, and is given up in the end', async () => {
+  const attached = await liveStream({ live: false });
+  for (const pauseMs of [1_000, 2_000, 4_000, 8_000]) {
+    attached.fail('networkError', true);
+    pass(pauseMs);
+  }
+  expect([attached.starts, attached.sources]).toEqual([4, 1]);
+  attached.fail('networkError', true);
+  expect(screen.getByRole('alert')).toBeTruthy();
+});
+
+test('media errors are mended as often as they come, but not twice at once', async () => {
+  const attached = await liveStream();
+  for (const times of [1, 2, 3]) {
+    attached.fail('mediaError', true);
+    expect(attached.recovered).toBe(times);
+    pass(5_000);
+  }
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a live stream that the browser plays itself is loaded again, too', async () => {
+  canPlayType.mockReturnValue('maybe');
+  const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  show({ url: stream, live: true, startNow: true });
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  fireEvent.loadedData(video());
+  vi.useFakeTimers();
+  fireEvent.error(video());
+  expect(notice()).toBeTruthy();
+  pass(2_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  fireEvent.loadedData(video());
+  expect(notice()).toBeNull();
+});
+
+test('behind the live edge one can go live; how far the picture is behind is told', async () => {
+  // The delay is looked at from the start on, for which the test waits.
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const onDelay = vi.fn();
+  const attached = await liveStream({ onDelay });
+  Object.assign(attached, { liveSyncPosition: 105, latency: 16 });
+  pass(1_000);
+  expect(onDelay).toHaveBeenLastCalledWith(15);
+  expect(screen.queryByRole('button', { name: /^Go live/ })).toBeNull();
+  Object.assign(attached, { liveSyncPosition: 130, latency: 41 });
+  pass(1_000);
+  press('Go live (40 s behind)');
+  expect(video().currentTime).toBe(130);
+  expect(play).toHaveBeenCalledTimes(1);
+  pass(1_000);
+  expect(screen.queryByRole('button', { name: /^Go live/ })).toBeNull();
+});
+
+test('without Media Source and without HLS of its own, a browser says that it can’t', async () => {
+  hls.isSupported = false;
+  show({ url: stream });
+  press(/^Play/);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
+const english = { lang: 'en', label: 'English', url: '/uploads/shows/a.vtt' } as const;
+const yoruba = { lang: 'yo', label: 'Yoruba', url: '/uploads/shows/b.vtt' } as const;
+const tracks = () => [...video().textTracks].map(({ language, mode }) => [language, mode]);
+
+test.each([file, stream])('captions stand beside %s; one language is left to the button', (url) => {
+  show({ url, captions: [english] });
+  const track = document.querySelector('track');
+  expect(track?.getAttribute('src')).toBe(english.url);
+  expect([track?.kind, track?.srclang, track?.label]).toEqual(['captions', 'en', 'English']);
+  expect(screen.queryByLabelText('Captions')).toBeNull();
+});
+
+test('several languages are chosen from, and the choice follows the player’s own button', () => {
+  show({ captions: [english, yoruba] });
+  fireEvent.change(screen.getByLabelText('Captions'), { target: { value: 'yo' } });
+  expect(tracks()).toEqual([
+    ['en', 'disabled'],
+    ['yo', 'showing'],
+  ]);
+  showTrack(video(), 'en');
+  expect(screen.getByDisplayValue('English')).toBeTruthy();
+  showTrack(video(), null);
+  expect(screen.getByDisplayValue('Off')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Captions'), { target: { value: 'off' } });
+  expect(tracks().map(([, mode]) => mode)).toEqual(['disabled', 'disabled']);
+});

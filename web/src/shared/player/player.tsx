@@ -1,0 +1,104 @@
+import type { Caption } from '@poc/contracts/entities/catalog';
+import { useState } from 'react';
+import { useLowData } from '../preferences/low-data.ts';
+import type { FollowedMedia } from '../progress/track-progress.ts';
+import { EmbedPlayer } from './embed/embed-player.tsx';
+import { estimateBytes, formatMegabytes, secondsOf } from './estimate-data.ts';
+import { heightCapFor } from './line-quality.ts';
+import { NativePlayer } from './native-player.tsx';
+import styles from './player.module.css';
+import { videoKindOf } from './video-kind.ts';
+
+export interface PlayerProps {
+  url: string;
+  poster: string;
+  title: string;
+  /** Of a video that plays in the page itself; the players of others bring their own. */
+  captions?: readonly Caption[] | undefined;
+  /** On air: it begins muted, has no end, and no place is kept. */
+  live?: boolean;
+  /** Of a video file of ours, for the estimate. */
+  bytes?: number | undefined;
+  /** As a show tells it, `45 min`: until the video itself says. */
+  durationText?: string | undefined;
+  /** Percent at which to go on, or null for the start. */
+  resumeAt?: number | null;
+  /** Play without another press, as somebody has just asked for it. Low-data mode and embeds wait all the same. */
+  startNow?: boolean;
+  /** Begin with the sound alone. */
+  startsAudioOnly?: boolean;
+  /** Follows the video from its mounting, or an embedded one from its start on; the answer ends that. */
+  follow?: ((media: FollowedMedia) => () => void) | undefined;
+  failureText?: string;
+  /** Told how many seconds a live picture is behind, null while unknown; it must stay the same function. */
+  onDelay?: ((seconds: number | null) => void) | undefined;
+}
+
+const noCaptions: readonly Caption[] = [];
+
+/**
+ * Plays a video in the way that fits its address. A failure is told with a way to try again, which goes on where it
+ * stopped.
+ */
+export function Player({ failureText = 'The video does not play at the moment.', ...props }: PlayerProps) {
+  const { url, poster, title, live = false, resumeAt = null } = props;
+  const lowData = useLowData();
+  const video = videoKindOf(url);
+  const [attempt, setAttempt] = useState({ count: 0, from: resumeAt, starts: false });
+  const [hasFailed, setHasFailed] = useState(false);
+  const heightCap = heightCapFor(lowData);
+  const estimateOf = (durationSeconds: number | null) => {
+    const seconds = durationSeconds ?? secondsOf(props.durationText);
+    const input = { bytes: props.bytes, durationSeconds: seconds, fromPercent: attempt.from ?? 0, heightCap };
+    const bytes = live ? null : estimateBytes(input);
+    return bytes === null ? null : formatMegabytes(bytes);
+  };
+
+  if (video.kind === 'embed') {
+    return (
+      <EmbedPlayer
+        embed={video.embed}
+        poster={poster}
+        title={title}
+        estimate={estimateOf(null)}
+        resumeAt={resumeAt}
+        follow={props.follow}
+      />
+    );
+  }
+  if (hasFailed) {
+    return (
+      <div className={styles.frame}>
+        <div className={styles.message} role="alert">
+          <p>{failureText}</p>
+          <button type="button" className="button button-danfo" onClick={() => setHasFailed(false)}>
+            Try Again
+          </button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <NativePlayer
+      key={attempt.count}
+      url={url}
+      kind={video.kind}
+      captions={props.captions ?? noCaptions}
+      poster={poster}
+      title={title}
+      live={live}
+      heightCap={heightCap}
+      lowData={lowData}
+      resumeAt={attempt.from}
+      startNow={attempt.starts || (props.startNow === true && !lowData)}
+      startsAudioOnly={props.startsAudioOnly === true}
+      follow={props.follow}
+      estimateOf={estimateOf}
+      onDelay={props.onDelay}
+      onFailure={(from, hadStarted) => {
+        setAttempt(({ count }) => ({ count: count + 1, from, starts: hadStarted }));
+        setHasFailed(true);
+      }}
+    />
+  );
+}

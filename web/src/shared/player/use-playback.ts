@@ -1,0 +1,156 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { limits } from '../../config/limits.ts';
+import { attachHls, type HlsStream, playsHlsItself } from './attach-hls.ts';
+import { createRetries } from './retry-loading.ts';
+import { useLiveDelay } from './use-live-delay.ts';
+
+interface PlaybackInput {
+  video: RefObject<HTMLVideoElement | null>;
+  url: string;
+  kind: 'hls' | 'file';
+  /** On air: what breaks off is loaded again for as long as it takes. */
+  live: boolean;
+  /** Pixels; null for no limit. */
+  heightCap: number | null;
+  startNow: boolean;
+  startsAudioOnly: boolean;
+  /** Percent; null for the start. */
+  resumeAt: number | null;
+  onFailure: () => void;
+}
+
+/**
+ * Plays an address in a video element: files and, where the browser can, HLS by itself; else HLS by hls.js. A browser
+ * that plays HLS itself chooses its own quality, so where the line asks for a limit hls.js comes first there too.
+ */
+export function usePlayback(input: PlaybackInput) {
+  const { video, url, kind, live, heightCap, startNow, startsAudioOnly, resumeAt, onFailure } = input;
+  const [playsItself, setPlaysItself] = useState(
+    () => kind === 'file' || (playsHlsItself() && heightCap === null),
+  );
+  const [start, setStart] = useState<{ at: number | null } | null>(startNow ? { at: resumeAt } : null);
+  const [qualities, setQualities] = useState<readonly number[]>([]);
+  const [quality, setQuality] = useState<number | 'auto'>('auto');
+  const [height, setHeight] = useState(0);
+  const [isInterrupted, setIsInterrupted] = useState(false);
+  const stream = useRef<HlsStream | null>(null);
+  const audioOnly = useRef(startsAudioOnly);
+  // A change of mind about data while playing holds from the next opening on: it must not interrupt.
+  const cap = useRef(heightCap);
+  const fail = useEffectEvent(onFailure);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!start || !element) return;
+    let isGone = false;
+    const stopSeeking = goTo(element, start.at);
+    const play = async () => {
+      try {
+        await element.play();
+      } catch (error) {
+        // Browsers refuse to play what nobody pressed: then the play button comes back.
+        if (!isGone && error instanceof DOMException && error.name === 'NotAllowedError') setStart(null);
+      }
+    };
+    let wasPlaying = true;
+    let hasLoaded = false;
+    const giveUp = () => {
+      if (isGone) return;
+      setIsInterrupted(false);
+      if (playsHlsItself() && !playsItself) setPlaysItself(true);
+      else fail();
+    };
+    const retries = createRetries((tryNumber) => {
+      // A server that restarted may have begun another playlist; a recording goes on where it stopped.
+      if (stream.current) stream.current.reload(live && tryNumber > 1);
+      else element.load();
+      if (wasPlaying) void play();
+    });
+    const onInterruption = () => {
+      if (isGone) return;
+      const tries = retries.schedule();
+      if (tries === 0) wasPlaying = !element.paused;
+      if (!live && tries >= limits.videoRetryPausesMs.length) giveUp();
+      else setIsInterrupted(true);
+    };
+    const onLoaded = () => {
+      hasLoaded = true;
+      retries.succeed();
+      setIsInterrupted(false);
+    };
+    const onElementError = () => {
+      // hls.js reports for itself. What never loaded may be no video at all.
+      if (!playsItself) return;
+      if (live && hasLoaded) onInterruption();
+      else giveUp();
+    };
+    element.addEventListener('loadeddata', onLoaded);
+    element.addEventListener('error', onElementError);
+    const open = async () => {
+      const options = {
+        heightCap: cap.current,
+        onQualities: setQualities,
+        onHeight: setHeight,
+        onInterruption,
+        onLoaded,
+        onFailure: giveUp,
+      };
+      const opened = await attachHls(element, url, options);
+      if (isGone) return opened?.detach();
+      if (!opened) return giveUp();
+      stream.current = opened;
+      opened.setAudioOnly(audioOnly.current);
+      await play();
+    };
+    if (playsItself) void play();
+    else open().catch(giveUp);
+    return () => {
+      isGone = true;
+      retries.cancel();
+      element.removeEventListener('loadeddata', onLoaded);
+      element.removeEventListener('error', onElementError);
+      stopSeeking();
+      stream.current?.detach();
+      stream.current = null;
+    };
+  }, [start, playsItself, url, live, video]);
+  const delay = useLiveDelay(video, stream, live && kind === 'hls' && start !== null);
+
+  return {
+    /** For the video element; undefined while hls.js feeds it. */
+    src: playsItself ? url : undefined,
+    isStarted: start !== null,
+    /** Nothing comes at the moment; it is loaded again by itself. */
+    isInterrupted,
+    ...delay,
+    wasResumed: start !== null && start.at !== null,
+    start: (at: number | null) => setStart({ at }),
+    startOver: () => {
+      if (video.current) video.current.currentTime = 0;
+    },
+    qualities,
+    quality,
+    height,
+    setQuality: (next: number | 'auto') => {
+      setQuality(next);
+      stream.current?.setQuality(next);
+    },
+    setAudioOnly: (on: boolean) => {
+      audioOnly.current = on;
+      stream.current?.setAudioOnly(on);
+    },
+  };
+}
+
+/** Goes to a place as soon as the duration is known. */
+function goTo(element: HTMLVideoElement, percent: number | null): () => void {
+  if (percent === null) return () => undefined;
+  const go = () => {
+    if (!Number.isFinite(element.duration) || element.duration <= 0) return;
+    element.removeEventListener('durationchange', go);
+    element.currentTime = (element.duration * percent) / 100;
+  };
+  element.addEventListener('durationchange', go);
+  if (element.readyState > 0) go();
+  return () => element.removeEventListener('durationchange', go);
+}

@@ -1,0 +1,42 @@
+import { clearWatchHistory, listWatchHistory } from '@poc/contracts/endpoints/catalog';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPage } from '../api/client.ts';
+import { showsKey } from '../catalog/show-cache.ts';
+import { showToast } from '../toasts/show-toast.ts';
+import { dropAllWaiting } from './progress-store.ts';
+import { watchHistoryKey } from './use-watch-progress.ts';
+
+const pageSize = 20;
+
+/** What somebody watched, latest first, page by page. Always asked for anew: it changes while one watches elsewhere. */
+export const watchHistoryQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...watchHistoryKey, 'list', userId],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listWatchHistory, {
+        params: { id: userId },
+        query: { limit: pageSize, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+
+/** Clears the history on the server, and what this browser still had to add to it. */
+export function useClearHistory(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(clearWatchHistory, { params: { id: userId } }),
+    onSuccess: async () => {
+      dropAllWaiting(userId);
+      showToast('Watch history cleared successfully', 'success');
+      await Promise.all([
+        client.invalidateQueries({ queryKey: watchHistoryKey }),
+        client.invalidateQueries({ queryKey: ['quick-stats', 'watched', userId] }),
+        client.invalidateQueries({ queryKey: showsKey }),
+      ]);
+    },
+    onError: () => showToast('Failed to clear watch history', 'error'),
+  });
+}

@@ -1,0 +1,125 @@
+import { waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dropSession } from '../auth/session-store.ts';
+import { ada, refusal, startMemberServer } from '../testing/member-server.tsx';
+import { keepWaiting, waitingOf } from './progress-store.ts';
+import { saveWatched, sendWaiting } from './send-progress.ts';
+
+const { server } = startMemberServer();
+const showId = '5'.repeat(24);
+const otherId = '6'.repeat(24);
+const saving = '*/api/watch-history/watch-history';
+const history = '*/api/watch-history/users/:id/watch-history';
+const received: unknown[] = [];
+beforeEach(() => {
+  received.length = 0;
+});
+
+/** The server notes what it is sent, and answers after some milliseconds. */
+const accept = (afterMs = 0) =>
+  server.use(
+    http.post(saving, async ({ request }) => {
+      received.push(await request.json());
+      if (afterMs > 0) await delay(afterMs);
+      return HttpResponse.json({});
+    }),
+  );
+
+test('it is saved with the token by a call that outlives the page, and nothing waits afterwards', async () => {
+  accept();
+  const sending = vi.spyOn(globalThis, 'fetch');
+  expect(await saveWatched(ada.id, showId, 12.345)).toBe('saved');
+  expect(received).toEqual([{ show_id: showId, progress: 12.345 }]);
+  const [, init] = sending.mock.calls[0] ?? [];
+  expect(init?.keepalive).toBe(true);
+  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer t');
+  expect(waitingOf(ada.id)).toEqual({});
+  sending.mockRestore();
+});
+
+test.each([
+  [94.99, undefined],
+  [95, true],
+  [100, true],
+])('at %d percent completed is %s', async (progress, completed) => {
+  accept();
+  await saveWatched(ada.id, showId, progress);
+  expect(received).toEqual([{ show_id: showId, progress, ...(completed && { completed }) }]);
+});
+
+test('offline it waits, the newest value alone, and is sent later', async () => {
+  server.use(http.post(saving, () => HttpResponse.error()));
+  expect(await saveWatched(ada.id, showId, 10)).toBe('waiting');
+  expect(await saveWatched(ada.id, showId, 20)).toBe('waiting');
+  expect(waitingOf(ada.id)[showId]?.progress).toBe(20);
+  accept();
+  await sendWaiting(ada.id);
+  expect(received).toEqual([{ show_id: showId, progress: 20 }]);
+  expect(waitingOf(ada.id)).toEqual({});
+});
+
+test('what another device has reached since is left as it is', async () => {
+  accept();
+  const atMs = Date.parse('2026-11-20T10:00:00.000Z');
+  keepWaiting(ada.id, showId, { progress: 20, atMs });
+  keepWaiting(ada.id, otherId, { progress: 30, atMs });
+  server.use(
+    http.get(history, () =>
+      HttpResponse.json([
+        { show_id: showId, progress: 80, updatedAt: '2026-11-20T10:00:01.000Z' },
+        { show_id: otherId, progress: 5, updatedAt: '2026-11-20T09:00:00.000Z' },
+      ]),
+    ),
+  );
+  await sendWaiting(ada.id);
+  expect(received).toEqual([{ show_id: otherId, progress: 30 }]);
+  expect(waitingOf(ada.id)).toEqual({});
+});
+
+test('values reached while a call is under way follow it, in order', async () => {
+  accept(100);
+  const first = saveWatched(ada.id, showId, 10);
+  await waitFor(() => expect(received).toHaveLength(1));
+  await saveWatched(ada.id, showId, 20);
+  await saveWatched(ada.id, showId, 30);
+  expect(await first).toBe('saved');
+  expect(received).toEqual([
+    { show_id: showId, progress: 10 },
+    { show_id: showId, progress: 30 },
+  ]);
+  expect(waitingOf(ada.id)).toEqual({});
+});
+
+test('on leaving it is sent at once, beside a call under way', async () => {
+  accept(100);
+  const first = saveWatched(ada.id, showId, 10);
+  await waitFor(() => expect(received).toHaveLength(1));
+  const last = saveWatched(ada.id, showId, 20, true);
+  await waitFor(() => expect(received).toHaveLength(2));
+  await Promise.all([first, last]);
+  expect(waitingOf(ada.id)).toEqual({});
+});
+
+test('a show that is gone is not tried again; a busy server is', async () => {
+  server.use(http.post(saving, () => refusal(404, 'show_not_found', 'Show not found')));
+  expect(await saveWatched(ada.id, showId, 10)).toBe('gone');
+  expect(waitingOf(ada.id)).toEqual({});
+  server.use(http.post(saving, () => refusal(503, 'service_unavailable', 'Try again')));
+  expect(await saveWatched(ada.id, showId, 10)).toBe('waiting');
+  expect(waitingOf(ada.id)[showId]?.progress).toBe(10);
+});
+
+test('nothing is sent in the name of somebody else, or of nobody', async () => {
+  accept();
+  expect(await saveWatched('b'.repeat(24), showId, 10)).toBe('waiting');
+  dropSession();
+  expect(await saveWatched(ada.id, showId, 10)).toBe('waiting');
+  expect(received).toEqual([]);
+  expect(waitingOf(ada.id)[showId]?.progress).toBe(10);
+});
+
+test('what other hands left in the storage is no progress', () => {
+  localStorage.setItem(`poc-watch-progress-${ada.id}`, '{"x":{"progress":"12"}}');
+  expect(waitingOf(ada.id)).toEqual({});
+});

@@ -1,0 +1,68 @@
+import { limits } from '../../config/limits.ts';
+
+/** A video, or a player of others that tells as much of itself by the same events. */
+export interface FollowedMedia extends EventTarget {
+  readonly currentTime: number;
+  readonly duration: number;
+  readonly paused: boolean;
+}
+
+/** Percent watched, with decimals; null while the duration is not known. */
+export function percentOf({ currentTime, duration }: Pick<FollowedMedia, 'currentTime' | 'duration'>) {
+  if (!Number.isFinite(duration) || duration <= 0 || !Number.isFinite(currentTime)) return null;
+  return Math.min(100, Math.max(0, (currentTime / duration) * 100));
+}
+
+/**
+ * Follows a video and reports how far it was watched: every 15 s while it plays, when it pauses or ends, when the page is
+ * hidden or left, and when the player is closed. The same value is not reported twice, and nothing before it played.
+ * @param save `leaving` when the page may be gone in a moment
+ * @returns stops following; reports a last time
+ */
+export function trackProgress(
+  video: FollowedMedia,
+  save: (percent: number, leaving: boolean) => void,
+): () => void {
+  let hasPlayed = false;
+  let reached: number | null = null;
+  let saved: number | null = null;
+
+  const note = () => {
+    // A source that is being taken away has no duration any more; what was reached before counts.
+    if (hasPlayed) reached = percentOf(video) ?? reached;
+  };
+  const report = (leaving: boolean) => {
+    note();
+    if (reached === null || reached === saved) return;
+    saved = reached;
+    save(reached, leaving);
+  };
+  const onPlaying = () => {
+    hasPlayed = true;
+  };
+  const onStop = () => report(false);
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') report(true);
+  };
+  const onLeave = () => report(true);
+  const timer = setInterval(() => {
+    if (!video.paused) report(false);
+  }, limits.progressSaveMs);
+
+  video.addEventListener('playing', onPlaying);
+  video.addEventListener('timeupdate', note);
+  video.addEventListener('pause', onStop);
+  video.addEventListener('ended', onStop);
+  document.addEventListener('visibilitychange', onHide);
+  window.addEventListener('pagehide', onLeave);
+  return () => {
+    clearInterval(timer);
+    video.removeEventListener('playing', onPlaying);
+    video.removeEventListener('timeupdate', note);
+    video.removeEventListener('pause', onStop);
+    video.removeEventListener('ended', onStop);
+    document.removeEventListener('visibilitychange', onHide);
+    window.removeEventListener('pagehide', onLeave);
+    report(true);
+  };
+}

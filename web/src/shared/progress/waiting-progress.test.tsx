@@ -1,0 +1,29 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { ada, renderMember, startMemberServer } from '../testing/member-server.tsx';
+import { keepWaiting, waitingOf } from './progress-store.ts';
+import { SendWaitingProgress } from './waiting-progress.tsx';
+
+const { server } = startMemberServer();
+const showId = '5'.repeat(24);
+
+test('what was watched offline is sent at the next start, or when the line is back', async () => {
+  const received: unknown[] = [];
+  let isOffline = true;
+  server.use(
+    http.post('*/api/watch-history/watch-history', async ({ request }) => {
+      if (isOffline) return HttpResponse.error();
+      received.push(await request.json());
+      return HttpResponse.json({});
+    }),
+  );
+  keepWaiting(ada.id, showId, { progress: 33, atMs: Date.now() });
+  renderMember(<SendWaitingProgress />);
+  isOffline = false;
+  await waitFor(() => {
+    fireEvent(window, new Event('online'));
+    expect(waitingOf(ada.id)).toEqual({});
+  });
+  expect(received[0]).toEqual({ show_id: showId, progress: 33 });
+});
