@@ -31,6 +31,10 @@ export const components: Components<Theme> = {
   MuiDialogTitle: {
     styleOverrides: {
       root: {
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 16,
         fontFamily: 'var(--font-display)',
         fontWeight: 700,
         fontSize: '1.5rem',
@@ -40,8 +44,18 @@ export const components: Components<Theme> = {
       },
     },
   },
-  // Text for screen readers alone is placed within it, or the paper around it would scroll too.
-  MuiDialogContent: { styleOverrides: { root: { position: 'relative' } } },
+  MuiDialogContent: {
+    styleOverrides: {
+      root: {
+        // Text for screen readers alone is placed within it, or the paper around it would scroll too.
+        position: 'relative',
+        // The outline of what comes first has room.
+        '.MuiDialogTitle-root + &': { paddingTop: 4 },
+        // It scrolls between title and buttons, where there is room for all three.
+        '@media (max-height: 479px)': { flex: 'none', overflow: 'visible' },
+      },
+    },
+  },
   MuiDialogActions: {
     styleOverrides: {
       root: {

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import {
   BrowserRouter,
   Link,
@@ -18,6 +18,8 @@ followHistory();
 function wide(isWide: boolean): void {
   vi.stubGlobal('matchMedia', () => ({
     matches: !isWide,
+    addListener: () => undefined,
+    removeListener: () => undefined,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
@@ -40,31 +42,39 @@ function Shop() {
       <button type="button" onClick={() => setParams({ form: 'new' }, { replace: true })}>
         Form
       </button>
-      <Dialog open={open} onClose={() => refuses || setOpen(false)} aria-labelledby="cart">
-        <h2 id="cart">Cart</h2>
-        <button type="button" onClick={() => setOpen(false)}>
-          Close
-        </button>
-        <button type="button" onClick={() => setAsking(true)}>
-          Clear
-        </button>
-        <Link to="/cart">View</Link>
-        <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby="sure">
-          <h2 id="sure">Sure?</h2>
-          <button
-            type="button"
-            onClick={() => {
-              setAsking(false);
-              setOpen(false);
-            }}
-          >
-            Yes
-          </button>
+      {open && (
+        <Dialog
+          title="Cart"
+          onClose={() => refuses || setOpen(false)}
+          actions={
+            <>
+              <button type="button" onClick={() => setOpen(false)}>
+                Close
+              </button>
+              <button type="button" onClick={() => setAsking(true)}>
+                Clear
+              </button>
+            </>
+          }
+        >
+          <Link to="/cart">View</Link>
+          {asking && (
+            <Dialog title="Sure?" onClose={() => setAsking(false)}>
+              <button
+                type="button"
+                onClick={() => {
+                  setAsking(false);
+                  setOpen(false);
+                }}
+              >
+                Yes
+              </button>
+            </Dialog>
+          )}
         </Dialog>
-      </Dialog>
+      )}
       {params.has('form') && (
-        <Dialog open aria-labelledby="form">
-          <h2 id="form">Form</h2>
+        <Dialog title="Form" onClose={() => undefined}>
           <button type="button" onClick={() => setParams({}, { replace: true })}>
             Save
           </button>
@@ -208,8 +218,7 @@ function Reset() {
         Reset
       </button>
       {state?.reset === true && (
-        <Dialog open aria-labelledby="reset">
-          <h2 id="reset">New password</h2>
+        <Dialog title="New password" onClose={() => undefined}>
           <button type="button" onClick={() => navigate('/login', { replace: true })}>
             Done
           </button>
@@ -237,4 +246,29 @@ test('a dialog that stands in the state of its page stays closed', async () => {
   await settled();
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   expect(history.state.usr).toBeNull();
+});
+
+const wordsOf = (title: string, more: Partial<ComponentProps<typeof Dialog>>) => (
+  <Dialog title={title} onClose={vi.fn()} {...more}>
+    Words
+  </Dialog>
+);
+
+test('what is only read has a close button; a wide one that asks has one too, a short one has its answers', () => {
+  const answers = <button type="button">Save</button>;
+  const closeButton = () => screen.queryByRole('button', { name: 'Close' });
+  const { rerender } = render(wordsOf('History', {}));
+  expect(closeButton()).not.toBeNull();
+  rerender(wordsOf('Sure?', { actions: answers }));
+  expect(closeButton()).toBeNull();
+  rerender(wordsOf('Edit', { actions: answers, size: 'sm' }));
+  expect(closeButton()).not.toBeNull();
+});
+
+test('wide dialogs fill the screen of a phone, questions and short forms do not', () => {
+  const fills = () => screen.getByRole('dialog').classList.contains('MuiDialog-paperFullScreen');
+  const { rerender } = render(wordsOf('Edit', { size: 'sm' }));
+  expect(fills()).toBe(true);
+  rerender(wordsOf('Sure?', {}));
+  expect(fills()).toBe(false);
 });

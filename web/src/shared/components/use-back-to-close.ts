@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { seeStepsFirst } from '../history-steps.ts';
 
-/** Where the theme's `sm` begins, dialogs no longer fill the screen. */
-const phone = '(max-width: 599.95px)';
+/** Below the theme's `sm` dialogs fill the screen. */
+export const phone = '(max-width: 599.95px)';
 
 /** How the open dialogs are closed, the topmost last. */
 const open: Array<() => void> = [];
@@ -20,13 +20,13 @@ const pageOf = (state: unknown): unknown => (state as { idx?: number } | null)?.
  * dialog is closed otherwise. The router sees none of this: its address stays what it is.
  * @param close may refuse: the dialog is then there for the next Back too
  */
-export function useBackToClose(isOpen: boolean, close: () => void): void {
+export function useBackToClose(close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
   });
   useEffect(() => {
-    if (!isOpen || !matchMedia(phone).matches) return undefined;
+    if (!matchMedia(phone).matches) return undefined;
     seeStepsFirst(onPop);
     const own = () => latest.current();
     open.push(own);
@@ -35,7 +35,7 @@ export function useBackToClose(isOpen: boolean, close: () => void): void {
       open.splice(open.indexOf(own), 1);
       settleSoon();
     };
-  }, [isOpen]);
+  }, []);
 }
 
 /** Later than what closes one dialog and opens the next at once. */

@@ -10,10 +10,11 @@ interface SearchFieldProps {
   /** What is searched for now, as it stands in the address. */
   value: string;
   onChange: (search: string) => void;
+  autoFocus?: boolean;
 }
 
 /** The search of a list: it is applied once the typing pauses, not with each letter. */
-export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, autoFocus }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
@@ -40,6 +41,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       value={text}
       placeholder={placeholder}
       autoComplete="off"
+      autoFocus={autoFocus}
       maxLength={limits.searchMax}
       icon={<Search size={20} aria-hidden="true" />}
       onChange={(event) => setText(event.target.value)}

@@ -1,21 +1,15 @@
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { User } from '@poc/contracts/entities/identity';
 import { profileRules } from '@poc/contracts/field-rules';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { faultOf } from '../../../shared/api/field-faults.ts';
-import { Dialog } from '../../../shared/components/dialog.tsx';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../shared/components/field.tsx';
-import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { FormDialog } from '../../../shared/components/form-dialog.tsx';
 import { PasswordField } from '../../../shared/components/password-field.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import styles from './profile.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 
 interface Fields {
@@ -28,7 +22,6 @@ interface Fields {
 
 /** Name, email, phone and a picture's address. A new email waits for its code; the rest is in force at once. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const ids = { title: useId(), form: useId() };
   const form = useForm<Fields>({
     defaultValues: {
       name: user.name,
@@ -65,65 +58,45 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
   };
 
   return (
-    <MaterialProvider>
-      <Dialog open onClose={onClose} aria-labelledby={ids.title} maxWidth="xs" fullWidth>
-        <DialogTitle id={ids.title}>Edit Profile</DialogTitle>
-        <DialogContent>
-          <form id={ids.form} className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
-            {save.isError && !hasFault && (
-              <FailureBanner>{errorText(save.error, 'Failed to save your profile.')}</FailureBanner>
-            )}
-            <TextField label="Name" autoComplete="name" {...field('name')} error={faultIn('name')} />
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="email"
-              {...field('email')}
-              hint="A new email counts once you have entered the code we send to it."
-              error={faultIn('email')}
-            />
-            {isNewEmail && (
-              <PasswordField
-                label="Current password"
-                autoComplete="current-password"
-                required
-                {...register('currentPassword', {
-                  required: 'Please enter your current password to change your email.',
-                  shouldUnregister: true,
-                })}
-                error={faultIn('currentPassword')}
-              />
-            )}
-            <TextField
-              label="Phone"
-              type="tel"
-              autoComplete="tel"
-              {...field('phone')}
-              error={faultIn('phone')}
-            />
-            <TextField
-              label="Avatar URL (optional)"
-              inputMode="url"
-              autoComplete="off"
-              {...field('avatar', { invalid: 'Please enter an address that starts with https://.' })}
-              error={faultIn('avatar')}
-            />
-          </form>
-        </DialogContent>
-        <DialogActions>
-          <button type="button" className="button button-secondary button-small" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form={ids.form}
-            className="button button-primary button-small"
-            disabled={save.isPending}
-          >
-            {save.isPending ? 'Saving...' : 'Save Changes'}
-          </button>
-        </DialogActions>
-      </Dialog>
-    </MaterialProvider>
+    <FormDialog
+      title="Edit Profile"
+      submitLabel={save.isPending ? 'Saving...' : 'Save Changes'}
+      busy={save.isPending}
+      onSubmit={handleSubmit(submit)}
+      onClose={onClose}
+    >
+      {save.isError && !hasFault && (
+        <FailureBanner>{errorText(save.error, 'Failed to save your profile.')}</FailureBanner>
+      )}
+      <TextField label="Name" autoComplete="name" {...field('name')} error={faultIn('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        {...field('email')}
+        hint="A new email counts once you have entered the code we send to it."
+        error={faultIn('email')}
+      />
+      {isNewEmail && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          required
+          {...register('currentPassword', {
+            required: 'Please enter your current password to change your email.',
+            shouldUnregister: true,
+          })}
+          error={faultIn('currentPassword')}
+        />
+      )}
+      <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} error={faultIn('phone')} />
+      <TextField
+        label="Avatar URL (optional)"
+        inputMode="url"
+        autoComplete="off"
+        {...field('avatar', { invalid: 'Please enter an address that starts with https://.' })}
+        error={faultIn('avatar')}
+      />
+    </FormDialog>
   );
 }

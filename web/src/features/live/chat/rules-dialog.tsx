@@ -1,12 +1,8 @@
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Dialog } from '../../../shared/components/dialog.tsx';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
-import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
 import styles from './chat-panel.module.css';
 
 const rules = [
@@ -24,7 +20,6 @@ interface RulesDialogProps {
 
 /** The rules of the chat, for whoever is about to send a first message where that is required. */
 export function RulesDialog({ onAccept, onClose }: RulesDialogProps) {
-  const titleId = useId();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const accept = async () => {
@@ -38,24 +33,24 @@ export function RulesDialog({ onAccept, onClose }: RulesDialogProps) {
     }
   };
   return (
-    <MaterialProvider>
-      <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-        <DialogTitle id={titleId}>Rules of this chat</DialogTitle>
-        <DialogContent>
-          <ul className={styles.rules}>
-            {rules.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-          {failure && <FailureBanner>{failure}</FailureBanner>}
-        </DialogContent>
-        <DialogActions>
+    <Dialog
+      title="Rules of this chat"
+      onClose={onClose}
+      actions={
+        <>
           <Button onClick={onClose}>Not now</Button>
           <Button variant="contained" onClick={accept} loading={busy} autoFocus>
             Accept and send
           </Button>
-        </DialogActions>
-      </Dialog>
-    </MaterialProvider>
+        </>
+      }
+    >
+      <ul className={styles.rules}>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      {failure && <FailureBanner>{failure}</FailureBanner>}
+    </Dialog>
   );
 }

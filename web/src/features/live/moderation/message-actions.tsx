@@ -52,15 +52,13 @@ export function MessageActions({ streamId, message, pinned }: MessageActionsProp
         />
       )}
       {muting && (
-        <MaterialProvider>
-          <MuteDialog
-            streamId={streamId}
-            userId={message.user_id}
-            user={user}
-            span={muting}
-            onClose={() => setMuting(null)}
-          />
-        </MaterialProvider>
+        <MuteDialog
+          streamId={streamId}
+          userId={message.user_id}
+          user={user}
+          span={muting}
+          onClose={() => setMuting(null)}
+        />
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Badge } from '../../../shared/components/badge.tsx';
-import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
 import { formatClock } from '../../../shared/text/dates.ts';
 import styles from './moderation.module.css';
 import { reviewQuery } from './moderation-queries.ts';
@@ -78,15 +77,13 @@ export function ReviewList({ streamId }: { streamId: string }) {
         }
       </PanelList>
       {muting && (
-        <MaterialProvider>
-          <MuteDialog
-            streamId={streamId}
-            userId={muting.user_id}
-            user={muting.user}
-            span="600"
-            onClose={() => setMuting(null)}
-          />
-        </MaterialProvider>
+        <MuteDialog
+          streamId={streamId}
+          userId={muting.user_id}
+          user={muting.user}
+          span="600"
+          onClose={() => setMuting(null)}
+        />
       )}
     </>
   );

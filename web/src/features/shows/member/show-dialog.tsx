@@ -1,13 +1,8 @@
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { Show } from '@poc/contracts/entities/catalog';
-import { X } from 'lucide-react';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Dialog } from '../../../shared/components/dialog.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
-import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { Comments } from '../components/comments.tsx';
 import { ShowPlayer } from '../watch/show-player.tsx';
@@ -22,27 +17,10 @@ export interface ShowDialogProps {
 
 /** A show's player or its comments over the list, which keeps its place meanwhile. */
 export function ShowDialog({ show, part, onClose }: ShowDialogProps) {
-  const titleId = useId();
   return (
-    <MaterialProvider>
-      <Dialog
-        open
-        onClose={onClose}
-        aria-labelledby={titleId}
-        maxWidth={part === 'player' ? 'md' : 'sm'}
-        fullWidth
-      >
-        <DialogTitle id={titleId} className={styles.dialogTitle ?? ''}>
-          {show.title}
-          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-            <X size={22} aria-hidden="true" />
-          </button>
-        </DialogTitle>
-        <DialogContent className={styles.dialogContent ?? ''}>
-          {part === 'player' ? <PlayerPart id={show.id} /> : <Comments showId={show.id} />}
-        </DialogContent>
-      </Dialog>
-    </MaterialProvider>
+    <Dialog title={show.title} size={part === 'player' ? 'md' : 'sm'} onClose={onClose}>
+      {part === 'player' ? <PlayerPart id={show.id} /> : <Comments showId={show.id} />}
+    </Dialog>
   );
 }
 

@@ -1,9 +1,6 @@
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { Dialog } from '../../../shared/components/dialog.tsx';
@@ -27,7 +24,6 @@ const loadingLines = ['a', 'b', 'c', 'd'];
 
 /** The record of administrators' actions: who did what, when, from what to what, newest first. */
 export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
-  const titleId = useId();
   const [filter, setFilter] = useState<AuditFilter>({});
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     auditQuery(subjectId, filter),
@@ -38,14 +34,8 @@ export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
   const actions = [...new Set(latest.map(({ action }) => action))].toSorted();
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId} className={styles.title ?? ''}>
-        {title}
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
-        </button>
-      </DialogTitle>
-      <DialogContent tabIndex={0} aria-busy={!records && !error}>
+    <Dialog title={title} size="sm" onClose={onClose}>
+      <div aria-busy={!records && !error}>
         {subjectId === null && <AuditFilters value={filter} actions={actions} onChange={setFilter} />}
         {error && !records && (
           <ErrorState error={error} title="The record could not be loaded" onRetry={() => refetch()} />
@@ -76,7 +66,7 @@ export function AuditDialog({ title, subjectId, onClose }: AuditDialogProps) {
             {isFetchingNextPage ? 'Loading…' : 'Show earlier ones'}
           </button>
         )}
-      </DialogContent>
+      </div>
     </Dialog>
   );
 }

@@ -16,7 +16,6 @@ export function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserD
   const check = useQuery(managedDeletionQuery(user.id));
   return (
     <ConfirmDialog
-      open
       title={`Delete ${user.name}?`}
       text={`The account of ${user.email} goes for good: name, email, phone, picture, settings, watch history and likes are erased. Posts, comments and chat messages stay without the name; orders keep what the law needs, without the person. This cannot be undone.`}
       confirmLabel="Delete"

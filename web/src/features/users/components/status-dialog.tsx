@@ -1,10 +1,10 @@
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../config/limits.ts';
-import { FormDialog } from '../../../shared/admin/form/form-dialog.tsx';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
 import { TextArea } from '../../../shared/components/field.tsx';
+import { FormDialog } from '../../../shared/components/form-dialog.tsx';
 
 interface StatusDialogProps {
   user: ManagedUser;

@@ -46,7 +46,6 @@ export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () =>
     case 'role':
       return (
         <ConfirmDialog
-          open
           {...roleQuestion(user, open.role)}
           onConfirm={() => {
             role.mutate({ user, role: open.role });
@@ -58,7 +57,6 @@ export function UserTaskDialog({ onClose, ...open }: OpenTask & { onClose: () =>
     case 'password':
       return (
         <ConfirmDialog
-          open
           title={`Reset the password of ${user.name}?`}
           text={`A mail with a code to choose a new one goes to ${user.email}. The present password works until then.`}
           confirmLabel="Reset Password"

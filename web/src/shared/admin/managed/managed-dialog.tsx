@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../api/errors.ts';
 import { FailureBanner } from '../../components/failure-banner.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { showFieldFaults } from '../../forms/field-faults.ts';
 import { draftOver, forgetDraft, useFormDraft } from '../../forms/form-draft.ts';
 import { failureText } from '../failure-text.ts';
-import { FormDialog } from '../form/form-dialog.tsx';
 import { type Managed, type ManagedKind, useManagedChanges } from './use-managed-changes.ts';
 
 /** What a form holds: the version that it began with goes into its draft, so that an old draft overwrites nobody. */
@@ -66,9 +66,8 @@ export function ManagedDialog<T extends Managed, Body extends object, V extends 
       submitLabel={save.isPending ? 'Saving…' : thing ? 'Save Changes' : createLabel}
       busy={save.isPending}
       onSubmit={submit}
-      // What is being sent is waited for: its failure is shown here.
-      onClose={() => !save.isPending && onClose()}
-      onCancel={() => !save.isPending && leave()}
+      onClose={onClose}
+      onCancel={leave}
     >
       {children(form)}
       {save.error && (

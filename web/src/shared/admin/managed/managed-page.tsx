@@ -85,7 +85,6 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
       )}
       {asked && (
         <ConfirmDialog
-          open
           title={`${asked.task === 'toggle' ? 'Deactivate' : 'Delete'} “${kind.nameOf(asked.thing)}”?`}
           text={[asked.warning, asked.task === 'delete' && deleteText].filter(Boolean).join(' ')}
           confirmLabel={asked.task === 'toggle' ? 'Deactivate' : 'Delete'}

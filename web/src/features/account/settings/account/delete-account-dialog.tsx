@@ -1,26 +1,19 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { deleteAccount } from '@poc/contracts/endpoints/identity';
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '../../../../config/paths.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { leaveSession } from '../../../../shared/auth/session-store.ts';
 import { useLeave } from '../../../../shared/auth/use-leave.ts';
-import { Dialog } from '../../../../shared/components/dialog.tsx';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../../shared/components/field.tsx';
-import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
+import { FormDialog } from '../../../../shared/components/form-dialog.tsx';
 import { PasswordField } from '../../../../shared/components/password-field.tsx';
 import { ownDeletionQuery } from '../../../../shared/deletion/deletion-queries.ts';
 import { OpenOrders } from '../../../../shared/deletion/open-orders.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import styles from '../settings.module.css';
 import { LockNotice } from './lock-notice.tsx';
 import { usePasswordLock } from './use-password-lock.ts';
 
@@ -33,7 +26,6 @@ const word = 'DELETE';
 
 /** Asks for the password and for a word typed by hand; then the account is gone and the person is signed out. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const ids = { title: useId(), form: useId() };
   const { register, handleSubmit, formState, setError } = useForm<Fields>({
     defaultValues: { password: '', word: '' },
   });
@@ -61,62 +53,39 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
     if (!lock.locked && !remove.isPending) remove.mutate(fields);
   };
 
-  // What is on its way can't be called back.
-  const close = () => {
-    if (!remove.isPending) onClose();
-  };
-
   return (
-    <MaterialProvider>
-      <Dialog open onClose={close} aria-labelledby={ids.title} maxWidth="xs" fullWidth>
-        <DialogTitle id={ids.title}>Delete your account?</DialogTitle>
-        <DialogContent>
-          <form id={ids.form} className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
-            <p>
-              {`This can’t be undone, ${user.name}. Download your data first if you want to keep a copy.`}
-            </p>
-            <OpenOrders check={check} owner="you" />
-            {lock.locked && <LockNotice secondsLeft={lock.secondsLeft} />}
-            {isLastAdministrator(remove.error) && <FailureBanner>{remove.error.message}</FailureBanner>}
-            <PasswordField
-              label="Password"
-              autoComplete="current-password"
-              required
-              {...register('password', { required: 'Please enter your password.' })}
-              error={errors.password?.message}
-            />
-            <TextField
-              label={`Type ${word} to confirm`}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-              {...register('word', {
-                validate: (value) => value.trim().toUpperCase() === word || `Please type the word ${word}.`,
-              })}
-              error={errors.word?.message}
-            />
-          </form>
-        </DialogContent>
-        <DialogActions
-          sx={{ '& .MuiButton-root': { px: 1.75, fontSize: '0.9375rem', whiteSpace: 'nowrap' } }}
-        >
-          <Button onClick={close} disabled={remove.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={ids.form}
-            variant="contained"
-            color="error"
-            loading={remove.isPending}
-            disabled={lock.locked || check.isPending}
-          >
-            Delete Account
-          </Button>
-        </DialogActions>
-      </Dialog>
-    </MaterialProvider>
+    <FormDialog
+      title="Delete your account?"
+      submitLabel={remove.isPending ? 'Deleting…' : 'Delete Account'}
+      dangerous
+      busy={remove.isPending}
+      blocked={lock.locked || check.isPending}
+      onSubmit={handleSubmit(submit)}
+      onClose={onClose}
+    >
+      <p>{`This can’t be undone, ${user.name}. Download your data first if you want to keep a copy.`}</p>
+      <OpenOrders check={check} owner="you" />
+      {lock.locked && <LockNotice secondsLeft={lock.secondsLeft} />}
+      {isLastAdministrator(remove.error) && <FailureBanner>{remove.error.message}</FailureBanner>}
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        {...register('password', { required: 'Please enter your password.' })}
+        error={errors.password?.message}
+      />
+      <TextField
+        label={`Type ${word} to confirm`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        {...register('word', {
+          validate: (value) => value.trim().toUpperCase() === word || `Please type the word ${word}.`,
+        })}
+        error={errors.word?.message}
+      />
+    </FormDialog>
   );
 }
 

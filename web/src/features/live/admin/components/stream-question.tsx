@@ -40,7 +40,6 @@ export function StreamQuestion({ task, stream, onClose }: StreamQuestionProps) {
   const { run, ...question } = questions[task];
   return (
     <ConfirmDialog
-      open
       {...question}
       onConfirm={() => {
         run();

@@ -2,14 +2,15 @@ import { limits } from '@poc/contracts/common';
 import { createMerch } from '@poc/contracts/endpoints/commerce';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { FormDialog } from '../../../../shared/admin/form/form-dialog.tsx';
 import { atMost } from '../../../../shared/admin/form/text-rules.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { upload } from '../../../../shared/api/upload.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../../shared/components/field.tsx';
+import { FormDialog } from '../../../../shared/components/form-dialog.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+
 import { refreshProducts } from '../api/products-queries.ts';
 import { DescriptionField, NameField, PriceFields, StockField } from './product-fields.tsx';
 import { blankProduct, newProductOf, type ProductValues } from './product-values.ts';

@@ -1,15 +1,9 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Merch } from '@poc/contracts/entities/commerce';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
-import { Dialog } from '../../../../shared/components/dialog.tsx';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { FormDialog } from '../../../../shared/components/form-dialog.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { PicturesField } from './pictures-field.tsx';
@@ -45,8 +39,6 @@ const stockHint = 'Sales go on meanwhile: it stays what it is unless you change 
 
 /** The form of a product. What is typed survives a reload and Escape; Cancel throws it away. */
 export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) {
-  const titleId = useId();
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const draftKey = `${storageKeys.productDraft}-${product?.id ?? 'new'}`;
   const drafted = product ? draftedOfExisting : draftedOfNew;
   const [base] = useState(() => (product ? valuesOf(product) : blankProduct));
@@ -79,50 +71,33 @@ export function ProductFormDialog({ product, onClose }: ProductFormDialogProps) 
 
   const hasVariants = gridOf(form.watch()).rows.length > 0;
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      fullScreen={narrow}
-      aria-labelledby={titleId}
-      onClose={(_, reason) => {
-        // A click beside a long form is more often a slip than a wish.
-        if (reason === 'escapeKeyDown' && !busy) onClose();
-      }}
+    <FormDialog
+      title={product ? `Edit ${product.product_name}` : 'New product'}
+      size="sm"
+      submitLabel={busy ? 'Saving…' : product ? 'Save Changes' : 'Create Product'}
+      busy={busy}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+      onCancel={leave}
     >
-      <form className={styles.form} onSubmit={form.handleSubmit(save)} noValidate>
-        <DialogTitle id={titleId} className={styles.title ?? ''}>
-          {product ? `Edit ${product.product_name}` : 'New product'}
-        </DialogTitle>
-        <DialogContent className={styles.content ?? ''}>
-          {restored && (
-            <div className={styles.restored} role="status">
-              <p>What you wrote before, and did not save, is back.</p>
-              <button type="button" className="button button-secondary button-small" onClick={startOver}>
-                Start afresh
-              </button>
-            </div>
-          )}
-          <NameField form={form} />
-          <DescriptionField form={form} />
-          <div className={fieldPair}>
-            <PriceFields form={form} />
-          </div>
-          {!hasVariants && <StockField form={form} {...(product && { hint: stockHint })} />}
-          <VariantsField form={form} />
-          <LowStockField form={form} />
-          <PicturesField editor={pictures} />
-          {failure !== null && <FailureBanner>{failure}</FailureBanner>}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={leave} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
-            {busy ? 'Saving…' : product ? 'Save Changes' : 'Create Product'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      {restored && (
+        <div className={styles.restored} role="status">
+          <p>What you wrote before, and did not save, is back.</p>
+          <button type="button" className="button button-secondary button-small" onClick={startOver}>
+            Start afresh
+          </button>
+        </div>
+      )}
+      <NameField form={form} />
+      <DescriptionField form={form} />
+      <div className={fieldPair}>
+        <PriceFields form={form} />
+      </div>
+      {!hasVariants && <StockField form={form} {...(product && { hint: stockHint })} />}
+      <VariantsField form={form} />
+      <LowStockField form={form} />
+      <PicturesField editor={pictures} />
+      {failure !== null && <FailureBanner>{failure}</FailureBanner>}
+    </FormDialog>
   );
 }

@@ -111,7 +111,6 @@ function Products() {
       {asked?.task === 'stock' && <StockDialog known={asked.product} onClose={close} />}
       {asked?.task === 'delete' && (
         <ConfirmDialog
-          open
           title={`Delete “${asked.product.product_name}”?`}
           text="It leaves the shop, and carts lose it. Orders keep what they hold of it. This cannot be undone."
           confirmLabel="Delete"

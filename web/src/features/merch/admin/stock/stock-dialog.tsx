@@ -1,9 +1,5 @@
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useId } from 'react';
 import { Dialog } from '../../../../shared/components/dialog.tsx';
 import { managedProductQuery } from '../api/products-queries.ts';
 import { StockCount } from '../components/stock-count.tsx';
@@ -19,17 +15,10 @@ interface StockDialogProps {
 
 /** The stock of a product: what there is now, a change with its reason, and what became of it so far. */
 export function StockDialog({ known, onClose }: StockDialogProps) {
-  const titleId = useId();
   const { data: product = known } = useQuery(managedProductQuery(known.id));
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId} className={styles.title ?? ''}>
-        Stock of {product.product_name}
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
-        </button>
-      </DialogTitle>
-      <DialogContent className={styles.content ?? ''}>
+    <Dialog title={`Stock of ${product.product_name}`} size="sm" onClose={onClose}>
+      <div className={styles.content}>
         <dl className={styles.now}>
           <div>
             <dt>Can be bought now</dt>
@@ -48,7 +37,7 @@ export function StockDialog({ known, onClose }: StockDialogProps) {
         </dl>
         <ChangeStock product={product} />
         <StockHistory productId={product.id} />
-      </DialogContent>
+      </div>
     </Dialog>
   );
 }

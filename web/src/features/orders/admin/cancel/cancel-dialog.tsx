@@ -1,10 +1,10 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
-import { FormDialog } from '../../../../shared/admin/form/form-dialog.tsx';
 import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../../shared/components/field.tsx';
+import { FormDialog } from '../../../../shared/components/form-dialog.tsx';
 import { useCancelManagedOrder } from './use-cancel-managed-order.ts';
 
 interface CancelDialogProps {
@@ -26,9 +26,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       onSubmit={handleSubmit(({ reason }) => {
         if (!busy) cancel(reason.trim());
       })}
-      onClose={() => {
-        if (!busy) onClose();
-      }}
+      onClose={onClose}
     >
       {failure !== null && <FailureBanner>{failure}</FailureBanner>}
       <p>

@@ -1,17 +1,10 @@
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useId } from 'react';
 import { Dialog } from '../../../../shared/components/dialog.tsx';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { managedOrderQuery } from '../../../../shared/orders/managed-orders-queries.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
-import styles from './order-view.module.css';
 import { OrderView } from './order-view.tsx';
 
 interface OrderDialogProps {
@@ -24,35 +17,25 @@ interface OrderDialogProps {
 
 /** One order with all that is known of it. It is asked for anew: its payment may have come since the list did. */
 export function OrderDialog({ id, known, onStatus, onClose }: OrderDialogProps) {
-  const titleId = useId();
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { data, error, refetch } = useQuery(managedOrderQuery(id));
   const order = data ?? known;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={narrow}>
-      <DialogTitle id={titleId} className={styles.title ?? ''}>
-        Order details
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
-        </button>
-      </DialogTitle>
-      <DialogContent tabIndex={0}>
-        {error && (
-          <PanelFailure
-            title={order ? 'This is how the order was a moment ago.' : 'This order could not be loaded.'}
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {order && <OrderView order={order} onStatus={onStatus} />}
-        {!order && !error && (
-          <div role="status">
-            <span className="visually-hidden">Loading the order…</span>
-            <Skeleton height="5rem" />
-            <Skeleton height="12rem" style={{ marginTop: '1rem' }} />
-          </div>
-        )}
-      </DialogContent>
+    <Dialog title="Order details" size="md" onClose={onClose}>
+      {error && (
+        <PanelFailure
+          title={order ? 'This is how the order was a moment ago.' : 'This order could not be loaded.'}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {order && <OrderView order={order} onStatus={onStatus} />}
+      {!order && !error && (
+        <div role="status">
+          <span className="visually-hidden">Loading the order…</span>
+          <Skeleton height="5rem" />
+          <Skeleton height="12rem" style={{ marginTop: '1rem' }} />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -24,7 +24,6 @@ export function StatusQuestion({ order, status, onClose }: StatusQuestionProps) 
   if (status === 'shipped') return <ShipDialog order={order} title={title} text={text} onClose={onClose} />;
   return (
     <ConfirmDialog
-      open
       title={title}
       text={text}
       confirmLabel={`Set to ${word}`}

@@ -3,9 +3,9 @@ import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/comm
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
-import { FormDialog } from '../../../../shared/admin/form/form-dialog.tsx';
 import { call } from '../../../../shared/api/client.ts';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { FormDialog } from '../../../../shared/components/form-dialog.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { putOrder, refreshManagedOrders } from '../../../../shared/orders/managed-orders-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';

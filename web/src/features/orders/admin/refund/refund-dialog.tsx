@@ -2,12 +2,13 @@ import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
-import { FormDialog } from '../../../../shared/admin/form/form-dialog.tsx';
 import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
 import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
 import { TextField } from '../../../../shared/components/field.tsx';
+import { FormDialog } from '../../../../shared/components/form-dialog.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
+
 import styles from './refund-dialog.module.css';
 import { amountRule } from './refundable.ts';
 import { type RefundValues, useRefund } from './use-refund.ts';
@@ -34,9 +35,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         submitLabel={busy ? 'Refunding…' : 'Refund'}
         busy={busy}
         onSubmit={handleSubmit(setAsked)}
-        onClose={() => {
-          if (!busy) onClose();
-        }}
+        onClose={onClose}
       >
         {failure !== null && <FailureBanner>{failure}</FailureBanner>}
         <fieldset className={styles.choice}>
@@ -74,7 +73,6 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       </FormDialog>
       {asked && (
         <ConfirmDialog
-          open
           title={`Give back ${amountOf(asked)}?`}
           text={`Paystack returns it to ${order.User.name || 'whoever paid'}. This cannot be undone.`}
           confirmLabel={`Refund ${amountOf(asked)}`}

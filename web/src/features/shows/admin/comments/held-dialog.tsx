@@ -1,8 +1,4 @@
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useId } from 'react';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { Dialog } from '../../../../shared/components/dialog.tsx';
@@ -14,18 +10,11 @@ import { heldCommentsQuery } from './held-queries.ts';
 
 /** All comments that wait for an administrator, whatever their show. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {
-  const titleId = useId();
   const held = useInfiniteQuery(heldCommentsQuery());
   const comments = itemsOf(held.data);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId} className={styles.title ?? ''}>
-        Comments to review
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-          <X size={22} aria-hidden="true" />
-        </button>
-      </DialogTitle>
-      <DialogContent tabIndex={0} aria-busy={held.isPending}>
+    <Dialog title="Comments to review" size="sm" onClose={onClose}>
+      <div aria-busy={held.isPending}>
         {held.error && !comments && (
           <ErrorState
             error={held.error}
@@ -51,7 +40,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
             {held.isFetchingNextPage ? 'Loading…' : 'Show more'}
           </button>
         )}
-      </DialogContent>
+      </div>
     </Dialog>
   );
 }

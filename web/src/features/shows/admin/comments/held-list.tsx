@@ -74,7 +74,6 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
       </ol>
       {deleting && (
         <ConfirmDialog
-          open
           title="Delete this comment?"
           text={`The comment of ${deleting.User.name} goes for good.`}
           confirmLabel="Delete"

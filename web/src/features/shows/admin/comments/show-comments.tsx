@@ -92,7 +92,6 @@ export function ShowComments({ show }: { show: Pick<ManagedShow, 'id' | 'publish
       )}
       {deleting && (
         <ConfirmDialog
-          open
           title="Delete this comment?"
           text={`The comment of ${deleting.User.name} goes for good.`}
           confirmLabel="Delete"

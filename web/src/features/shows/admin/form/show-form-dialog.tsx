@@ -1,16 +1,10 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
-import { Dialog } from '../../../../shared/components/dialog.tsx';
 import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { FormDialog } from '../../../../shared/components/form-dialog.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { useNewCaptions } from '../captions/use-new-captions.ts';
@@ -36,8 +30,6 @@ const captionsBusy = 'The captions are not stored yet. Try again in a moment.';
 
 /** The form of a show. What is typed survives a reload and Escape; Cancel throws it away. */
 export function ShowFormDialog({ show, title = 'New show', failed, onClose }: ShowFormDialogProps) {
-  const titleId = useId();
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const draftKey = `${storageKeys.showDraft}-${show?.id ?? 'new'}`;
   /** What the show is, as far as this form knows. */
   const [base, setBase] = useState(() => (show ? valuesOf(show) : blankShow));
@@ -89,62 +81,45 @@ export function ShowFormDialog({ show, title = 'New show', failed, onClose }: Sh
 
   const other = theirs && valuesOf(theirs);
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      fullScreen={narrow}
-      aria-labelledby={titleId}
-      onClose={(_, reason) => {
-        // A click beside a long form is more often a slip than a wish.
-        if (reason === 'escapeKeyDown' && !busy) onClose();
-      }}
+    <FormDialog
+      title={show ? `Edit ${show.title}` : title}
+      size="sm"
+      submitLabel={busy ? 'Saving…' : show ? 'Save Changes' : 'Create Show'}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+      onCancel={cancel}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <DialogTitle id={titleId} className={styles.title ?? ''}>
-          {show ? `Edit ${show.title}` : title}
-        </DialogTitle>
-        <DialogContent className={styles.content ?? ''}>
-          {restored && (
-            <div className={styles.inline} role="status">
-              <p>What you wrote before, and did not save, is back.</p>
-              <div className={styles.actions}>
-                <button
-                  type="button"
-                  className="button button-secondary button-small"
-                  onClick={() => startOver(base)}
-                >
-                  Start afresh
-                </button>
-              </div>
-            </div>
-          )}
-          <ShowFields
-            form={form}
-            picture={picture}
-            video={video}
-            captions={captions}
-            hidden={base.publish === 'hidden'}
-          />
-          {failure !== null && <FailureBanner>{failure}</FailureBanner>}
-          {other && (
-            <ConflictNotice
-              differences={differences(form.getValues(), other)}
-              busy={busy}
-              onLoadTheirs={() => startOver(other)}
-              onSaveMine={() => saveMine(other)}
-            />
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={cancel} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
-            {busy ? 'Saving…' : show ? 'Save Changes' : 'Create Show'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      {restored && (
+        <div className={styles.inline} role="status">
+          <p>What you wrote before, and did not save, is back.</p>
+          <div className={styles.actions}>
+            <button
+              type="button"
+              className="button button-secondary button-small"
+              onClick={() => startOver(base)}
+            >
+              Start afresh
+            </button>
+          </div>
+        </div>
+      )}
+      <ShowFields
+        form={form}
+        picture={picture}
+        video={video}
+        captions={captions}
+        hidden={base.publish === 'hidden'}
+      />
+      {failure !== null && <FailureBanner>{failure}</FailureBanner>}
+      {other && (
+        <ConflictNotice
+          differences={differences(form.getValues(), other)}
+          busy={busy}
+          onLoadTheirs={() => startOver(other)}
+          onSaveMine={() => saveMine(other)}
+        />
+      )}
+    </FormDialog>
   );
 }

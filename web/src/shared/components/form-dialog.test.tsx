@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { FormDialog } from './form-dialog.tsx';
+
+const onClose = vi.fn();
+beforeEach(() => onClose.mockClear());
+const dialog = (busy: boolean) => (
+  <FormDialog title="Refund" submitLabel="Send" busy={busy} onSubmit={vi.fn()} onClose={onClose}>
+    <label>
+      Reason <input />
+    </label>
+  </FormDialog>
+);
+const clickBeside = () => {
+  const beside = document.querySelector('.MuiDialog-container');
+  if (!beside) throw new Error('There is nothing beside the dialog.');
+  fireEvent.mouseDown(beside);
+  fireEvent.click(beside);
+};
+const pressEscape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+
+test('a click beside a form loses nothing of what is typed; Escape leaves it', () => {
+  render(dialog(false));
+  clickBeside();
+  expect(onClose).not.toHaveBeenCalled();
+  pressEscape();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('what is being sent is waited for, by Escape and by Cancel', () => {
+  render(dialog(true));
+  pressEscape();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+});
