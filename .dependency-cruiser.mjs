@@ -1,6 +1,6 @@
 /**
  * Module boundaries. Services never import each other; what they share is in contracts and kit; the web app imports
- * contracts alone; one folder imports kafkajs.
+ * contracts alone, and its features never import each other; one folder imports kafkajs.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const services = 'identity|catalog|streaming|commerce|community';
@@ -32,6 +32,26 @@ export default {
       severity: 'error',
       from: { path: '^web/' },
       to: { path: '^(services|gateway|infra)/', pathNot: '^services/shared/contracts/' },
+    },
+    {
+      name: 'no-feature-to-feature',
+      comment: 'What several features use is in shared; the app composes features.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-shared-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/(shared|config|theme)/' },
+      to: { path: '^web/src/features/' },
+    },
+    {
+      name: 'web-parts-know-no-app',
+      comment: 'Tests may open a page with the app around it.',
+      severity: 'error',
+      from: { path: '^web/src/(features|shared|config|theme)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/(app|first-screen)/' },
     },
     {
       name: 'gateway-knows-no-service',

@@ -108,7 +108,7 @@ export const earlyPages: readonly EarlyPage[] = [
   },
   {
     path: '/admin',
-    module: 'features/dashboard/pages/dashboard-page.tsx',
+    module: 'app/admin-dashboard.tsx',
     shell: admin,
     data: ['/admin/dashboard'],
   },

@@ -75,6 +75,22 @@ describe('module boundaries', { timeout: 60_000 }, () => {
     expect(report).toContain('web-through-contracts-only');
   });
 
+  it('catch a feature of the web app that imports another, and shared code that imports a feature', async () => {
+    await write(project, 'web/src/app.ts', 'export const app = 1;\n');
+    await write(project, 'web/src/shared/money.ts', 'export const money = 1;\n');
+    await write(project, 'web/src/features/cart/cart.ts', "export { money } from '../../shared/money.ts';\n");
+    await write(project, 'web/src/features/cart/page.ts', "export { money } from './cart.ts';\n");
+    expect(await cruise(project)).toMatchObject({ code: 0 });
+    await write(project, 'web/src/features/shop/shop.ts', "export { money } from '../cart/cart.ts';\n");
+    await write(project, 'web/src/shared/total.ts', "export { money } from '../features/cart/cart.ts';\n");
+    const { code, report } = await cruise(project);
+    expect(code).toBeGreaterThan(0);
+    expect(report).toContain('no-feature-to-feature');
+    expect(report).toContain('web-shared-knows-no-feature');
+    await rm(join(project, 'web/src/features'), { recursive: true });
+    await rm(join(project, 'web/src/shared/total.ts'));
+  });
+
   it('catch a circle of folders, though no files are in one; tests may close it', async () => {
     const folders = '.dependency-cruiser-folders.mjs';
     await write(project, 'services/identity/src/people/user.ts', 'export const user = 1;\n');

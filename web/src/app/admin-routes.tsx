@@ -13,8 +13,8 @@ export const adminRoutes: readonly PageRoute[] = [
   forAdmins(
     '/admin',
     lazyPage(
-      () => import('../features/dashboard/pages/dashboard-page.tsx'),
-      (module) => module.AdminDashboardPage,
+      () => import('./admin-dashboard.tsx'),
+      (module) => module.AdminDashboard,
     ),
   ),
   forAdmins(

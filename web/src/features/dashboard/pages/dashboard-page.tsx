@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Radio, ShoppingBag } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { AccessDenied, AdminsOnly } from '../../../shared/admin/admins-only.tsx';
-import { errorText } from '../../../shared/api/errors.ts';
-import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { dashboardFailure, dashboardQuery, isDenied, isUnbuilt } from '../api/dashboard-query.ts';
@@ -15,38 +13,31 @@ import { RecentUsers } from '../components/recent-users.tsx';
 import { StatCards } from '../components/stat-cards.tsx';
 import { TopProducts } from '../components/top-products.tsx';
 
-/** Forms bring much along (cropping, uploads, search): they are loaded when they are opened. */
-const ShowFormDialog = lazyPart(
-  () => import('../../shows/admin/form/show-form-dialog.tsx'),
-  (module) => module.ShowFormDialog,
-);
-const CreateProductDialog = lazyPart(
-  () => import('../../merch/admin/form/create-product-dialog.tsx'),
-  (module) => module.CreateProductDialog,
-);
-const StartStreamDialog = lazyPart(
-  () => import('../../live/admin/form/start-stream-dialog.tsx'),
-  (module) => module.StartStreamDialog,
-);
+type Form = ComponentType<{ onClose: () => void }>;
 
-const showFailed = (error: unknown) => `Failed to create show: ${errorText(error)}`;
+/** The forms that daily work begins with. They belong to other subjects: the app puts them in. */
+export interface DashboardForms {
+  show: Form;
+  product: Form;
+  stream: Form;
+}
 
 /** `/admin`. */
-export function AdminDashboardPage() {
+export function AdminDashboardPage({ forms }: { forms: DashboardForms }) {
   return (
     <AdminsOnly>
       <MaterialProvider>
-        <Dashboard />
+        <Dashboard forms={forms} />
       </MaterialProvider>
     </AdminsOnly>
   );
 }
 
 /** The state of everything at one glance, and the ways to the daily work, which are there even without the numbers. */
-function Dashboard() {
+function Dashboard({ forms }: { forms: DashboardForms }) {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
-  const [open, setOpen] = useState<'show' | 'product' | 'stream' | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState<keyof DashboardForms | null>(null);
+  const OpenForm = open && forms[open];
   if (isDenied(error)) return <AccessDenied />;
   return (
     <>
@@ -100,11 +91,7 @@ function Dashboard() {
           )}
         </div>
       </div>
-      {open === 'show' && (
-        <ShowFormDialog show={null} title="Create New Show" failed={showFailed} onClose={close} />
-      )}
-      {open === 'product' && <CreateProductDialog onClose={close} />}
-      {open === 'stream' && <StartStreamDialog onClose={close} />}
+      {OpenForm && <OpenForm onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { list, openAdminPage, refusal, startAdminServer } from '../../../shared/testing/admin-server.tsx';
+import { aDispute } from '../../../shared/testing/disputes.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
-import { aDispute, moneyAnswers } from '../testing/money.ts';
+import { moneyAnswers } from '../testing/money.ts';
 
 const { server } = startAdminServer(moneyAnswers);
 const open = () => openAdminPage('/admin/money', <MoneyPage />);

@@ -1,5 +1,4 @@
 import type { OwedRefund } from '@poc/contracts/entities/commerce';
-import type { Dispute } from '@poc/contracts/entities/disputes';
 import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { HttpResponse, http } from 'msw';
 import { idOf, list } from '../../../shared/testing/admin-server.tsx';
@@ -127,25 +126,6 @@ export const owed = (changes: Partial<OwedRefund> = {}): OwedRefund => ({
   tries: 1,
   error: 'Paystack: Your balance is not enough to fulfil this request',
   next_try_at: '2026-11-12T13:15:00.000Z',
-  ...changes,
-});
-
-/** A dispute of ₦7,400 that waits for our answer. */
-export const aDispute = (changes: Partial<Dispute> = {}): Dispute => ({
-  id: idOf(0xd1),
-  provider_id: '358950',
-  order_id: idOf(0xa1),
-  order_number: 'POC-7K3M9Q',
-  reference: 'poc-dispute-1',
-  amount: 7_400,
-  currency: 'NGN',
-  category: 'chargeback',
-  status: 'awaiting-merchant-feedback',
-  resolution: null,
-  taken: 0,
-  due_at: '2026-11-25T18:00:00.000Z',
-  opened_at: '2026-11-24T13:46:57.000Z',
-  resolved_at: null,
   ...changes,
 });
 

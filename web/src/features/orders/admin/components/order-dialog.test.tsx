@@ -9,7 +9,7 @@ import {
   startAdminServer,
   whereNow,
 } from '../../../../shared/testing/admin-server.tsx';
-import { aDispute } from '../../../money/testing/money.ts';
+import { aDispute } from '../../../../shared/testing/disputes.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { anOrder, aRefund, orderAnswers, paid, pending } from '../testing/orders.ts';
 

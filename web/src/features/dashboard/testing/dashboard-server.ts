@@ -1,14 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
+import { administrator } from '../../../shared/testing/admin-server.tsx';
 import { waitingToasts } from '../../../shared/toasts/show-toast.ts';
-import { administrator } from '../../live/admin/testing/streams-server.tsx';
 import type { Dashboard } from '../api/dashboard-query.ts';
-import { AdminDashboardPage } from '../pages/dashboard-page.tsx';
 
 const idOf = (at: number) => at.toString(16).padStart(24, '0');
 const createdAt = '2026-11-12T10:00:00.000Z';
@@ -123,28 +119,6 @@ export function startDashboardServer() {
   const changes = () => requests.filter(({ method }) => method !== 'GET');
   return { server, changes };
 }
-
-/** The page, and what the address is now, in an `output`. */
-export function openDashboard() {
-  return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={['/admin']}>
-        <Routes>
-          <Route path="/admin" element={<AdminDashboardPage />} />
-          <Route path="*" element={null} />
-        </Routes>
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-
-function Where() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="where">{pathname + search}</output>;
-}
-
-export const whereNow = () => screen.getByTestId('where').textContent;
 
 /** What toasts said, in order. */
 export const toasts = () => waitingToasts.get().map(({ text }) => text);

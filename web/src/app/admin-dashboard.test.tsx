@@ -1,21 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { keepSession, sessionStore } from '../../../shared/auth/session-store.ts';
-import { waitingToasts } from '../../../shared/toasts/show-toast.ts';
-import { administrator, aStream } from '../../live/admin/testing/streams-server.tsx';
 import {
   aPost,
   dashboard,
-  openDashboard,
   refusal,
   startDashboardServer,
   toasts,
-  whereNow,
-} from '../testing/dashboard-server.tsx';
+} from '../features/dashboard/testing/dashboard-server.ts';
+import { aStream } from '../features/live/admin/testing/streams-server.tsx';
+import { keepSession, sessionStore } from '../shared/auth/session-store.ts';
+import { waitingToasts } from '../shared/toasts/show-toast.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
-import '../components/sold-chart.tsx';
+import '../features/dashboard/components/sold-chart.tsx';
+import { administrator, openAdminPage, whereNow } from '../shared/testing/admin-server.tsx';
+import { AdminDashboard } from './admin-dashboard.tsx';
 
+const openDashboard = () => openAdminPage('/admin', <AdminDashboard />);
 const { server, changes } = startDashboardServer();
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const figure = (label: string) =>

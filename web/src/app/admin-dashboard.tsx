@@ -1,0 +1,33 @@
+import { AdminDashboardPage, type DashboardForms } from '../features/dashboard/pages/dashboard-page.tsx';
+import { errorText } from '../shared/api/errors.ts';
+import { lazyPart } from '../shared/code/lazy-part.tsx';
+
+const ShowFormDialog = lazyPart(
+  () => import('../features/shows/admin/form/show-form-dialog.tsx'),
+  (module) => module.ShowFormDialog,
+);
+
+/** Forms bring much along (cropping, uploads, search): they are loaded when they are opened. */
+const forms: DashboardForms = {
+  show: ({ onClose }) => (
+    <ShowFormDialog
+      show={null}
+      title="Create New Show"
+      failed={(error) => `Failed to create show: ${errorText(error)}`}
+      onClose={onClose}
+    />
+  ),
+  product: lazyPart(
+    () => import('../features/merch/admin/form/create-product-dialog.tsx'),
+    (module) => module.CreateProductDialog,
+  ),
+  stream: lazyPart(
+    () => import('../features/live/admin/form/start-stream-dialog.tsx'),
+    (module) => module.StartStreamDialog,
+  ),
+};
+
+/** `/admin`, with the forms of shows, products and streams. */
+export function AdminDashboard() {
+  return <AdminDashboardPage forms={forms} />;
+}
