@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { personModel as catalogPeople } from '@poc/catalog/projections/person.model';
 import { streamModel as catalogStreams } from '@poc/catalog/projections/stream.model';
-import { personModel as commercePeople } from '@poc/commerce/projections/person.model';
-import { personModel as communityPeople } from '@poc/community/projections/person.model';
 import { leasesOf, outboxOf } from '@poc/kit/mongo/kit-collections';
+import { personModel } from '@poc/kit/people/person.model';
 import { showCardModel } from '@poc/streaming/projections/show-card.model';
 import { type Connection, type Model, type Types, trusted } from 'mongoose';
 import { people } from './content/people.ts';
@@ -54,9 +52,9 @@ async function countPending(databases: Databases): Promise<Pending> {
   const [unsent, unknown] = await Promise.all([
     Promise.all(Object.values(databases).map(countUnsent)),
     Promise.all([
-      countMissing(catalogPeople(databases.catalog), personIds),
-      countMissing(commercePeople(databases.commerce), personIds),
-      countMissing(communityPeople(databases.community), personIds),
+      countMissing(personModel(databases.catalog), personIds),
+      countMissing(personModel(databases.commerce), personIds),
+      countMissing(personModel(databases.community), personIds),
       countMissing(catalogStreams(databases.catalog), streamIds),
       countMissing(showCardModel(databases.streaming), showIds),
     ]),

@@ -1,4 +1,3 @@
-import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
 import {
   streamDeleted,
   streamEnded,
@@ -7,17 +6,15 @@ import {
   streamUpdated,
 } from '@poc/contracts/events/streaming';
 import { type Handler, on } from '@poc/kit/events/consumer';
+import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { Deps } from './config.ts';
-import { onPersonChanged } from './consumers/on-person-changed.ts';
 import { onPersonDeleted } from './consumers/on-person-deleted.ts';
 import { onStreamChanged } from './consumers/on-stream-changed.ts';
 import { onStreamDeleted } from './consumers/on-stream-deleted.ts';
 
 /** What the catalog learns from others. */
 export const handlers = (deps: Deps): Handler[] => [
-  on(userRegistered, onPersonChanged(deps)),
-  on(userUpdated, onPersonChanged(deps)),
-  on(userDeleted, onPersonDeleted(deps)),
+  ...peopleHandlers(deps.db, { keeps: ['email'], onDeleted: onPersonDeleted(deps) }),
   on(streamScheduled, onStreamChanged(deps)),
   on(streamUpdated, onStreamChanged(deps)),
   on(streamStarted, onStreamChanged(deps)),

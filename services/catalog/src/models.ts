@@ -1,8 +1,8 @@
+import { personModel } from '@poc/kit/people/person.model';
 import { backfill } from './backfill.ts';
 import { categoryModel } from './categories/category.model.ts';
 import { showCommentModel } from './comments/show-comment.model.ts';
 import { watchEntryModel } from './progress/watch-entry.model.ts';
-import { personModel } from './projections/person.model.ts';
 import { streamModel } from './projections/stream.model.ts';
 import { showModel } from './shows/show.model.ts';
 import { showLikeModel } from './shows/show-like.model.ts';

@@ -1,3 +1,4 @@
+import { personModel } from '@poc/kit/people/person.model';
 import { backfill } from './backfill.ts';
 import { deliveryOptionModel } from './delivery/delivery-option.model.ts';
 import { standardDeliveryModel } from './delivery/standard-delivery.ts';
@@ -11,7 +12,6 @@ import { merchBackfill } from './merch/merch-backfill.ts';
 import { stockChangeModel } from './merch/stock/stock-change.model.ts';
 import { orderModel } from './orders/order.model.ts';
 import { payoutModel } from './payouts/payout.model.ts';
-import { personModel } from './projections/person.model.ts';
 import { legacyReports } from './reconciliation/legacy-reports.ts';
 import { reconciliationModel } from './reconciliation/reconciliation.model.ts';
 import { seenKeyModel } from './reconciliation/seen-key.model.ts';

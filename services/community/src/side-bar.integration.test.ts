@@ -1,9 +1,9 @@
 import { listActiveMembers, listTrendingTopics } from '@poc/contracts/endpoints/community';
 import { userDeleted } from '@poc/contracts/events/identity';
+import { personModel } from '@poc/kit/people/person.model';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postModel } from './posts/post.model.ts';
-import { personModel } from './projections/person.model.ts';
 import { startCommunity, type TestCommunity } from './testing/start-community.ts';
 
 let community: TestCommunity;

@@ -1,7 +1,7 @@
 import { showCreated, showDeleted, showUpdated } from '@poc/contracts/events/catalog';
-import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
 import { streamDeleted } from '@poc/contracts/events/streaming';
 import { type Handler, on } from '@poc/kit/events/consumer';
+import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { Deps } from './config.ts';
 import { onPersonChanged } from './consumers/on-person-changed.ts';
 import { onPersonDeleted } from './consumers/on-person-deleted.ts';
@@ -15,7 +15,9 @@ export const handlers = (deps: Deps): Handler[] => [
   on(showUpdated, onShowChanged(deps)),
   on(showDeleted, onShowDeleted(deps)),
   on(streamDeleted, onStreamDeleted(deps)),
-  on(userRegistered, onPersonChanged(deps)),
-  on(userUpdated, onPersonChanged(deps)),
-  on(userDeleted, onPersonDeleted(deps)),
+  ...peopleHandlers(deps.db, {
+    keeps: [],
+    onChanged: onPersonChanged(deps.db),
+    onDeleted: onPersonDeleted(deps),
+  }),
 ];

@@ -1,3 +1,5 @@
+import { backfillPeople } from '@poc/kit/people/backfill-people';
+import { personModel } from '@poc/kit/people/person.model';
 import { chatMessageModel } from './chat/chat-message.model.ts';
 import { chatErasureModel } from './erasure/chat-erasure.model.ts';
 import { chatAcceptanceModel } from './moderation/chat-acceptance.model.ts';
@@ -6,7 +8,6 @@ import { chatPaceModel } from './moderation/chat-pace.model.ts';
 import { chatRulesModel } from './moderation/chat-rules.model.ts';
 import { moderationActionModel } from './moderation/moderation-action.model.ts';
 import { reviewItemModel } from './moderation/review-item.model.ts';
-import { personModel } from './projections/person.model.ts';
 import { showCardModel } from './projections/show-card.model.ts';
 import { reminderModel } from './reminders/reminder.model.ts';
 import { removalModel } from './removals/removal.model.ts';
@@ -24,6 +25,7 @@ export const models = [
   chatMessageModel,
   showCardModel,
   personModel,
+  backfillPeople,
   chatErasureModel,
   chatRulesModel,
   chatMuteModel,

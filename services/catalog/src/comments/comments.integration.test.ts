@@ -1,10 +1,10 @@
 import { listShowComments } from '@poc/contracts/endpoints/catalog';
+import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogConfig } from '../config.ts';
-import { personModel } from '../projections/person.model.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showCommentDoc, showDoc } from '../testing/fixtures.ts';

@@ -2,10 +2,10 @@ import type { createShowComment as contract } from '@poc/contracts/endpoints/cat
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import { learnAuthor } from '@poc/kit/people/learn-person';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
-import { learnAuthor } from '../projections/learn-author.ts';
-import { writeForPerson } from '../projections/write-for-person.ts';
 import { showModel } from '../shows/show.model.ts';
 import { visibleShows } from '../shows/show.policy.ts';
 import { countComment, tellOfComment } from './count-comment.ts';

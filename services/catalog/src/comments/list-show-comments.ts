@@ -2,10 +2,10 @@ import type { listShowComments as contract } from '@poc/contracts/endpoints/cata
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPeople } from '@poc/kit/people/find-people';
 import type { Deps } from '../config.ts';
 import { findVisibleShow } from '../shows/find-visible-show.ts';
 import { visibleComments } from './comment.policy.ts';
-import { findAuthors } from './find-authors.ts';
 import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
@@ -29,7 +29,10 @@ export const listShowComments =
       limit: query.limit,
       cursor: query.cursor,
     });
-    const authors = await findAuthors(db, rows);
+    const authors = await findPeople(
+      db,
+      rows.map(({ userId }) => userId),
+    );
     return page(
       rows.map((comment) => presentShowComment(comment, authors.get(comment.userId.toHexString()), subject)),
       { total, nextCursor },

@@ -1,8 +1,8 @@
 import type { showComment } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
+import type { PersonDoc } from '@poc/kit/people/person.model';
+import { presentAuthor } from '@poc/kit/people/present-author';
 import type { z } from 'zod';
-import type { PersonDoc } from '../projections/person.model.ts';
-import { presentAuthor } from '../projections/present-author.ts';
 import type { ShowCommentDoc } from './show-comment.model.ts';
 
 export type ShowCommentAnswer = z.input<typeof showComment>;

@@ -4,8 +4,6 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
-import { personModel } from '../projections/person.model.ts';
-import { formerMember } from '../projections/present-author.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
 
@@ -18,19 +16,4 @@ export const onPersonDeleted =
     const liked: Types.ObjectId[] = await showLikeModel(db).distinct('showId', { userId }).session(session);
     await showModel(db).updateMany({ _id: trusted({ $in: liked }) }, { $inc: { likes: -1 } }, { session });
     await showLikeModel(db).deleteMany({ userId }, { session });
-    await personModel(db).updateOne(
-      { _id: userId },
-      {
-        $set: {
-          ...formerMember,
-          email: '',
-          profileVisibility: 'private',
-          activityVisibility: 'private',
-          deleted: true,
-          changedAt: new Date(event.occurredAt),
-        },
-        $unset: { joinedAt: 1 },
-      },
-      { upsert: true, session },
-    );
   };

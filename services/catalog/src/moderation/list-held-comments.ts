@@ -4,9 +4,9 @@ import type { admins } from '@poc/kit/auth/policies';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { findPeople } from '@poc/kit/people/find-people';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { z } from 'zod';
-import { findAuthors } from '../comments/find-authors.ts';
 import { presentShowComment } from '../comments/present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.model.ts';
 import type { Deps } from '../config.ts';
@@ -31,7 +31,13 @@ export const listHeldComments =
       limit: query.limit,
       cursor: query.cursor,
     });
-    const [authors, titles] = await Promise.all([findAuthors(db, rows), titlesOf(db, rows)]);
+    const [authors, titles] = await Promise.all([
+      findPeople(
+        db,
+        rows.map(({ userId }) => userId),
+      ),
+      titlesOf(db, rows),
+    ]);
     const answers = rows.map((comment) => {
       const showId = comment.showId.toHexString();
       return {

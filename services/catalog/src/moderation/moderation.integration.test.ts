@@ -1,12 +1,12 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { showCommentModel } from '../comments/show-comment.model.ts';
 import type { CatalogConfig } from '../config.ts';
-import { personModel } from '../projections/person.model.ts';
 import { catalogService } from '../service.ts';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
 import { showDoc } from '../testing/fixtures.ts';

@@ -4,14 +4,14 @@ import { watchCompleted, watchProgressed } from '@poc/contracts/events/catalog';
 import { userDeleted } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogConfig } from '../config.ts';
-import { onPersonDeleted } from '../consumers/on-person-deleted.ts';
+import { handlers } from '../handlers.ts';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
-import { personModel } from '../projections/person.model.ts';
 import { catalogService } from '../service.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showDoc, watchEntryDoc } from '../testing/fixtures.ts';
@@ -179,8 +179,11 @@ describe('progress that meets an erasure', () => {
       const saves = [show, other].map(({ _id }) =>
         ada.save({ show_id: _id.toHexString(), progress: 30 + round }),
       );
-      const erase = onPersonDeleted(catalog.deps);
-      const answers = await Promise.all([...saves, withTransaction(db, (tx) => erase(deletion, tx))]);
+      const erasure = handlers(catalog.deps).find(({ contract }) => contract.type === userDeleted.type);
+      const answers = await Promise.all([
+        ...saves,
+        withTransaction(db, async (tx) => erasure?.handle(deletion, tx)),
+      ]);
       for (const answer of answers) if (answer) expect([200, 401]).toContain(answer.status);
       expect(await rowsOf(ada.id)).toEqual([]);
     }

@@ -5,9 +5,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { eraseOrdersOf } from '../erasure/erase-orders-of.ts';
-import { formerCustomer } from '../erasure/erased-order.ts';
 import { erasedPerson, stockChangeModel } from '../merch/stock/stock-change.model.ts';
-import { personModel } from '../projections/person.model.ts';
 import { snapshotOfSubscription } from '../subscriptions/snapshot-of-subscription.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
 
@@ -23,19 +21,6 @@ export const onPersonDeleted =
     await cancelPlan(tx, db, userId, clock.now());
     await eraseOrdersOf(tx, db, userId, clock.now());
     await stockChangeModel(db).updateMany({ by: userId }, { $set: { by: erasedPerson } }, { session });
-    await personModel(db).updateOne(
-      { _id: userId },
-      {
-        $set: {
-          ...formerCustomer,
-          avatar: '',
-          role: 'user',
-          deleted: true,
-          changedAt: new Date(event.occurredAt),
-        },
-      },
-      { upsert: true, session },
-    );
   };
 
 /** It runs out at the end of what was paid for, as any cancelled plan does. */

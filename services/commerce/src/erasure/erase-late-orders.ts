@@ -1,8 +1,8 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { orderModel } from '../orders/order.model.ts';
-import { type PersonDoc, personModel } from '../projections/person.model.ts';
 import { eraseOrdersOf } from './erase-orders-of.ts';
 
 /** Tokens of a deleted account are refused everywhere within a minute: no order comes later than this. */

@@ -1,6 +1,7 @@
 import { checkDeletion } from '@poc/contracts/endpoints/commerce';
 import { checkUserDeletion, setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
 import { userDeleted } from '@poc/contracts/events/identity';
+import { personModel } from '@poc/kit/people/person.model';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
@@ -8,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lapseOrders } from '../cancellation/lapse-orders.ts';
 import { type OrderDoc, type OrderStep, orderModel } from '../orders/order.model.ts';
 import { askOpenPayments } from '../payments/ask-open-payments.ts';
-import { personModel } from '../projections/person.model.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 import { eraseArrivedOrders } from './erase-arrived-orders.ts';

@@ -6,12 +6,12 @@ import {
   refundOrder,
   setOrderStatus,
 } from '@poc/contracts/endpoints/commerce-admin';
+import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { backfill } from '../backfill.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { personModel } from '../projections/person.model.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 

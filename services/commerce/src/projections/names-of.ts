@@ -1,5 +1,5 @@
+import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import { type Connection, trusted } from 'mongoose';
-import { type PersonDoc, personModel } from './person.model.ts';
 
 /** What the shop did by itself. */
 const system = 'system';

@@ -2,6 +2,7 @@ import { getPost } from '@poc/contracts/endpoints/community';
 import { envelope } from '@poc/contracts/event';
 import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
 import { databaseOf, inboxOf } from '@poc/kit/mongo/kit-collections';
+import { personModel } from '@poc/kit/people/person.model';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
@@ -9,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commentModel } from '../posts/comment.model.ts';
 import { postModel } from '../posts/post.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
-import { personModel } from '../projections/person.model.ts';
 import { type PersonSnapshot, startCommunity, type TestCommunity } from '../testing/start-community.ts';
 
 let community: TestCommunity;

@@ -3,18 +3,18 @@ import type { everyone } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
+import { findPeople } from '@poc/kit/people/find-people';
+import { personModel } from '@poc/kit/people/person.model';
+import { presentAuthor } from '@poc/kit/people/present-author';
 import type { Types } from 'mongoose';
 import { activitySince } from '../activity-window.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { postModel } from '../posts/post.model.ts';
-import { findPeople } from '../projections/find-people.ts';
-import { personModel } from '../projections/person.model.ts';
-import { presentAuthor } from '../projections/present-author.ts';
 
 const membersShown = 5;
 
 /**
- * Who wrote most posts these days. People who left, people nobody told of yet, and people who do not show this viewer
+ * Who wrote most posts these days. People who left, people of whom no event has come yet, and people who do not show this viewer
  * that they are active are not counted.
  */
 export const listActiveMembers =
@@ -30,7 +30,7 @@ export const listActiveMembers =
           localField: '_id',
           foreignField: '_id',
           pipeline: [
-            { $match: { deletedAt: null, activityVisibility: activityShownTo(subject) } },
+            { $match: { deleted: false, activityVisibility: activityShownTo(subject) } },
             { $project: { _id: 1 } },
           ],
           as: 'people',

@@ -1,7 +1,7 @@
 import type { Post } from '@poc/contracts/entities/community';
 import type { Subject } from '@poc/kit/auth/subject';
+import { findPeople } from '@poc/kit/people/find-people';
 import mongoose, { type Connection, Types } from 'mongoose';
-import { findPeople } from '../projections/find-people.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { postLikeModel } from './post-like.model.ts';

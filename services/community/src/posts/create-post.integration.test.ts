@@ -1,7 +1,7 @@
 import { createPost, getPost } from '@poc/contracts/endpoints/community';
 import { envelope } from '@poc/contracts/event';
 import { postCreated } from '@poc/contracts/events/community';
-import { userRegistered } from '@poc/contracts/events/identity';
+import { userDeleted, userRegistered } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -41,6 +41,15 @@ describe('POST /community/posts', () => {
     });
     const id = answer.body?.id ?? '';
     expect((await community.service.call(getPost, { params: { id } })).body).toEqual(answer.body);
+  });
+
+  it('401: somebody who was deleted, while their token has not expired yet', async () => {
+    const { userId } = await community.addPerson();
+    await community.tell(userDeleted, { userId, deletedAt: community.clock.now().toISOString() });
+    const before = await countPosts();
+    const answer = await write(good, community.service.tokens.member({ id: userId }));
+    expect(answer).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(await countPosts()).toBe(before);
   });
 
   it('201: before any event told of the author, identity is asked; a later event wins', async () => {

@@ -2,15 +2,14 @@ import type * as contracts from '@poc/contracts/endpoints/community';
 import { postCreated } from '@poc/contracts/events/community';
 import type { members } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
-import { withTransaction } from '@poc/kit/mongo/transaction';
+import { learnAuthor } from '@poc/kit/people/learn-person';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
-import { learnAuthor } from '../projections/learn-author.ts';
-import { rememberPerson } from '../projections/remember-person.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { presentPost, snapshotOfPost } from './present-post.ts';
 
-/** Writes a post. The author is the token's subject and nobody else. */
+/** Writes a post. The author is the token's subject and nobody else. @throws unauthenticated for an erased person */
 export const createPost =
   (deps: CommunityDeps) =>
   async ({ body, subject }: Input<typeof contracts.createPost, typeof members>) => {
@@ -23,8 +22,7 @@ export const createPost =
       likes: 0,
       createdAt: clock.now(),
     };
-    const written = await withTransaction(db, async (tx) => {
-      const person = await rememberPerson(tx, db, subject);
+    const written = await writeForPerson(db, subject, async (tx, person) => {
       await postModel(db).create([post], { session: tx.session });
       await tx.emit(postCreated, { key: post._id.toHexString(), data: snapshotOfPost(post) });
       return person;

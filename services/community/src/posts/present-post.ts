@@ -2,8 +2,8 @@ import type { Post } from '@poc/contracts/entities/community';
 import type { DataInputOf } from '@poc/contracts/event';
 import type { postCreated } from '@poc/contracts/events/community';
 import type { Subject } from '@poc/kit/auth/subject';
-import type { PersonDoc } from '../projections/person.model.ts';
-import { presentAuthor } from '../projections/present-author.ts';
+import type { PersonDoc } from '@poc/kit/people/person.model';
+import { presentAuthor } from '@poc/kit/people/present-author';
 import type { CommentDoc } from './comment.model.ts';
 import type { PostDoc } from './post.model.ts';
 

@@ -2,10 +2,8 @@ import type { EventOf } from '@poc/contracts/event';
 import type { userDeleted } from '@poc/contracts/events/identity';
 import { tokenRules } from '@poc/contracts/token';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import { Types } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { chatErasureModel } from '../erasure/chat-erasure.model.ts';
-import { personModel } from '../projections/person.model.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
 import { writeSignal } from '../signals/write-signal.ts';
 
@@ -25,13 +23,6 @@ export const onPersonDeleted =
     await chatErasureModel(db).updateOne(
       { _id: data.userId },
       { $set: { dueAt, finalAt } },
-      { session, upsert: true },
-    );
-    // The row stays, without the person: no event that arrives late brings them back.
-    const { deletedAt } = data;
-    await personModel(db).updateOne(
-      { _id: new Types.ObjectId(data.userId) },
-      { $set: { name: '', avatar: '', profileVisibility: 'private', asOf: new Date(deletedAt) } },
       { session, upsert: true },
     );
     await writeSignal(tx, db, data.userId, { kind: 'person', userId: data.userId });

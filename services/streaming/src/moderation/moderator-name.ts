@@ -1,6 +1,6 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
+import { personModel } from '@poc/kit/people/person.model';
 import { type Connection, Types } from 'mongoose';
-import { personModel } from '../projections/person.model.ts';
 
 /** How the log of a chat names an administrator of whom no event has come yet. Nothing waits for identity here. */
 const unknownName = 'Administrator';

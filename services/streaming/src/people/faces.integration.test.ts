@@ -1,9 +1,9 @@
 import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
+import { personModel } from '@poc/kit/people/person.model';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { personModel } from '../projections/person.model.ts';
 import { liveSignalModel } from '../signals/live-signal.model.ts';
 import { type SignalWatch, watchSignals } from '../signals/watch-signals.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
@@ -56,7 +56,7 @@ it('asks identity once about somebody of whom no event has come, and stores the 
   const id = newId();
   askPerson.mockResolvedValue(card);
   expect(await Promise.all([faces.of(id), faces.of(id)])).toEqual([full, full]);
-  expect(await personOf(id)).toMatchObject({ ...full, asOf: at(0) });
+  expect(await personOf(id)).toMatchObject({ ...full, changedAt: at(0) });
   // Another node finds them in the projection.
   const { db } = streaming.service.deps;
   expect(await createFaces({ db, askPerson }).of(id)).toEqual(full);
@@ -111,7 +111,7 @@ it('signals nothing to nodes when an event changes nothing that chats show', asy
     bus.publish([messageOf(userUpdated, { key, data: snapshot(key, changes), occurredAt: at(ms) })]);
   await send({}, 1_000);
   await send({ email: 'new@poc.test' }, 2_000);
-  await expect.poll(async () => (await personOf(key))?.asOf, { timeout }).toEqual(at(2_000));
+  await expect.poll(async () => (await personOf(key))?.changedAt, { timeout }).toEqual(at(2_000));
   const signals = await liveSignalModel(db)
     .find({ at: trusted({ $gt: at(0) }) })
     .lean();

@@ -1,7 +1,7 @@
 import { fail } from '@poc/kit/errors';
+import { beforeAnyEvent, type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import type { ServiceDeps } from '@poc/kit/service';
 import { Types } from 'mongoose';
-import { type PersonDoc, personModel } from '../projections/person.model.ts';
 
 /**
  * A person as the projection has them. Of whom no event has come yet (a new account, or one from before streaming
@@ -23,12 +23,12 @@ export async function findPerson(
       fail('service_unavailable', { internal: 'identity did not say who somebody is', cause }),
     );
     if (!card) return null;
-    const { name, avatar, profileVisibility } = card;
+    const { name, avatar, role, profileVisibility, activityVisibility, createdAt } = card;
+    const face = { name, avatar, role, profileVisibility, activityVisibility };
     return personModel(db)
       .findOneAndUpdate(
         { _id },
-        // As of the beginning of time: any event is newer than what was asked.
-        { $setOnInsert: { name, avatar, profileVisibility, asOf: new Date(0) } },
+        { $setOnInsert: { ...face, joinedAt: new Date(createdAt), changedAt: beforeAnyEvent } },
         { upsert: true, returnDocument: 'after' },
       )
       .lean();

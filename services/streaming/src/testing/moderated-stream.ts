@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@poc/contracts/socket';
+import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { type Draft, postMessages } from '../chat/post-messages.ts';
 import { holdMessage } from '../moderation/hold-message.ts';
 import { reviewFlagged } from '../moderation/review-flagged.ts';
-import { personModel } from '../projections/person.model.ts';
 import type { StreamDoc } from '../streams/stream.model.ts';
 import type { TestStreaming } from './start-streaming.ts';
 
@@ -30,7 +30,7 @@ export async function moderatedStream(
   const sender: Sender = { id: newId(), name: 'Ada', avatar: '/uploads/avatars/ada.webp', role: 'user' };
   const admin = { id: newId(), name: 'Ngozi' };
   await personModel(service.deps.db).create([
-    { _id: new Types.ObjectId(admin.id), name: admin.name, asOf: new Date() },
+    { _id: new Types.ObjectId(admin.id), name: admin.name, role: 'admin', changedAt: new Date() },
   ]);
   return {
     id,

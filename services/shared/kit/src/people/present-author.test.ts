@@ -1,7 +1,7 @@
-import type { Subject } from '@poc/kit/auth/subject';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
+import type { Subject } from '../auth/subject.ts';
 import type { PersonDoc } from './person.model.ts';
 import { presentAuthor } from './present-author.ts';
 
@@ -26,7 +26,7 @@ const all = { id, name: 'Ada Eze', avatar: '/uploads/avatars/ada.webp', role: 'u
 const short = { id, name: 'Ada E.', avatar: '', role: 'user' };
 
 describe('presentAuthor', () => {
-  it('shows a person as far as they wish, and takes a row of before for `members`', () => {
+  it('shows a person as far as they wish, and takes a legacy row for `members`', () => {
     expect(presentAuthor(id, ada, null)).toEqual(short);
     expect(presentAuthor(id, ada, viewer('user'))).toEqual(all);
     expect(presentAuthor(id, { ...ada, profileVisibility: 'public' }, null)).toEqual(all);

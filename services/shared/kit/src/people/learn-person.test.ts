@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { AskPerson } from './identity-source.ts';
+import type { AskPerson } from '../auth/identity-source.ts';
 import { learnPerson } from './learn-person.ts';
 
 const nameless = { _id: new Types.ObjectId(), name: '' };

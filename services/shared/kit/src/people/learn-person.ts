@@ -1,6 +1,7 @@
 import type { PersonCard } from '@poc/contracts/event';
 import type { Types } from 'mongoose';
 import type { ServiceDeps } from '../service.ts';
+import { type PersonDoc, personModel } from './person.model.ts';
 
 /**
  * A person who wrote something before identity's event about them arrived gets their name from identity, once. While that
@@ -21,3 +22,17 @@ export async function learnPerson<P extends { _id: Types.ObjectId; name: string 
     return person;
   }
 }
+
+/** The author of what was just written, with their name: identity is asked for it when no event has brought it yet. */
+export const learnAuthor = (
+  deps: Pick<ServiceDeps, 'db' | 'askPerson' | 'logger'>,
+  author: PersonDoc,
+): Promise<PersonDoc> =>
+  learnPerson(deps, author, async ({ name, avatar, profileVisibility, activityVisibility, createdAt }) => {
+    const people = personModel(deps.db);
+    await people.updateOne(
+      { _id: author._id, name: '', deleted: false },
+      { $set: { name, avatar, profileVisibility, activityVisibility, joinedAt: new Date(createdAt) } },
+    );
+    return people.findById(author._id).lean<PersonDoc>();
+  });

@@ -1,10 +1,10 @@
 import type { Author } from '@poc/contracts/entities/identity';
-import type { Subject } from '@poc/kit/auth/subject';
-import { shownPerson } from '@poc/kit/people/show-person';
+import type { Subject } from '../auth/subject.ts';
 import type { PersonDoc } from './person.model.ts';
+import { shownPerson } from './show-person.ts';
 
-/** What stands beside the comments of someone who left. */
-export const formerMember = { name: 'Former member', avatar: '', role: 'user' } as const;
+/** What stands beside what somebody wrote who left. */
+const formerMember = { name: 'Former member', avatar: '', role: 'user' } as const;
 
 /** Somebody whose name is not known here yet: what they wrote is shown, and the name follows. */
 const unknownPerson = { name: 'Member', avatar: '', role: 'user' } as const;

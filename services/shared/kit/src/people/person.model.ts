@@ -1,19 +1,22 @@
 import { type Visibility, visibility } from '@poc/contracts/common';
-import { defineModel } from '@poc/kit/mongo/model';
+import { type Role, roles } from '@poc/contracts/token';
 import { Schema, type Types } from 'mongoose';
+import { defineModel } from '../mongo/model.ts';
 
-/** What the catalog knows of a person: a projection of identity's events, keyed by the user's id. */
+/** A person as a service knows them: a projection of identity's events, keyed by the user's id. */
 export interface PersonDoc {
   _id: Types.ObjectId;
-  /** Empty until an event, or identity when it was asked, has told it, and for a deleted person. */
+  /** Empty until an event, or identity when it was asked, has given it, and for a deleted person. */
   name: string;
-  email: string;
   avatar: string;
-  role: 'user' | 'admin';
-  /** Whom they show name and picture to; rows of before have neither choice: `members`. */
+  role: Role;
+  /** Whom they show name and picture to, and that they are active; legacy rows have neither choice: `members`. */
   profileVisibility?: Visibility;
   activityVisibility?: Visibility;
-  /** When the account was opened; unknown until an event has told it. */
+  /** Kept by the services that need it: see `peopleHandlers`. Empty until an event has given it. */
+  email: string;
+  phone?: string;
+  /** When the account was opened; unknown until an event, or identity, has given it. */
   joinedAt?: Date;
   /** How often the person has written something here: a write of theirs and their erasure meet on this row. */
   writes?: number;
@@ -26,11 +29,12 @@ export interface PersonDoc {
 const schema = new Schema<PersonDoc>(
   {
     name: { type: String, default: '' },
-    email: { type: String, default: '' },
     avatar: { type: String, default: '' },
-    role: { type: String, enum: ['user', 'admin'], required: true },
+    role: { type: String, enum: roles, required: true },
     profileVisibility: { type: String, enum: visibility.options, default: 'members' },
     activityVisibility: { type: String, enum: visibility.options, default: 'members' },
+    email: { type: String, default: '' },
+    phone: { type: String },
     joinedAt: { type: Date },
     writes: { type: Number },
     deleted: { type: Boolean, default: false },
@@ -38,5 +42,10 @@ const schema = new Schema<PersonDoc>(
   },
   { versionKey: false },
 );
+// Who was deleted a short while ago.
+schema.index({ changedAt: 1 }, { partialFilterExpression: { deleted: true } });
 
 export const personModel = defineModel<PersonDoc>('people', schema);
+
+/** When a row changed that no event has filled in yet: any event is newer. */
+export const beforeAnyEvent = new Date(0);
