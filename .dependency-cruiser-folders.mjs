@@ -13,12 +13,12 @@ export default {
         'A folder that imports another, and is imported by it, can be understood only together with it.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(services|gateway|infra)/' },
+      from: { path: '^(services|gateway|infra|web)/' },
       to: { circular: true },
     },
   ],
   options: {
     ...boundaries.options,
-    exclude: { path: `${boundaries.options.exclude.path}|\\.test\\.ts$|/testing/` },
+    exclude: { path: `${boundaries.options.exclude.path}|\\.test\\.tsx?$|/testing/` },
   },
 };

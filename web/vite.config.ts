@@ -15,7 +15,7 @@ const material = /node_modules\/(@mui|@emotion|react-transition-group|stylis|@po
  * out, since they bring MUI, and so does what one page alone needs.
  */
 const common =
-  /src\/(config|shared\/(?!.*dialog|shell|socket|cart|toasts|admin|orders|player|progress|components\/(material|tabs|confirm|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
+  /src\/(config|shared\/(?!.*dialog|shell|socket|cart|toasts|admin|orders|player|progress|components\/(tabs|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), '');

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../shared/api/query-client.ts';
-import { Boundary } from '../shared/components/boundary.tsx';
+import { Boundary } from '../shared/code/boundary.tsx';
 import { SendWaitingProgress } from '../shared/progress/waiting-progress.tsx';
-import { ToastOutlet } from '../shared/toasts/toast-outlet.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { AppRoutes } from './router.tsx';
 import { SecondFactorOutlet } from './second-factor-outlet.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
+import { ToastOutlet } from './toast-outlet.tsx';
 
 export function App() {
   return (

@@ -13,14 +13,14 @@ const upcomingShows: Fetch = (client) => client.prefetchInfiniteQuery(upcomingSh
 
 // What one page alone asks comes with its code, not with the app's.
 const merch: Fetch = async (client) => {
-  const { merchQuery, popularMerchQuery } = await import('../features/merch/components/merch-queries.ts');
+  const { merchQuery, popularMerchQuery } = await import('../features/merch/api/merch-queries.ts');
   return Promise.all([
     client.prefetchQuery(popularMerchQuery()),
     client.prefetchInfiniteQuery(merchQuery('name')),
   ]);
 };
 const product: Fetch = async (client, id) => {
-  const { productQuery } = await import('../features/merch/components/merch-queries.ts');
+  const { productQuery } = await import('../features/merch/api/merch-queries.ts');
   return client.prefetchQuery(productQuery(id));
 };
 const dashboard: Fetch = async (client) => {

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Boundary } from '../shared/code/boundary.tsx';
 import { CodeLoadError, loadCode } from '../shared/code/load-code.ts';
 import { reloadForNewBuild } from '../shared/code/new-build.ts';
-import { Boundary } from '../shared/components/boundary.tsx';
 import { PageFailure } from './page-failure.tsx';
 
 export interface LazyPage {

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { countItems } from '../shared/cart/cart-rules.ts';
 import { useCart } from '../shared/cart/cart-store.ts';
+import type { Failure } from '../shared/code/boundary.tsx';
 import { CodeLoadError } from '../shared/code/load-code.ts';
-import type { Failure } from '../shared/components/boundary.tsx';
 
 /** What stands in place of a page that can not be drawn. What was done on it before may have happened or not. */
 export function PageFailure({ error, retry }: Failure) {

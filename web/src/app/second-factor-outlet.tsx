@@ -6,7 +6,7 @@ import { lazyPart } from '../shared/code/lazy-part.tsx';
 import { showToast } from '../shared/toasts/show-toast.ts';
 
 const SecondFactorDialog = lazyPart(
-  () => import('../shared/components/second-factor-dialog.tsx'),
+  () => import('../shared/second-factor/second-factor-dialog.tsx'),
   (module) => module.SecondFactorDialog,
 );
 

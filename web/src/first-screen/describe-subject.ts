@@ -2,7 +2,7 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import type { Merch } from '@poc/contracts/entities/commerce';
 import type { Post } from '@poc/contracts/entities/community';
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { pictureFile } from '../shared/components/picture.tsx';
+import { pictureFile } from '../shared/images/picture.tsx';
 
 /** The one thing that a page shows, as search engines and previews of links present it. */
 interface Subject {

@@ -4,7 +4,7 @@ import type { Post } from '@poc/contracts/entities/community';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import type { QueryClient } from '@tanstack/react-query';
 import { postQuery, postsQuery } from '../features/community/components/community-queries.ts';
-import { popularMerchQuery, productQuery } from '../features/merch/components/merch-queries.ts';
+import { popularMerchQuery, productQuery } from '../features/merch/api/merch-queries.ts';
 import { liveShowsQuery, showQuery, showsQuery, upcomingShowsQuery } from '../shared/catalog/shows-query.ts';
 import { allStreamsQuery, streamQuery } from '../shared/streaming/stream-queries.ts';
 

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../shared/auth/use-session.ts';
-import { Avatar } from '../../shared/components/avatar.tsx';
+import { Avatar } from '../../shared/images/avatar.tsx';
 import { LogoutButton } from '../../shared/shell/logout-button.tsx';
 import { type ShellLink, SideShell } from '../../shared/shell/side-shell.tsx';
 import styles from './member-shell.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ApiError, errorText } from '../../shared/api/errors.ts';
-import { Dialog } from '../../shared/components/dialog.tsx';
+import { Dialog } from '../../shared/dialogs/dialog.tsx';
 import { SearchField } from '../../shared/forms/search-field.tsx';
 import styles from './search-dialog.module.css';
 import { searchQuery } from './search-query.ts';

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@poc/contracts/errors';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
-import { signOut } from '../auth/sign-out.ts';
+import { signOut } from '../api/sign-out.ts';
 import { useLeave } from '../auth/use-leave.ts';
 import { useSession } from '../auth/use-session.ts';
 import { EmptyState } from '../components/empty-state.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
 import { Badge } from '../components/badge.tsx';
-import { Picture } from '../components/picture.tsx';
+import { Picture } from '../images/picture.tsx';
 import styles from './show-card.module.css';
 
 interface ShowCardProps {

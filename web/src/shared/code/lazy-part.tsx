@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Boundary } from '../components/boundary.tsx';
 import { showToast } from '../toasts/show-toast.ts';
+import { Boundary } from './boundary.tsx';
 import { CodeLoadError, loadCode } from './load-code.ts';
 import { offerNewBuild } from './new-build.ts';
 

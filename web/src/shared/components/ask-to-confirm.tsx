@@ -2,6 +2,6 @@ import { lazyPart } from '../code/lazy-part.tsx';
 
 /** `ConfirmDialog` for pages without MUI: its code is loaded when there is first something to ask. */
 export const AskToConfirm = lazyPart(
-  () => import('./confirm-dialog.tsx'),
+  () => import('../dialogs/confirm-dialog.tsx'),
   ({ ConfirmDialog }) => ConfirmDialog,
 );

@@ -2,6 +2,6 @@ import { lazyPart } from '../code/lazy-part.tsx';
 
 /** The Login Required modal, whose code (MUI's dialog) is loaded when it is first needed. */
 export const AskToLogin = lazyPart(
-  () => import('./login-required-dialog.tsx'),
+  () => import('../dialogs/login-required-dialog.tsx'),
   (module) => module.LoginRequiredDialog,
 );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { ApiError, errorText } from '../api/errors.ts';
-import { FailureBanner } from './failure-banner.tsx';
+import { FailureBanner } from '../forms/failure-banner.tsx';
 import styles from './link-action.module.css';
 import { PageHeader } from './page-header.tsx';
 

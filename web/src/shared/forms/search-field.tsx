@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '../../config/limits.ts';
-import { TextField } from '../components/field.tsx';
 import { useDebounced } from '../hooks/use-debounced.ts';
+import { TextField } from './field.tsx';
 
 interface SearchFieldProps {
   label: string;

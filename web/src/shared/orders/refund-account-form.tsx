@@ -4,10 +4,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { call } from '../api/client.ts';
 import { errorText } from '../api/errors.ts';
-import { FailureBanner } from '../components/failure-banner.tsx';
-import { SelectField, TextField } from '../components/field.tsx';
 import { PanelFailure } from '../components/panel.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
+import { FailureBanner } from '../forms/failure-banner.tsx';
+import { SelectField, TextField } from '../forms/field.tsx';
 import styles from './refund-account.module.css';
 
 type Account = BodyInputOf<typeof giveRefundAccount>;

@@ -1,6 +1,6 @@
 import { Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Picture } from '../components/picture.tsx';
+import { Picture } from '../images/picture.tsx';
 import styles from './player.module.css';
 
 interface FacadeProps {

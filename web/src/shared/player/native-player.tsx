@@ -1,6 +1,6 @@
 import type { Caption } from '@poc/contracts/entities/catalog';
 import { useEffect, useRef, useState } from 'react';
-import { Picture, pictureFile } from '../components/picture.tsx';
+import { Picture, pictureFile } from '../images/picture.tsx';
 import { type FollowedMedia, percentOf } from '../progress/track-progress.ts';
 import { Controls } from './controls.tsx';
 import { Facade } from './facade.tsx';

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { paths } from '../../config/paths.ts';
-import { signOut } from '../auth/sign-out.ts';
+import { signOut } from '../api/sign-out.ts';
 import { useLeave } from '../auth/use-leave.ts';
 
 /** Signs out and goes to the sign-in; the page that is left is nobody's wanted one. */

@@ -1,9 +1,9 @@
 import { invitationRules } from '@poc/contracts/field-rules';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
-import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
-import { TextField } from '../../../shared/components/field.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { TextField } from '../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
 import styles from './account.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useId } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormRegister } from 'react-hook-form';
 import { limits } from '../../../config/limits.ts';
-import { PasswordField } from '../../../shared/components/password-field.tsx';
+import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import styles from './account.module.css';
 import { passwordsDiffer, passwordsMatch, passwordTooShort } from './password-rules.ts';
 

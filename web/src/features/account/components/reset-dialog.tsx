@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dropSession, sessionStore } from '../../../shared/auth/session-store.ts';
-import { Dialog } from '../../../shared/components/dialog.tsx';
+import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { ResetCodeStep } from './reset-code-step.tsx';
 import { ResetEmailStep } from './reset-email-step.tsx';

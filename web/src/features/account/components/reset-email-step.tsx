@@ -3,9 +3,9 @@ import { registerRules } from '@poc/contracts/field-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../shared/api/client.ts';
-import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
-import { TextField } from '../../../shared/components/field.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { TextField } from '../../../shared/forms/field.tsx';
 import styles from './account.module.css';
 import { resetFailure } from './reset-failure.ts';
 

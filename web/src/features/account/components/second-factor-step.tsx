@@ -2,7 +2,7 @@ import { giveSecondFactor } from '@poc/contracts/endpoints/second-factor';
 import { call } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { keepSession } from '../../../shared/auth/session-store.ts';
-import { SecondFactorForm } from '../../../shared/components/second-factor-form.tsx';
+import { SecondFactorForm } from '../../../shared/second-factor/second-factor-form.tsx';
 import styles from './account.module.css';
 
 /** The second step of signing in. @param onBack with the reason when the password has to be entered again */

@@ -1,11 +1,11 @@
 import { registerRules } from '@poc/contracts/field-rules';
 import { useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { CodeField } from '../../../shared/components/code-field.tsx';
-import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
-import { TextField } from '../../../shared/components/field.tsx';
+import { CodeField } from '../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../shared/forms/code-text.ts';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { TextField } from '../../../shared/forms/field.tsx';
 import styles from './account.module.css';
 import type { PendingVerification } from './pending-verification.ts';
 import type { useVerification } from './use-verification.ts';

@@ -6,7 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
-import { Picture } from '../../../shared/components/picture.tsx';
+import { Picture } from '../../../shared/images/picture.tsx';
 import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@poc/contracts/entities/identity';
 import { Pencil } from 'lucide-react';
-import { Avatar } from '../../../shared/components/avatar.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
+import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
 import styles from './profile.module.css';

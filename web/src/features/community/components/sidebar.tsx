@@ -1,6 +1,6 @@
 import { fallbackTopics } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
-import { Avatar } from '../../../shared/components/avatar.tsx';
+import { Avatar } from '../../../shared/images/avatar.tsx';
 import styles from './community.module.css';
 import { membersQuery, topicsQuery } from './community-queries.ts';
 

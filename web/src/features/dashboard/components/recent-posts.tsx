@@ -2,7 +2,7 @@ import { Eye, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Avatar } from '../../../shared/components/avatar.tsx';
+import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatAge } from '../../../shared/text/dates.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';

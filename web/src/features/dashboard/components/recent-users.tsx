@@ -1,6 +1,6 @@
 import { paths } from '../../../config/paths.ts';
-import { Avatar } from '../../../shared/components/avatar.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
+import { Avatar } from '../../../shared/images/avatar.tsx';
 import { roleWords } from '../../../shared/text/role-words.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
 import styles from './dashboard.module.css';

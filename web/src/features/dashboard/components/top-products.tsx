@@ -3,7 +3,7 @@ import { ChartBar } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../config/paths.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
-import { Picture } from '../../../shared/components/picture.tsx';
+import { Picture } from '../../../shared/images/picture.tsx';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { ManagedPage } from '../../../shared/admin/managed/managed-page.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
-import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { deliveryKind, deliveryOptionsQuery } from '../api/delivery-kind.ts';
 import { lastDeliveryWarning } from '../api/last-delivery.ts';
 import { DeliveryTable } from '../components/delivery-table.tsx';

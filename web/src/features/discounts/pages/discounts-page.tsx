@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
 import { ManagedPage } from '../../../shared/admin/managed/managed-page.tsx';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
-import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { discountCodesQuery, discountKind } from '../api/discount-kind.ts';
 import { DiscountsTable } from '../components/discounts-table.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Boundary } from '../../../shared/components/boundary.tsx';
+import { Boundary } from '../../../shared/code/boundary.tsx';
 import { About } from '../components/about.tsx';
 import { Faq } from '../components/faq.tsx';
 import { Hero } from '../components/hero.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
-import type { ChatRoom } from './chat-room.ts';
+import type { ChatRoom } from './room/chat-room.ts';
 
 /**
  * Tells screen readers about new messages, at most every three seconds: a busy chat read out line by line would leave

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@poc/contracts/socket';
 import { memo } from 'react';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
-import { Avatar } from '../../../shared/components/avatar.tsx';
+import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatClock } from '../../../shared/text/dates.ts';
 import styles from './chat-line.module.css';
 import { FlagNotes } from './flag-note.tsx';

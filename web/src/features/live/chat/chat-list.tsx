@@ -5,10 +5,10 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import { ChatLine } from './chat-line.tsx';
 import styles from './chat-panel.module.css';
-import type { ChatRoom } from './chat-room.ts';
-import { type HeldLine, newestOf } from './chat-state.ts';
 import { HeldOne, PendingLine } from './own-lines.tsx';
-import { useRoom } from './use-chat-room.ts';
+import type { ChatRoom } from './room/chat-room.ts';
+import { type HeldLine, newestOf } from './room/chat-state.ts';
+import { useRoom } from './room/use-chat-room.ts';
 import { useFollowBottom } from './use-follow-bottom.ts';
 
 interface ChatListProps {

@@ -4,10 +4,10 @@ import { formatStamp } from '../../../shared/text/dates.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatList } from './chat-list.tsx';
 import styles from './chat-panel.module.css';
-import type { ChatRoom } from './chat-room.ts';
 import { Composer } from './composer.tsx';
 import { PinnedMessage } from './pinned-message.tsx';
-import { useRoom } from './use-chat-room.ts';
+import type { ChatRoom } from './room/chat-room.ts';
+import { useRoom } from './room/use-chat-room.ts';
 import { useClock } from './use-clock.ts';
 
 interface ChatPanelProps {

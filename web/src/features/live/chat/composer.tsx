@@ -6,8 +6,8 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 import styles from './chat-panel.module.css';
-import type { ChatRoom } from './chat-room.ts';
-import { useRoom } from './use-chat-room.ts';
+import type { ChatRoom } from './room/chat-room.ts';
+import { useRoom } from './room/use-chat-room.ts';
 import { useClock } from './use-clock.ts';
 import { useDraft } from './use-draft.ts';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import styles from './chat-line.module.css';
-import type { HeldLine, PendingMessage } from './chat-state.ts';
+import type { HeldLine, PendingMessage } from './room/chat-state.ts';
 
 interface PendingLineProps {
   message: PendingMessage;

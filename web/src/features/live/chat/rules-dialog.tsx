@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/errors.ts';
-import { Dialog } from '../../../shared/components/dialog.tsx';
-import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { Dialog } from '../../../shared/dialogs/dialog.tsx';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import styles from './chat-panel.module.css';
 
 const rules = [

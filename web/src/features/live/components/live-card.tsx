@@ -2,7 +2,7 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
-import { Picture } from '../../../shared/components/picture.tsx';
+import { Picture } from '../../../shared/images/picture.tsx';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import styles from './stream-cards.module.css';
 

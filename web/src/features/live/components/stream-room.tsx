@@ -11,7 +11,7 @@ import { streamQuery } from '../../../shared/streaming/stream-queries.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { ChatPanel } from '../chat/chat-panel.tsx';
-import { useChatRoom, useRoom } from '../chat/use-chat-room.ts';
+import { useChatRoom, useRoom } from '../chat/room/use-chat-room.ts';
 import { ReactionBar } from '../reactions/reaction-bar.tsx';
 import { ReplayPanel } from '../replay/replay-panel.tsx';
 import { useReplayChat } from '../replay/use-replay-chat.ts';

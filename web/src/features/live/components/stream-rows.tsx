@@ -1,7 +1,7 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Picture } from '../../../shared/components/picture.tsx';
+import { Picture } from '../../../shared/images/picture.tsx';
 import { formatDay, formatMoment } from '../../../shared/text/dates.ts';
 import { formatCompact } from '../../../shared/text/numbers.ts';
 import { ReminderButton } from '../reminders/reminder-button.tsx';

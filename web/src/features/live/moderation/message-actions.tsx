@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { ChatMessage } from '@poc/contracts/socket';
 import { Ban, EllipsisVertical, Pin, PinOff, Timer, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { MaterialProvider } from '../../../shared/components/material-provider.tsx';
+import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import styles from './moderation.module.css';
 import { MuteDialog } from './mute-dialog.tsx';
 import type { MuteSpan } from './mute-spans.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { usePolling } from '../../../shared/api/use-polling.ts';
-import { Boundary } from '../../../shared/components/boundary.tsx';
+import { Boundary } from '../../../shared/code/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';

@@ -7,7 +7,7 @@ import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import { formatCompact } from '../../../shared/text/numbers.ts';
-import type { ChatRoom } from '../chat/chat-room.ts';
+import type { ChatRoom } from '../chat/room/chat-room.ts';
 import { floatUp } from './float-up.ts';
 import styles from './reaction-bar.module.css';
 import { looks } from './reaction-looks.ts';

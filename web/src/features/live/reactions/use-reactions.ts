@@ -1,8 +1,8 @@
 import type { ReactionTotals, ReactionType } from '@poc/contracts/socket';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { liveSocket } from '../../../shared/socket/live-socket.ts';
-import type { ChatRoom } from '../chat/chat-room.ts';
-import { useRoom } from '../chat/use-chat-room.ts';
+import type { ChatRoom } from '../chat/room/chat-room.ts';
+import { useRoom } from '../chat/room/use-chat-room.ts';
 import { createReactionQueue } from './reaction-queue.ts';
 
 /**

@@ -4,7 +4,7 @@ import { limits } from '../../../config/limits.ts';
 import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import styles from '../chat/chat-panel.module.css';
-import type { ChatRoom } from '../chat/chat-room.ts';
+import type { ChatRoom } from '../chat/room/chat-room.ts';
 import { ReplayLines } from './replay-lines.tsx';
 
 /** The whole conversation from its beginning, page by page. */

@@ -2,8 +2,8 @@ import type { ChatMessage } from '@poc/contracts/socket';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import { ChatLine } from '../chat/chat-line.tsx';
-import type { ChatRoom } from '../chat/chat-room.ts';
-import { useRoom } from '../chat/use-chat-room.ts';
+import type { ChatRoom } from '../chat/room/chat-room.ts';
+import { useRoom } from '../chat/room/use-chat-room.ts';
 
 /** Messages of a replay; what is deleted meanwhile goes at once. */
 export function ReplayLines({ messages, room }: { messages: readonly ChatMessage[]; room: ChatRoom }) {

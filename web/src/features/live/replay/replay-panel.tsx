@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import styles from '../chat/chat-panel.module.css';
-import type { ChatRoom } from '../chat/chat-room.ts';
+import type { ChatRoom } from '../chat/room/chat-room.ts';
 import { useFollowBottom } from '../chat/use-follow-bottom.ts';
 import { AllChat } from './all-chat.tsx';
 import type { ReplayChat } from './replay-chat.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Boundary } from '../../../shared/components/boundary.tsx';
+import { Boundary } from '../../../shared/code/boundary.tsx';
+import { popularMerchQuery } from '../api/merch-queries.ts';
 import { AddToCart } from './add-to-cart.tsx';
-import { popularMerchQuery } from './merch-queries.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-details.module.css';
 import { ProductGrid } from './product-grid.tsx';

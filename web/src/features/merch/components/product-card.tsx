@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { lowStockText } from '../../../shared/cart/cart-rules.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
-import { Picture } from '../../../shared/components/picture.tsx';
+import { Picture } from '../../../shared/images/picture.tsx';
 import styles from './product-card.module.css';
 import { ProductPrice } from './product-price.tsx';
 

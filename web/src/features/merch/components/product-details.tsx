@@ -5,7 +5,7 @@ import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { lowStockText } from '../../../shared/cart/cart-rules.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
-import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
 import { QuantityStepper } from '../cart/components/quantity-stepper.tsx';
 import styles from './product-details.module.css';

@@ -1,7 +1,7 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '../../../shared/components/dialog.tsx';
-import { productQuery } from './merch-queries.ts';
+import { Dialog } from '../../../shared/dialogs/dialog.tsx';
+import { productQuery } from '../api/merch-queries.ts';
 import { ProductDetails } from './product-details.tsx';
 
 export interface ProductDialogProps {

@@ -1,7 +1,7 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Picture } from '../../../shared/components/picture.tsx';
+import { Picture } from '../../../shared/images/picture.tsx';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
 import styles from './product-gallery.module.css';
 

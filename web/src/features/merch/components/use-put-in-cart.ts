@@ -2,7 +2,7 @@ import type { Merch } from '@poc/contracts/entities/commerce';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NetworkError } from '../../../shared/api/errors.ts';
-import { productQuery } from './merch-queries.ts';
+import { productQuery } from '../api/merch-queries.ts';
 import { putInCart } from './put-in-cart.ts';
 
 interface Answer {

@@ -5,16 +5,17 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
 import { paths } from '../../../config/paths.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
-import { Boundary } from '../../../shared/components/boundary.tsx';
+import { Boundary } from '../../../shared/code/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { filteredMerchQuery } from '../api/merch-queries.ts';
 import { CartLink } from '../cart/components/cart-link.tsx';
 import { AskForProduct } from '../components/ask-for-product.tsx';
-import { filteredMerchQuery } from '../components/merch-queries.ts';
 import { ProductCard } from '../components/product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../components/product-grid.tsx';
+import { useOrderSuccess } from '../components/use-order-success.ts';
 import {
   askedOf,
   filterOf,
@@ -22,9 +23,8 @@ import {
   type ShopFilter,
   wholeShop,
   withFilter,
-} from '../components/shop-filter.ts';
-import { ShopFilters } from '../components/shop-filters.tsx';
-import { useOrderSuccess } from '../components/use-order-success.ts';
+} from '../filters/shop-filter.ts';
+import { ShopFilters } from '../filters/shop-filters.tsx';
 import styles from './member-merch-page.module.css';
 
 /** The pictures of the first row are wanted at once. */

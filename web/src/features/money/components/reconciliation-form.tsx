@@ -5,7 +5,7 @@ import { limits } from '../../../config/limits.ts';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { DayRange, rangeRule } from '../../../shared/admin/form/day-range.tsx';
 import { daysBefore, lagosDay } from '../../../shared/admin/lagos-days.ts';
-import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { useReconciliation } from '../api/use-reconciliation.ts';
 import styles from './money.module.css';
 

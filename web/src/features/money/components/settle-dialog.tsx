@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import { limits } from '../../../config/limits.ts';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { atMost, required } from '../../../shared/admin/form/text-rules.ts';
-import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
-import { TextField } from '../../../shared/components/field.tsx';
-import { FormDialog } from '../../../shared/components/form-dialog.tsx';
+import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { TextField } from '../../../shared/forms/field.tsx';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 
 /** A refund that was paid outside Paystack: how, so that it can be found again. */

@@ -1,6 +1,6 @@
 import type { Order } from '@poc/contracts/entities/commerce';
 import type { ReactNode } from 'react';
-import { Picture } from '../../../shared/components/picture.tsx';
+import { Picture } from '../../../shared/images/picture.tsx';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
 import { moneyWords, paymentMethodWords, statusWords, wasPaid } from '../../../shared/orders/order-words.ts';
 import { formatStamp } from '../../../shared/text/dates.ts';

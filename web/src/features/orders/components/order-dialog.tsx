@@ -1,8 +1,8 @@
 import type { Order } from '@poc/contracts/entities/commerce';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '../../../shared/components/dialog.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { orderQuery } from '../../../shared/orders/order-queries.ts';
 import { OrderDetails } from './order-details.tsx';
 

@@ -1,6 +1,6 @@
 import type { Order } from '@poc/contracts/entities/commerce';
-import { Boundary } from '../../../shared/components/boundary.tsx';
-import { Picture } from '../../../shared/components/picture.tsx';
+import { Boundary } from '../../../shared/code/boundary.tsx';
+import { Picture } from '../../../shared/images/picture.tsx';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';
 import { hasMoneyNews, moneyWords, productWords } from '../../../shared/orders/order-words.ts';
 import { formatDay } from '../../../shared/text/dates.ts';

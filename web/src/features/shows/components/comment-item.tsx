@@ -1,8 +1,8 @@
 import type { ShowComment } from '@poc/contracts/entities/catalog';
 import { Trash2 } from 'lucide-react';
 import { useSession } from '../../../shared/auth/use-session.ts';
-import { Avatar } from '../../../shared/components/avatar.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
+import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import styles from './comments.module.css';
 

@@ -6,7 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { ShowCard } from '../../../shared/catalog/show-card.tsx';
 import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { relatedShowsQuery } from '../../../shared/catalog/shows-query.ts';
-import { Boundary } from '../../../shared/components/boundary.tsx';
+import { Boundary } from '../../../shared/code/boundary.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
 import styles from './show-detail.module.css';
 

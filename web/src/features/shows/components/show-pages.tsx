@@ -4,7 +4,7 @@ import { limits } from '../../../config/limits.ts';
 import { itemsOf, type LoadedPages } from '../../../shared/api/loaded-pages.ts';
 import { ShowCard } from '../../../shared/catalog/show-card.tsx';
 import { ShowGrid, ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
-import { Boundary } from '../../../shared/components/boundary.tsx';
+import { Boundary } from '../../../shared/code/boundary.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';
 

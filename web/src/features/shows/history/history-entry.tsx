@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
-import { Picture } from '../../../shared/components/picture.tsx';
+import { Picture } from '../../../shared/images/picture.tsx';
 import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import styles from './watch-history.module.css';

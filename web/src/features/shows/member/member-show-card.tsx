@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
-import { Picture } from '../../../shared/components/picture.tsx';
+import { Picture } from '../../../shared/images/picture.tsx';
 import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
 import { resumePercent } from '../../../shared/progress/use-watch-progress.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';

@@ -1,9 +1,9 @@
 import type { Show } from '@poc/contracts/entities/catalog';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Dialog } from '../../../shared/components/dialog.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { Comments } from '../components/comments.tsx';
 import { ShowPlayer } from '../watch/show-player.tsx';
 import { useFreshShow } from '../watch/use-fresh-show.ts';

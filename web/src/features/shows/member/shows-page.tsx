@@ -6,7 +6,7 @@ import { limits } from '../../../config/limits.ts';
 import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 import { ShowGridSkeleton } from '../../../shared/catalog/show-grid.tsx';
 import { type ShowFilter, showsQuery } from '../../../shared/catalog/shows-query.ts';
-import { Boundary } from '../../../shared/components/boundary.tsx';
+import { Boundary } from '../../../shared/code/boundary.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { LoadMore } from '../../../shared/components/load-more.tsx';

@@ -1,5 +1,5 @@
 import { auditTargets } from '@poc/contracts/audit';
-import { SelectField } from '../../../shared/components/field.tsx';
+import { SelectField } from '../../../shared/forms/field.tsx';
 import styles from './audit-dialog.module.css';
 import type { AuditFilter } from './audit-query.ts';
 

@@ -1,8 +1,8 @@
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../../shared/components/confirm-dialog.tsx';
 import { managedDeletionQuery } from '../../../shared/deletion/deletion-queries.ts';
 import { OpenOrders } from '../../../shared/deletion/open-orders.tsx';
+import { ConfirmDialog } from '../../../shared/dialogs/confirm-dialog.tsx';
 
 interface DeleteUserDialogProps {
   user: ManagedUser;

@@ -2,10 +2,10 @@ import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { profileRules } from '@poc/contracts/field-rules';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
-import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
-import { TextField } from '../../../shared/components/field.tsx';
-import { FormDialog } from '../../../shared/components/form-dialog.tsx';
+import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { fieldRule } from '../../../shared/forms/contract-fields.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { TextField } from '../../../shared/forms/field.tsx';
 
 interface EmailDialogProps {
   user: ManagedUser;

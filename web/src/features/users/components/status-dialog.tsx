@@ -2,9 +2,9 @@ import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../config/limits.ts';
 import { errorText } from '../../../shared/api/errors.ts';
-import { FailureBanner } from '../../../shared/components/failure-banner.tsx';
-import { TextArea } from '../../../shared/components/field.tsx';
-import { FormDialog } from '../../../shared/components/form-dialog.tsx';
+import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { TextArea } from '../../../shared/forms/field.tsx';
 
 interface StatusDialogProps {
   user: ManagedUser;

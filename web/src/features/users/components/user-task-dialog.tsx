@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import type { Role } from '@poc/contracts/token';
-import { ConfirmDialog } from '../../../shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../shared/dialogs/confirm-dialog.tsx';
 import { AuditDialog } from '../audit/audit-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MaterialProvider } from '../../components/material-provider.tsx';
+import { MaterialProvider } from '../../dialogs/material-provider.tsx';
 import { setWindowWidth } from '../../testing/window-width.ts';
 import { AdminGrid } from './admin-grid.tsx';
 import type { Column, ListQuery } from './column.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../api/errors.ts';
-import { FailureBanner } from '../../components/failure-banner.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { showFieldFaults } from '../../forms/field-faults.ts';
 import { draftOver, forgetDraft, useFormDraft } from '../../forms/form-draft.ts';
 import { failureText } from '../failure-text.ts';

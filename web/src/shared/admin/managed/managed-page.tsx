@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import { itemsOf } from '../../api/loaded-pages.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { focusPageIfLost } from '../focus-page.ts';
 import type { ListQuery } from '../grid/column.ts';
 import { useAddress } from '../use-address.ts';

@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { Picture } from '../../components/picture.tsx';
+import { Picture } from '../../images/picture.tsx';
 import styles from './picture.module.css';
 import { PictureCropper } from './picture-cropper.tsx';
 import type { useNewPicture } from './use-new-picture.ts';

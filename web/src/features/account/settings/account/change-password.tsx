@@ -7,7 +7,7 @@ import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
 import { Panel } from '../../../../shared/components/panel.tsx';
-import { PasswordField } from '../../../../shared/components/password-field.tsx';
+import { PasswordField } from '../../../../shared/forms/password-field.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import styles from '../settings.module.css';
 import { LockNotice } from './lock-notice.tsx';

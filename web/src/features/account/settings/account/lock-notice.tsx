@@ -1,4 +1,4 @@
-import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import styles from '../settings.module.css';
 
 /** Says once, at once, that one must wait; the seconds beside it are for the eye and are not announced. */

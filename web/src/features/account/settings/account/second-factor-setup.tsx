@@ -6,11 +6,11 @@ import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
-import { CodeField } from '../../../../shared/components/code-field.tsx';
-import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
-import { PasswordField } from '../../../../shared/components/password-field.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { CodeField } from '../../../../shared/forms/code-field.tsx';
 import { isWholeCode } from '../../../../shared/forms/code-text.ts';
+import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
+import { PasswordField } from '../../../../shared/forms/password-field.tsx';
 import styles from '../settings.module.css';
 import own from './second-factor.module.css';
 

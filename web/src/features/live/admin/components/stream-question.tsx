@@ -1,5 +1,5 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { useStreamActions } from '../api/use-stream-actions.ts';
 import type { StreamTask } from './streams-table.tsx';

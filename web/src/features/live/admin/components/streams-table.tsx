@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
-import { Picture } from '../../../../shared/components/picture.tsx';
+import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import { StreamStatus } from './stream-status.tsx';

@@ -5,7 +5,7 @@ import { limits } from '../../../../config/limits.ts';
 import { cutText } from '../../../../shared/admin/cut-text.ts';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
-import { Picture } from '../../../../shared/components/picture.tsx';
+import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import { lowLinesOf } from './low-lines.ts';

@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { atMost } from '../../../../shared/admin/form/text-rules.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { upload } from '../../../../shared/api/upload.ts';
-import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
-import { TextField } from '../../../../shared/components/field.tsx';
-import { FormDialog } from '../../../../shared/components/form-dialog.tsx';
+import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
+import { TextField } from '../../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 

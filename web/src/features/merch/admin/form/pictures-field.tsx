@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react';
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Picture } from '../../../../shared/components/picture.tsx';
+import { Picture } from '../../../../shared/images/picture.tsx';
 import styles from './pictures-field.module.css';
 import type { FormPicture, useProductPictures } from './use-product-pictures.ts';
 

@@ -1,6 +1,6 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '../../../../shared/components/dialog.tsx';
+import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { managedProductQuery } from '../api/products-queries.ts';
 import { StockCount } from '../components/stock-count.tsx';
 import { ChangeStock } from './change-stock.tsx';

@@ -1,6 +1,6 @@
 import { useCartCheck } from '../../../../shared/cart/cart-check.ts';
 import { useCart } from '../../../../shared/cart/cart-store.ts';
-import { Dialog } from '../../../../shared/components/dialog.tsx';
+import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import styles from './cart-dialog.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type Cart, type CartLine, lineKey, lineTitle } from '../../../../shared/cart/cart-rules.ts';
 import { removeLine, setQuantity } from '../../../../shared/cart/cart-store.ts';
-import { Picture } from '../../../../shared/components/picture.tsx';
+import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import styles from './cart-lines.module.css';
 import { QuantityStepper } from './quantity-stepper.tsx';

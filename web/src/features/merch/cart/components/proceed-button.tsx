@@ -1,4 +1,4 @@
-import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import type { Proceed } from './use-proceed.ts';
 
 /** The button to the checkout, and what went wrong on the way there. */

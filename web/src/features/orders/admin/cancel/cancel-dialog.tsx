@@ -2,9 +2,9 @@ import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
 import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
-import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
-import { TextField } from '../../../../shared/components/field.tsx';
-import { FormDialog } from '../../../../shared/components/form-dialog.tsx';
+import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
+import { TextField } from '../../../../shared/forms/field.tsx';
 import { useCancelManagedOrder } from './use-cancel-managed-order.ts';
 
 interface CancelDialogProps {

@@ -1,8 +1,8 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '../../../../shared/components/dialog.tsx';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { managedOrderQuery } from '../../../../shared/orders/managed-orders-queries.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
 import { OrderView } from './order-view.tsx';

@@ -1,7 +1,7 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { CircleX, Truck, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Picture } from '../../../../shared/components/picture.tsx';
+import { Picture } from '../../../../shared/images/picture.tsx';
 import { DisputeFacts } from '../../../../shared/orders/dispute-facts.tsx';
 import { moneyWords, paymentMethodWords, wasPaid } from '../../../../shared/orders/order-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';

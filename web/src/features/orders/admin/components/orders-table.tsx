@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
-import { Picture } from '../../../../shared/components/picture.tsx';
+import { Picture } from '../../../../shared/images/picture.tsx';
 import { moneyWords, productWords, statusWords } from '../../../../shared/orders/order-words.ts';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';

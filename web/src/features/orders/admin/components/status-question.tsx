@@ -1,5 +1,5 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
-import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
 import { type SetStatus, useSetStatus } from '../api/use-set-status.ts';
 import { ShipDialog } from '../fulfilment/ship-dialog.tsx';

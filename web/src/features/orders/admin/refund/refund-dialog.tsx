@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
 import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
-import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
-import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
-import { TextField } from '../../../../shared/components/field.tsx';
-import { FormDialog } from '../../../../shared/components/form-dialog.tsx';
+import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
+import { TextField } from '../../../../shared/forms/field.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
 
 import styles from './refund-dialog.module.css';

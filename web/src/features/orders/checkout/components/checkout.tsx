@@ -12,6 +12,7 @@ import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { draftOver, useFormDraft } from '../../../../shared/forms/form-draft.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
+import { quoteQuery } from '../api/quote-query.ts';
 import { usePay } from '../payment/use-pay.ts';
 import { billOfOrder, billOfQuote } from './bill.ts';
 import { ChangesNotice } from './changes-notice.tsx';
@@ -22,7 +23,6 @@ import { OpenOrderNotice } from './open-order-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayPart } from './pay-part.tsx';
 import { PaymentMethod } from './payment-method.tsx';
-import { quoteQuery } from './quote-query.ts';
 import { type CheckoutFields, keptFields, shippingFields, shippingInfoOf } from './shipping-fields.ts';
 import { ShippingForm } from './shipping-form.tsx';
 

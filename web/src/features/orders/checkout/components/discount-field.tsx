@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';
-import { TextField } from '../../../../shared/components/field.tsx';
+import { TextField } from '../../../../shared/forms/field.tsx';
 import styles from './checkout.module.css';
 
 interface DiscountFieldProps {

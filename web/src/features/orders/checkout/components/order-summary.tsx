@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Picture } from '../../../../shared/components/picture.tsx';
+import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { SumList } from '../../components/sum-list.tsx';
 import type { Bill } from './bill.ts';

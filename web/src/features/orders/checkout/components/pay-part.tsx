@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
+import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
 import { leadsToOrders, paymentAdvice, paymentFailure } from '../payment/payment-failure.ts';
 import type { Payment } from '../payment/use-pay.ts';

@@ -5,7 +5,7 @@ import { paths } from '../../../../config/paths.ts';
 import { restoreCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MoneyNotice } from '../../components/money-notice.tsx';
-import { paidOrderQuery } from '../payment/verify-query.ts';
+import { paidOrderQuery } from '../api/verify-query.ts';
 import styles from './outcome.module.css';
 
 interface PaymentFailedProps {

@@ -8,8 +8,8 @@ import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { forgetDraft } from '../../../../shared/forms/form-draft.ts';
 import { refreshOrders } from '../../../../shared/orders/order-queries.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
+import { isOpen, isOver, isPending, verifyFailure, verifyQuery } from '../api/verify-query.ts';
 import { endAttempt } from '../payment/attempt.ts';
-import { isOpen, isOver, isPending, verifyFailure, verifyQuery } from '../payment/verify-query.ts';
 import styles from './outcome.module.css';
 import { PaymentFailed } from './payment-failed.tsx';
 

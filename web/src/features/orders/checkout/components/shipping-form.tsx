@@ -1,8 +1,8 @@
 import { shippingRules } from '@poc/contracts/field-rules';
 import { type BaseSyntheticEvent, useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { SelectField, TextField } from '../../../../shared/components/field.tsx';
 import { contractFields } from '../../../../shared/forms/contract-fields.ts';
+import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
 import styles from './checkout.module.css';
 import { type CheckoutFields, shippingWords, stateOptions } from './shipping-fields.ts';
 

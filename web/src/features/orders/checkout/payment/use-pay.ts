@@ -11,7 +11,7 @@ import type { Cart } from '../../../../shared/cart/cart-rules.ts';
 import { notePaymentStarted } from '../../../../shared/cart/checkout-cart.ts';
 import { orderQuery } from '../../../../shared/orders/order-queries.ts';
 import { wasPaid } from '../../../../shared/orders/order-words.ts';
-import { quoteKey } from '../components/quote-query.ts';
+import { quoteKey } from '../api/quote-query.ts';
 import { keyFor, linesText, noteOrder, renewAttempt } from './attempt.ts';
 import { leaveFor } from './leave-for.ts';
 import { PaymentNotStarted } from './payment-failure.ts';

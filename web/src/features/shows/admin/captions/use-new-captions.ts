@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
-import { captionField, type ShowValues } from '../form/show-values.ts';
+import { captionField, type ShowValues } from '../show-values.ts';
 
 const failed = 'Failed to upload captions. Please try again.';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
-import { Dialog } from '../../../../shared/components/dialog.tsx';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import styles from './comments.module.css';
 import { HeldList } from './held-list.tsx';
 import { heldCommentsQuery } from './held-queries.ts';

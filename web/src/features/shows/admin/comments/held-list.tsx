@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { Badge } from '../../../../shared/components/badge.tsx';
-import { ConfirmDialog } from '../../../../shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { CommentLine } from './comment-line.tsx';
 import styles from './comments.module.css';
 import { reasons } from './held-queries.ts';

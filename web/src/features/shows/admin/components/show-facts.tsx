@@ -1,7 +1,7 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../../shared/components/panel.tsx';
-import { Picture } from '../../../../shared/components/picture.tsx';
+import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import styles from './show-facts.module.css';
 import { ShowStatus } from './show-status.tsx';

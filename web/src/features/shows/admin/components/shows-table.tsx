@@ -7,7 +7,7 @@ import { paths } from '../../../../config/paths.ts';
 import { cutText } from '../../../../shared/admin/cut-text.ts';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
-import { Picture } from '../../../../shared/components/picture.tsx';
+import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { ShowStatus, showStatusWords } from './show-status.tsx';
 import styles from './shows-table.module.css';

@@ -1,5 +1,5 @@
-import styles from './show-form.module.css';
-import type { Difference } from './show-values.ts';
+import styles from '../show-form.module.css';
+import type { Difference } from '../show-values.ts';
 
 interface ConflictNoticeProps {
   /** Where their version differs from what stands in the form. */

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../../../shared/components/field.tsx';
-import styles from './show-form.module.css';
+import { TextField } from '../../../../shared/forms/field.tsx';
+import styles from '../show-form.module.css';
+import type { ShowValues } from '../show-values.ts';
 import { publishRule } from './show-rules.ts';
-import type { ShowValues } from './show-values.ts';
 
 interface PublishFieldsProps {
   form: UseFormReturn<ShowValues>;

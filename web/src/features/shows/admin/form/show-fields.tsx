@@ -3,16 +3,16 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
-import { TextArea, TextField } from '../../../../shared/components/field.tsx';
+import { TextArea, TextField } from '../../../../shared/forms/field.tsx';
 import { CaptionsField } from '../captions/captions-field.tsx';
 import type { useNewCaptions } from '../captions/use-new-captions.ts';
+import styles from '../show-form.module.css';
+import type { ShowValues } from '../show-values.ts';
 import type { useVideoUpload } from '../video/use-video-upload.ts';
 import { VideoField } from '../video/video-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { PublishFields } from './publish-fields.tsx';
-import styles from './show-form.module.css';
 import { videoRule } from './show-rules.ts';
-import type { ShowValues } from './show-values.ts';
 
 interface ShowFieldsProps {
   form: UseFormReturn<ShowValues>;

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
-import { FailureBanner } from '../../../../shared/components/failure-banner.tsx';
-import { FormDialog } from '../../../../shared/components/form-dialog.tsx';
+import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { useNewCaptions } from '../captions/use-new-captions.ts';
+import styles from '../show-form.module.css';
+import { blankShow, differences, draftedFields, type ShowValues, valuesOf } from '../show-values.ts';
 import { useVideoUpload } from '../video/use-video-upload.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { ShowFields } from './show-fields.tsx';
-import styles from './show-form.module.css';
-import { blankShow, differences, draftedFields, type ShowValues, valuesOf } from './show-values.ts';
 import { useSaveShow } from './use-save-show.ts';
 
 interface ShowFormDialogProps {

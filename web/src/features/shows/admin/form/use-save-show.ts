@@ -11,7 +11,7 @@ import { ApiError } from '../../../../shared/api/errors.ts';
 import { upload } from '../../../../shared/api/upload.ts';
 import { showsKey } from '../../../../shared/catalog/show-cache.ts';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
-import { captionField, formOf, languages, type ShowValues } from './show-values.ts';
+import { captionField, formOf, languages, type ShowValues } from '../show-values.ts';
 
 const imageFailed = 'Failed to upload image. Please try again.';
 const saveFailed = 'Failed to save show. Please try again.';

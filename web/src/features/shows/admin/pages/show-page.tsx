@@ -5,9 +5,9 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../../config/paths.ts';
 import { managedShowQuery } from '../../../../shared/admin/shows-queries.ts';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
-import { MaterialProvider } from '../../../../shared/components/material-provider.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { PageLoading } from '../../../../shared/components/skeleton.tsx';
+import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { useDeleteShow } from '../api/use-delete-show.ts';
 import { HeldComments, ShowComments } from '../comments/show-comments.tsx';
 import { OpenShowForm } from '../components/open-show-form.tsx';

@@ -1,6 +1,6 @@
 import { FileVideo, Pause, Play, X } from 'lucide-react';
 import { useRef } from 'react';
-import formStyles from '../form/show-form.module.css';
+import formStyles from '../show-form.module.css';
 import { unfinishedVideos } from './kept-uploads.ts';
 import type { useVideoUpload, VideoUpload } from './use-video-upload.ts';
 

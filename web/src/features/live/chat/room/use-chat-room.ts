@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useSession } from '../../../shared/auth/use-session.ts';
-import { useLowData } from '../../../shared/preferences/low-data.ts';
-import { holdLiveSocket, liveSocket } from '../../../shared/socket/live-socket.ts';
+import { useSession } from '../../../../shared/auth/use-session.ts';
+import { useLowData } from '../../../../shared/preferences/low-data.ts';
+import { holdLiveSocket, liveSocket } from '../../../../shared/socket/live-socket.ts';
 import { type ChatRoom, createChatRoom } from './chat-room.ts';
 import type { RoomState } from './room-state.ts';
 

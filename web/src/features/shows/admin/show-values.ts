@@ -1,5 +1,5 @@
 import { type CaptionLanguage, captionLanguages, type ManagedShow } from '@poc/contracts/entities/catalog';
-import { fromLagosField, toLagosField } from '../../../../shared/admin/form/lagos-time.ts';
+import { fromLagosField, toLagosField } from '../../../shared/admin/form/lagos-time.ts';
 
 export const languages = Object.keys(captionLanguages) as CaptionLanguage[];
 

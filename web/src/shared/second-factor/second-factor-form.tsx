@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { limits } from '../../config/limits.ts';
 import { ApiError, errorText } from '../api/errors.ts';
+import { CodeField } from '../forms/code-field.tsx';
 import { isWholeCode } from '../forms/code-text.ts';
+import { FailureBanner } from '../forms/failure-banner.tsx';
+import { TextField } from '../forms/field.tsx';
 import { useCountdown } from '../hooks/use-countdown.ts';
-import { CodeField } from './code-field.tsx';
-import { FailureBanner } from './failure-banner.tsx';
-import { TextField } from './field.tsx';
 import styles from './second-factor-form.module.css';
 
 interface SecondFactorFormProps {

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatTerms, JoinedStream, StreamState } from '@poc/contracts/socket';
-import { limits } from '../../../config/limits.ts';
+import { limits } from '../../../../config/limits.ts';
 import { type ChatAction, type ChatState, chatReducer, emptyChat } from './chat-state.ts';
 
 type Connection = 'connecting' | 'open' | 'lost';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { SelectField } from '../../../shared/components/field.tsx';
+import { SelectField } from '../../../shared/forms/field.tsx';
 import { SearchField } from '../../../shared/forms/search-field.tsx';
-import { dearestPriceQuery, memberSortings, type Sorting } from './merch-queries.ts';
+import { dearestPriceQuery, memberSortings, type Sorting } from '../api/merch-queries.ts';
 import { PriceRange, type Prices } from './price-range.tsx';
 import { type ShopFilter, sliderEnd } from './shop-filter.ts';
 import styles from './shop-filters.module.css';

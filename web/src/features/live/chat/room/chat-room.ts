@@ -1,8 +1,8 @@
 import { acceptChatRules, listMessages } from '@poc/contracts/endpoints/streaming';
 import type { Ack, ChatMessage, JoinedStream, StreamState } from '@poc/contracts/socket';
-import { limits } from '../../../config/limits.ts';
-import { call } from '../../../shared/api/client.ts';
-import type { LiveSocket } from '../../../shared/socket/socket-type.ts';
+import { limits } from '../../../../config/limits.ts';
+import { call } from '../../../../shared/api/client.ts';
+import type { LiveSocket } from '../../../../shared/socket/socket-type.ts';
 import { createCatchUp } from './catch-up.ts';
 import { createOutbox } from './outbox.ts';
 import { createPacedStore } from './paced-store.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@poc/contracts/errors';
 import type { ChatMessage, HeldMessage } from '@poc/contracts/socket';
-import { limits } from '../../../config/limits.ts';
+import { limits } from '../../../../config/limits.ts';
 import { mergeMessages, wholeTo } from './merge-messages.ts';
 
 /** A message of one's own that the server has not confirmed yet. */

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@poc/contracts/socket';
-import { limits } from '../../../config/limits.ts';
+import { limits } from '../../../../config/limits.ts';
 
 /**
  * Adds messages to a sorted list: in their order, each once, and at most the last 200. A busy chat adds at the end,

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@poc/contracts/socket';
-import { limits } from '../../../config/limits.ts';
+import { limits } from '../../../../config/limits.ts';
 import { type ChatAction, type ChatState, gapAfter } from './chat-state.ts';
 
 interface CatchUpInput {

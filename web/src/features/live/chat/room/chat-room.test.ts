@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { FakeSocket, joined, message, messages, ownId, state, streamId } from '../testing/fake-socket.ts';
+import { FakeSocket, joined, message, messages, ownId, state, streamId } from '../../testing/fake-socket.ts';
 import { type ChatRoom, createChatRoom } from './chat-room.ts';
 
 const server = setupServer();

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { loadCode } from '../code/load-code.ts';
-import { Boundary } from '../components/boundary.tsx';
-import { waitingToasts } from './show-toast.ts';
+import { Boundary } from '../shared/code/boundary.tsx';
+import { loadCode } from '../shared/code/load-code.ts';
+import { waitingToasts } from '../shared/toasts/show-toast.ts';
 
 const ToastHost = lazy(async () => ({
-  default: (await loadCode(() => import('./toast-host.tsx'))).ToastHost,
+  default: (await loadCode(() => import('../shared/toasts/toast-host.tsx'))).ToastHost,
 }));
 
 let everShown = false;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { codeIn } from '../forms/code-text.ts';
+import { codeIn } from './code-text.ts';
 import styles from './field.module.css';
 import { TextField } from './field.tsx';
 

@@ -1,6 +1,6 @@
 import { logout } from '@poc/contracts/endpoints/identity';
-import { call } from '../api/client.ts';
-import { leaveSession } from './session-store.ts';
+import { leaveSession } from '../auth/session-store.ts';
+import { call } from './client.ts';
 
 /** Signs out here and in the other tabs at once; the server is told, and a server that is away does not stop it. */
 export function signOut(): void {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@poc/contracts/errors';
 import type { Ack, SentMessage } from '@poc/contracts/socket';
-import { limits } from '../../../config/limits.ts';
-import { sessionStore } from '../../../shared/auth/session-store.ts';
-import type { LiveSocket } from '../../../shared/socket/socket-type.ts';
+import { limits } from '../../../../config/limits.ts';
+import { sessionStore } from '../../../../shared/auth/session-store.ts';
+import type { LiveSocket } from '../../../../shared/socket/socket-type.ts';
 import type { RoomAction, RoomState } from './room-state.ts';
 
 interface OutboxInput {

@@ -1,5 +1,5 @@
 import { limits } from '../../../config/limits.ts';
-import { type MerchFilter, memberSortings, type Sorting } from './merch-queries.ts';
+import { type MerchFilter, memberSortings, type Sorting } from '../api/merch-queries.ts';
 
 /** What the member's shop shows, as its address says. Undefined bounds are the ends of the sliders. */
 export interface ShopFilter {

@@ -1,4 +1,4 @@
-import { createStore } from '../../../shared/external-store.ts';
+import { createStore } from '../../../../shared/external-store.ts';
 
 export interface PacedStore<S, A> {
   /** What is drawn. */

@@ -4,7 +4,7 @@ import { stepUp } from '@poc/contracts/endpoints/second-factor';
 import { call } from '../api/client.ts';
 import type { SecondFactorRequest } from '../auth/second-factor.ts';
 import { keepSession } from '../auth/session-store.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 /** Asks for the second factor before what money, roles and accounts hang on. Closing it leaves everything as it was. */
