@@ -5,8 +5,8 @@ import { Boundary } from '../shared/code/boundary.tsx';
 import { SendWaitingProgress } from '../shared/progress/waiting-progress.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { AppRoutes } from './router.tsx';
-import { SecondFactorOutlet } from './second-factor-outlet.tsx';
-import { SessionKeeper } from './session-keeper.tsx';
+import { SecondFactorOutlet } from './session/second-factor-outlet.tsx';
+import { SessionKeeper } from './session/session-keeper.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
 
 export function App() {

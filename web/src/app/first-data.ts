@@ -24,7 +24,7 @@ const product: Fetch = async (client, id) => {
   return client.prefetchQuery(productQuery(id));
 };
 const dashboard: Fetch = async (client) => {
-  const { continueWatchingQuery } = await import('../features/account/dashboard/dashboard-queries.ts');
+  const { continueWatchingQuery } = await import('../features/account/api/dashboard-queries.ts');
   const id = sessionStore.get()?.user.id;
   if (id !== undefined) await client.prefetchQuery(continueWatchingQuery(id));
 };

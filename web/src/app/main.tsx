@@ -16,7 +16,7 @@ import { followInstallPrompt } from '../shared/hooks/use-install-prompt.ts';
 import { followColorMode } from '../shared/preferences/color-mode.ts';
 import { App } from './app.tsx';
 import { fetchFirstData } from './first-data.ts';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus } from './navigation/keep-focus.ts';
 import { preloadPage } from './routes.tsx';
 
 reportUncaughtErrors();

@@ -4,11 +4,11 @@ import { PublicLayout } from '../features/layout/public-layout.tsx';
 import { PageLoading } from '../shared/components/skeleton.tsx';
 import { type Access, Guard } from './guards.tsx';
 import { PageView } from './lazy-page.tsx';
+import { useCanonical } from './navigation/use-canonical.ts';
+import { useHeadingFocus } from './navigation/use-heading-focus.ts';
+import { useScrollMemory } from './navigation/use-scroll-memory.ts';
 import type { Shell } from './page-route.ts';
 import { pageRoutes, redirects, shells } from './routes.tsx';
-import { useCanonical } from './use-canonical.ts';
-import { useHeadingFocus } from './use-heading-focus.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
 
 const accesses: readonly Access[] = ['public', 'member', 'admin'];
 

@@ -3,7 +3,7 @@ import type { Merch } from '@poc/contracts/entities/commerce';
 import type { Post } from '@poc/contracts/entities/community';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import type { QueryClient } from '@tanstack/react-query';
-import { postQuery, postsQuery } from '../features/community/components/community-queries.ts';
+import { postQuery, postsQuery } from '../features/community/api/community-queries.ts';
 import { popularMerchQuery, productQuery } from '../features/merch/api/merch-queries.ts';
 import { liveShowsQuery, showQuery, showsQuery, upcomingShowsQuery } from '../shared/catalog/shows-query.ts';
 import { allStreamsQuery, streamQuery } from '../shared/streaming/stream-queries.ts';

@@ -14,8 +14,8 @@ import { useSession } from '../../shared/auth/use-session.ts';
 import { Avatar } from '../../shared/images/avatar.tsx';
 import { LogoutButton } from '../../shared/shell/logout-button.tsx';
 import { type ShellLink, SideShell } from '../../shared/shell/side-shell.tsx';
+import { useQuickStats } from './api/use-quick-stats.ts';
 import styles from './member-shell.module.css';
-import { useQuickStats } from './use-quick-stats.ts';
 
 const size = { size: 20, 'aria-hidden': true } as const;
 const links: readonly ShellLink[] = [

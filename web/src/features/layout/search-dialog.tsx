@@ -5,8 +5,8 @@ import { paths } from '../../config/paths.ts';
 import { ApiError, errorText } from '../../shared/api/errors.ts';
 import { Dialog } from '../../shared/dialogs/dialog.tsx';
 import { SearchField } from '../../shared/forms/search-field.tsx';
+import { searchQuery } from './api/search-query.ts';
 import styles from './search-dialog.module.css';
-import { searchQuery } from './search-query.ts';
 
 const kinds = { show: 'Show', stream: 'Live stream', product: 'Merch', post: 'Community' } as const;
 

@@ -5,10 +5,10 @@ import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../shared/forms/field-faults.ts';
+import type { useAcceptance } from '../api/use-acceptance.ts';
 import styles from './account.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordsReady } from './password-rules.ts';
-import type { useAcceptance } from './use-acceptance.ts';
 
 const fromServer = ['name', 'phone', 'password'] as const;
 

@@ -6,9 +6,9 @@ import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/field.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { type Credentials, useLogin } from '../api/use-login.ts';
 import styles from './account.module.css';
 import { SecondFactorStep } from './second-factor-step.tsx';
-import { type Credentials, useLogin } from './use-login.ts';
 import { useWaitAnnouncement } from './use-wait-announcement.ts';
 import { wantedPage } from './wanted-page.ts';
 

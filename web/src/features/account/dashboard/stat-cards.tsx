@@ -3,9 +3,9 @@ import { Crown, MessagesSquare, MonitorPlay, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { recentOrdersQuery } from '../../../shared/orders/order-queries.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
-import { subscriptionQuery } from '../profile/profile-queries.ts';
+import { isUnbuilt, postCountQuery, watchedCountQuery } from '../api/dashboard-queries.ts';
+import { subscriptionQuery } from '../api/profile-queries.ts';
 import styles from './dashboard.module.css';
-import { isUnbuilt, postCountQuery, watchedCountQuery } from './dashboard-queries.ts';
 
 const icon = { size: 22, 'aria-hidden': true } as const;
 

@@ -4,10 +4,10 @@ import { storageKeys } from '../../../config/storage-keys.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
+import { useAcceptance } from '../api/use-acceptance.ts';
 import styles from '../components/account.module.css';
 import { AccountScene } from '../components/account-scene.tsx';
 import { InvitationForm } from '../components/invitation-form.tsx';
-import { useAcceptance } from '../components/use-acceptance.ts';
 
 /** Where the link of an invitation leads. Its token never shows in the address bar for longer than a moment. */
 export function InvitationPage() {

@@ -5,9 +5,9 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { Panel } from '../../../shared/components/panel.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
 import { useAvatarUpload } from './use-avatar-upload.ts';
-import { useSaveProfile } from './use-save-profile.ts';
 
 /** The picture: choose one or drop it here, see it while it goes up, or take it away. */
 export function AvatarPanel({ user }: { user: User }) {

@@ -12,9 +12,9 @@ import { isWholeCode } from '../../../shared/forms/code-text.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { useCountdown } from '../../../shared/hooks/use-countdown.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { noteCodeSent, secondsUntilResend } from './code-sent.ts';
+import { noteCodeSent, secondsUntilResend } from '../api/code-sent.ts';
+import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
-import { useSaveProfile } from './use-save-profile.ts';
 
 /** A new address that waits for its code: enter it, have it sent again, or keep the old address. */
 export function ConfirmEmail({ user, newEmail }: { user: User; newEmail: string }) {

@@ -10,7 +10,7 @@ import { TextField } from '../../../shared/forms/field.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { useSaveProfile } from './use-save-profile.ts';
+import { useSaveProfile } from '../api/use-save-profile.ts';
 
 interface Fields {
   name: string;

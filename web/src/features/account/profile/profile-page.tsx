@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
+import { subscriptionQuery, userQuery } from '../api/profile-queries.ts';
 import { AccountInformation, PersonalInformation } from './account-details.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import styles from './profile.module.css';
 import { ProfileHead } from './profile-head.tsx';
-import { subscriptionQuery, userQuery } from './profile-queries.ts';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 
 /** `/user/profile`: who one is here, and the ways to change it. The stored profile shows at once; the fresh one follows. */

@@ -1,9 +1,9 @@
 import type { Settings } from '@poc/contracts/entities/identity';
 import { type FormEvent, useId } from 'react';
 import { Panel } from '../../../shared/components/panel.tsx';
+import { useSettingsDraft } from '../api/settings-query.ts';
 import { SaveBar } from './save-bar.tsx';
 import styles from './settings.module.css';
-import { useSettingsDraft } from './settings-query.ts';
 import { SwitchRow } from './switch-row.tsx';
 
 type Notifications = Settings['notifications'];

@@ -7,11 +7,11 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { Tabs } from '../../../shared/components/tabs.tsx';
+import { settingsQuery } from '../api/settings-query.ts';
 import { AccountTab } from './account/account-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { PrivacyTab } from './privacy/privacy-tab.tsx';
 import styles from './settings.module.css';
-import { settingsQuery } from './settings-query.ts';
 
 const keys = ['account', 'notifications', 'privacy'] as const;
 

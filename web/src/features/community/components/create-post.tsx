@@ -8,8 +8,8 @@ import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/field.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { useCreatePost } from '../api/community-queries.ts';
 import styles from './community.module.css';
-import { useCreatePost } from './community-queries.ts';
 
 interface Draft {
   title: string;

@@ -1,8 +1,8 @@
 import { fallbackTopics } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../../shared/images/avatar.tsx';
+import { membersQuery, topicsQuery } from '../api/community-queries.ts';
 import styles from './community.module.css';
-import { membersQuery, topicsQuery } from './community-queries.ts';
 
 /** What people talk about and who writes most; the specified topics stand in while there is too little to compute. */
 export function CommunitySidebar() {

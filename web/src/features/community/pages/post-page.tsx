@@ -7,8 +7,8 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import { postQuery } from '../api/community-queries.ts';
 import styles from '../components/community.module.css';
-import { postQuery } from '../components/community-queries.ts';
 import { PostCard } from '../components/post-card.tsx';
 
 /** `/community/posts/{id}`: a post with its comments, or why there is none. An id that is not one (400) is no post. */

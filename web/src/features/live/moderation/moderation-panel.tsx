@@ -3,13 +3,13 @@ import { ChevronDown, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Tabs } from '../../../shared/components/tabs.tsx';
+import { reviewQuery } from '../api/moderation-queries.ts';
+import { useReviewChanges } from '../api/use-review-changes.ts';
 import styles from './moderation.module.css';
-import { reviewQuery } from './moderation-queries.ts';
 import { MutesList } from './mutes-list.tsx';
 import { RecordList } from './record-list.tsx';
 import { ReviewList } from './review-list.tsx';
 import { RulesForm } from './rules-form.tsx';
-import { useReviewChanges } from './use-review-changes.ts';
 
 type Key = 'review' | 'rules' | 'muted' | 'record';
 

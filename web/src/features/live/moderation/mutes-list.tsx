@@ -7,8 +7,8 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { itemsOf, type LoadedPages, withItemBack, withoutItems } from '../../../shared/api/loaded-pages.ts';
 import { formatAge } from '../../../shared/text/dates.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { moderationKey, mutesQuery } from '../api/moderation-queries.ts';
 import styles from './moderation.module.css';
-import { moderationKey, mutesQuery } from './moderation-queries.ts';
 import { untilText } from './mute-spans.ts';
 import { PanelList } from './panel-list.tsx';
 

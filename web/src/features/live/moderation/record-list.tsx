@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatStamp } from '../../../shared/text/dates.ts';
+import { recordQuery } from '../api/moderation-queries.ts';
 import styles from './moderation.module.css';
-import { recordQuery } from './moderation-queries.ts';
 import { PanelList } from './panel-list.tsx';
 import { actionText, type Undo, undoable } from './record-lines.ts';
 import { useMessageActions } from './use-message-actions.ts';

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { formatClock } from '../../../shared/text/dates.ts';
+import { reviewQuery } from '../api/moderation-queries.ts';
+import { type ReviewItem, useReview } from '../api/use-review.ts';
 import styles from './moderation.module.css';
-import { reviewQuery } from './moderation-queries.ts';
 import { MuteDialog } from './mute-dialog.tsx';
 import { PanelList } from './panel-list.tsx';
 import { reasonText } from './reason-text.ts';
-import { type ReviewItem, useReview } from './use-review.ts';
 
 /** Messages that wait for a decision: held ones nobody has seen, and warned ones that everybody sees. */
 export function ReviewList({ streamId }: { streamId: string }) {

@@ -11,8 +11,8 @@ import { Checkbox } from '../../../shared/forms/checkbox.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextArea } from '../../../shared/forms/field.tsx';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { moderationKey, rulesQuery } from '../api/moderation-queries.ts';
 import styles from './moderation.module.css';
-import { moderationKey, rulesQuery } from './moderation-queries.ts';
 import { rulesOf, type StoredRules, slowOptions, valuesOfRules, wordsRule } from './rules-values.ts';
 
 /** The rules of a chat: how often people may send, what they must accept, and which words are refused or held. */

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { moderationKey } from './moderation-queries.ts';
+import { moderationKey } from '../api/moderation-queries.ts';
 import { untilText } from './mute-spans.ts';
 
 const say = (fallback: string) => (error: unknown) => showToast(errorText(error, fallback), 'error');

@@ -5,7 +5,7 @@ import { storageKeys } from '../../../config/storage-keys.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { readStored, tabStorage, writeStored } from '../../../shared/browser-storage.ts';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
-import { useReminder } from './reminder-queries.ts';
+import { useReminder } from '../api/reminder-queries.ts';
 
 interface ReminderButtonProps {
   streamId: string;

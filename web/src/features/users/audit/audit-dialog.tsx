@@ -7,10 +7,10 @@ import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
+import { type AuditFilter, auditQuery } from '../api/audit-query.ts';
 import { auditChanges } from './audit-changes.ts';
 import styles from './audit-dialog.module.css';
 import { AuditFilters } from './audit-filters.tsx';
-import { type AuditFilter, auditQuery } from './audit-query.ts';
 import { auditSentence } from './audit-sentence.ts';
 
 interface AuditDialogProps {

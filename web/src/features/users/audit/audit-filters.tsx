@@ -1,7 +1,7 @@
 import { auditTargets } from '@poc/contracts/audit';
 import { SelectField } from '../../../shared/forms/field.tsx';
+import type { AuditFilter } from '../api/audit-query.ts';
 import styles from './audit-dialog.module.css';
-import type { AuditFilter } from './audit-query.ts';
 
 interface AuditFiltersProps {
   value: AuditFilter;

@@ -1,11 +1,11 @@
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import type { Role } from '@poc/contracts/token';
 import { ConfirmDialog } from '../../../shared/dialogs/confirm-dialog.tsx';
+import { useUserActions } from '../api/use-user-actions.ts';
 import { AuditDialog } from '../audit/audit-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
-import { useUserActions } from './use-user-actions.ts';
 import type { UserTask } from './user-menu.tsx';
 
 /** What is being done to whom. */

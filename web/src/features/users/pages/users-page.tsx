@@ -9,10 +9,10 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
 import { SelectField } from '../../../shared/forms/field.tsx';
 import { SearchField } from '../../../shared/forms/search-field.tsx';
+import { usersQuery } from '../api/users-queries.ts';
 import { AuditDialog } from '../audit/audit-dialog.tsx';
 import { UserMenu } from '../components/user-menu.tsx';
 import { type OpenTask, UserTaskDialog } from '../components/user-task-dialog.tsx';
-import { usersQuery } from '../components/users-queries.ts';
 import { UsersTable } from '../components/users-table.tsx';
 import styles from './users-page.module.css';
 

@@ -1,9 +1,9 @@
 import type { Settings, User } from '@poc/contracts/entities/identity';
 import type { FormEvent } from 'react';
 import { Panel } from '../../../../shared/components/panel.tsx';
+import { useSettingsDraft } from '../../api/settings-query.ts';
 import { SaveBar } from '../save-bar.tsx';
 import styles from '../settings.module.css';
-import { useSettingsDraft } from '../settings-query.ts';
 import { SwitchRow } from '../switch-row.tsx';
 import { Consents } from './consents.tsx';
 import { DataManagement } from './data-management.tsx';

@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { dropSession } from '../../../../shared/auth/session-store.ts';
 import { liveSocket } from '../../../../shared/socket/live-socket.ts';
 import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
+import type { ReviewItem } from '../../api/use-review.ts';
 import { MessageActions } from '../message-actions.tsx';
 import { ModerationPanel } from '../moderation-panel.tsx';
 import type { ModerationAction } from '../record-lines.ts';
-import type { ReviewItem } from '../use-review.ts';
 
 const idOf = (at: number) => at.toString(16).padStart(24, '0');
 

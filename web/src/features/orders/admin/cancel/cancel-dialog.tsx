@@ -5,7 +5,7 @@ import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../../shared/forms/field.tsx';
-import { useCancelManagedOrder } from './use-cancel-managed-order.ts';
+import { useCancelManagedOrder } from '../api/use-cancel-managed-order.ts';
 
 interface CancelDialogProps {
   order: ManagedOrder;

@@ -8,10 +8,9 @@ import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../../shared/forms/field.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
-
+import { type RefundValues, useRefund } from '../api/use-refund.ts';
 import styles from './refund-dialog.module.css';
 import { amountRule } from './refundable.ts';
-import { type RefundValues, useRefund } from './use-refund.ts';
 
 interface RefundDialogProps {
   order: ManagedOrder;

@@ -4,9 +4,9 @@ import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { ErrorState } from '../../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
+import { heldCommentsQuery } from '../api/held-queries.ts';
 import styles from './comments.module.css';
 import { HeldList } from './held-list.tsx';
-import { heldCommentsQuery } from './held-queries.ts';
 
 /** All comments that wait for an administrator, whatever their show. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {

@@ -5,10 +5,10 @@ import { paths } from '../../../../config/paths.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { Badge } from '../../../../shared/components/badge.tsx';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
+import { reasons } from '../api/held-queries.ts';
+import { useModeration } from '../api/use-moderation.ts';
 import { CommentLine } from './comment-line.tsx';
 import styles from './comments.module.css';
-import { reasons } from './held-queries.ts';
-import { useModeration } from './use-moderation.ts';
 
 interface HeldListProps {
   comments: readonly HeldComment[];

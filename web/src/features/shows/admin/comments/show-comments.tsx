@@ -8,11 +8,11 @@ import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { heldCommentsQuery, managedCommentsQuery } from '../api/held-queries.ts';
+import { useModeration } from '../api/use-moderation.ts';
 import { CommentLine } from './comment-line.tsx';
 import styles from './comments.module.css';
 import { HeldList } from './held-list.tsx';
-import { heldCommentsQuery, managedCommentsQuery } from './held-queries.ts';
-import { useModeration } from './use-moderation.ts';
 
 /** The comments on one show that wait, with the reason. Nothing is shown when none does. */
 export function HeldComments({ showId }: { showId: string }) {

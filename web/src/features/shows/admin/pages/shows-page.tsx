@@ -9,8 +9,8 @@ import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
+import { heldCommentsQuery } from '../api/held-queries.ts';
 import { useDeleteShow } from '../api/use-delete-show.ts';
-import { heldCommentsQuery } from '../comments/held-queries.ts';
 import { ShowsTable } from '../components/shows-table.tsx';
 import styles from './shows-page.module.css';
 

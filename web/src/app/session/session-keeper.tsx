@@ -1,12 +1,12 @@
 import { getProfile } from '@poc/contracts/endpoints/identity';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
-import { call } from '../shared/api/client.ts';
-import { queryClient } from '../shared/api/query-client.ts';
-import { keepUser, onSessionEnded, type Session, sessionStore } from '../shared/auth/session-store.ts';
-import { useSession } from '../shared/auth/use-session.ts';
-import { noteWayOut } from '../shared/auth/way-out.ts';
+import { paths } from '../../config/paths.ts';
+import { call } from '../../shared/api/client.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { keepUser, onSessionEnded, type Session, sessionStore } from '../../shared/auth/session-store.ts';
+import { useSession } from '../../shared/auth/use-session.ts';
+import { noteWayOut } from '../../shared/auth/way-out.ts';
 
 /**
  * Looks after the session: fetches the profile again at start-up, leads to the sign-in page when the server ends the

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
-import { onSetupRequired, secondFactorRequest } from '../shared/auth/second-factor.ts';
-import { lazyPart } from '../shared/code/lazy-part.tsx';
-import { showToast } from '../shared/toasts/show-toast.ts';
+import { paths } from '../../config/paths.ts';
+import { onSetupRequired, secondFactorRequest } from '../../shared/auth/second-factor.ts';
+import { lazyPart } from '../../shared/code/lazy-part.tsx';
+import { showToast } from '../../shared/toasts/show-toast.ts';
 
 const SecondFactorDialog = lazyPart(
-  () => import('../shared/second-factor/second-factor-dialog.tsx'),
+  () => import('../../shared/second-factor/second-factor-dialog.tsx'),
   (module) => module.SecondFactorDialog,
 );
 

@@ -1,6 +1,6 @@
 import { search } from '@poc/contracts/endpoints/gateway';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
 
 const fewestLetters = 2;
 

@@ -2,18 +2,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { DeliveryPage } from '../features/delivery/pages/delivery-page.tsx';
-import { DiscountsPage } from '../features/discounts/pages/discounts-page.tsx';
-import { ManagedStreamsPage } from '../features/live/admin/pages/streams-page.tsx';
-import { naira as stream } from '../features/live/admin/testing/streams-server.tsx';
-import { ManagedProductsPage } from '../features/merch/admin/pages/products-page.tsx';
-import { shopAnswers, tee } from '../features/merch/admin/testing/products.ts';
-import { MoneyPage } from '../features/money/pages/money-page.tsx';
-import { moneyAnswers, owed } from '../features/money/testing/money.ts';
-import { ManagedOrdersPage } from '../features/orders/admin/pages/orders-page.tsx';
-import { orderAnswers, pending } from '../features/orders/admin/testing/orders.ts';
-import { ManagedShowsPage } from '../features/shows/admin/pages/shows-page.tsx';
-import { naira } from '../features/shows/admin/testing/shows-server.tsx';
+import { DeliveryPage } from '../../features/delivery/pages/delivery-page.tsx';
+import { DiscountsPage } from '../../features/discounts/pages/discounts-page.tsx';
+import { ManagedStreamsPage } from '../../features/live/admin/pages/streams-page.tsx';
+import { naira as stream } from '../../features/live/admin/testing/streams-server.tsx';
+import { ManagedProductsPage } from '../../features/merch/admin/pages/products-page.tsx';
+import { shopAnswers, tee } from '../../features/merch/admin/testing/products.ts';
+import { MoneyPage } from '../../features/money/pages/money-page.tsx';
+import { moneyAnswers, owed } from '../../features/money/testing/money.ts';
+import { ManagedOrdersPage } from '../../features/orders/admin/pages/orders-page.tsx';
+import { orderAnswers, pending } from '../../features/orders/admin/testing/orders.ts';
+import { ManagedShowsPage } from '../../features/shows/admin/pages/shows-page.tsx';
+import { naira } from '../../features/shows/admin/testing/shows-server.tsx';
 import {
   administrator,
   idOf,
@@ -24,7 +24,7 @@ import {
   startAdminServer,
   toasts,
   type,
-} from '../shared/testing/admin-server.tsx';
+} from '../../shared/testing/admin-server.tsx';
 import { SecondFactorOutlet } from './second-factor-outlet.tsx';
 
 const { server, changes } = startAdminServer([]);

@@ -2,16 +2,16 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../shared/api/query-client.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
 import {
   dropSession,
   endSession,
   followOtherTabs,
   keepSession,
   sessionStore,
-} from '../shared/auth/session-store.ts';
-import { useSession } from '../shared/auth/use-session.ts';
-import { AppRoutes } from './router.tsx';
+} from '../../shared/auth/session-store.ts';
+import { useSession } from '../../shared/auth/use-session.ts';
+import { AppRoutes } from '../router.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 
 type Role = 'user' | 'admin';

@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSession, sessionStore } from '../shared/auth/session-store.ts';
-import { LogoutButton } from '../shared/shell/logout-button.tsx';
-import { Guard } from './guards.tsx';
+import { keepSession, sessionStore } from '../../shared/auth/session-store.ts';
+import { LogoutButton } from '../../shared/shell/logout-button.tsx';
+import { Guard } from '../guards.tsx';
 
 const user = {
   id: 'a'.repeat(24),

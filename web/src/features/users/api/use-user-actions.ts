@@ -12,7 +12,7 @@ import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { type LoadedPages, withChanged, withoutItems } from '../../../shared/api/loaded-pages.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { auditKey } from '../audit/audit-query.ts';
+import { auditKey } from './audit-query.ts';
 import { usersKey } from './users-queries.ts';
 
 const mutationKey = [...usersKey, 'change'];

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { AppRoutes } from './router.tsx';
+import { AppRoutes } from '../router.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 let showLate: () => void = () => undefined;

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../shared/api/client.ts';
-import { dropSession, keepSession, sessionStore } from '../shared/auth/session-store.ts';
+import { call } from '../../shared/api/client.ts';
+import { dropSession, keepSession, sessionStore } from '../../shared/auth/session-store.ts';
 import { SecondFactorOutlet } from './second-factor-outlet.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,7 +2,7 @@ import { listWatchHistory } from '@poc/contracts/endpoints/catalog';
 import { listOrders } from '@poc/contracts/endpoints/commerce';
 import { listUserPosts } from '@poc/contracts/endpoints/community';
 import { useQueries } from '@tanstack/react-query';
-import { callPage } from '../../shared/api/client.ts';
+import { callPage } from '../../../shared/api/client.ts';
 
 /** Posts, Orders, Watched: the totals of the three lists, each null until its service has answered. */
 export function useQuickStats(userId: string | null) {
