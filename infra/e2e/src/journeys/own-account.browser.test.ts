@@ -35,13 +35,13 @@ describe('a member', () => {
     await mailTo(person.email, new RegExp(moved.replaceAll('.', '\\.')));
 
     const picture = { name: 'me.png', mimeType: 'image/png', buffer: smallPicture };
-    await page.getByLabel('Profile picture file').setInputFiles(picture);
+    await page.getByLabel('Picture file').setInputFiles(picture);
     const shown = 'main img[src^="/uploads/avatars/"]';
     await page.locator(shown).first().waitFor();
     const width = `document.querySelector('${shown}')?.naturalWidth ?? 0`;
     await until('the picture shows', async () => (await page.evaluate<number>(width)) > 0);
     await page
-      .getByLabel('Profile picture file')
+      .getByLabel('Picture file')
       .setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await page.getByText('Please select an image file').first().waitFor();
     await page.reload();

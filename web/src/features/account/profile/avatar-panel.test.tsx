@@ -14,7 +14,7 @@ import { AvatarPanel } from './avatar-panel.tsx';
 
 const { server, requests } = startMemberServer();
 const picture = new File(['picture'], 'me.png', { type: 'image/png' });
-const input = () => screen.getByLabelText('Profile picture file');
+const input = () => screen.getByLabelText('Picture file');
 const choose = (file: File) => fireEvent.change(input(), { target: { files: [file] } });
 
 test.each([
@@ -36,7 +36,7 @@ test('a chosen picture is shown while it goes up, and becomes the stored user’
   server.use(http.post(own('/avatar'), () => new Promise<Response>((resolve) => (answer = resolve))));
   const { container } = renderMember(<AvatarPanel user={ada} />);
   choose(picture);
-  expect(await screen.findByRole('progressbar', { name: 'Upload' })).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: 'Picture upload' })).toBeTruthy();
   await waitFor(() => expect(container.querySelector('img')?.src).toMatch(/^data:image\/png/));
   await waitFor(() => expect(requests).toHaveLength(1));
   answer(HttpResponse.json({ ...ada, avatar: '/uploads/avatars/new.webp' }));

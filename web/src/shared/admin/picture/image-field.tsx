@@ -1,6 +1,6 @@
-import { ImageUp, Trash2 } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { Trash2 } from 'lucide-react';
 import { Picture } from '../../images/picture.tsx';
+import { PictureField } from '../../images/picture-field.tsx';
 import styles from './picture.module.css';
 import { PictureCropper } from './picture-cropper.tsx';
 import type { useNewPicture } from './use-new-picture.ts';
@@ -15,58 +15,16 @@ interface ImageFieldProps {
 
 /** The picture of a show: chosen or dropped, seen and cut at once; it is stored when the form is saved. */
 export function ImageField({ picture, stored, error, onRemoveStored }: ImageFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const fault = picture.fault ?? error;
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) void picture.choose(file);
-  };
   return (
-    // Dropping is an extra for mice; the button does the same for everyone.
-    <fieldset
-      className={styles.drop}
-      data-over={over}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <legend>Picture</legend>
-      {picture.chosen ? (
-        <PictureCropper {...picture.chosen} onCrop={picture.setCrop} />
-      ) : (
-        stored !== '' && (
-          <Picture className={styles.crop} src={stored} alt="The present picture" kind="show" sizes="560px" />
-        )
-      )}
-      {picture.sent !== null && (
-        <>
-          <p role="status">Sending the picture…</p>
-          <progress className={styles.progress} value={picture.sent} max={1} aria-label="Picture upload" />
-        </>
-      )}
-      {fault !== undefined && (
-        <p role="alert" className={styles.fault}>
-          {fault}
-        </p>
-      )}
-      <p className={styles.quiet}>PNG, JPG or GIF under 5MB. Choose one, or drop it here.</p>
-      <div className={styles.actions}>
-        <button
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => input.current?.click()}
-        >
-          <ImageUp size={18} aria-hidden="true" />
-          {picture.chosen || stored !== '' ? 'Choose another picture' : 'Choose a picture'}
-        </button>
-        {picture.chosen ? (
+    <PictureField
+      legend="Picture"
+      hint="PNG, JPG or GIF under 5MB. Choose one, or drop it here."
+      chooseLabel={picture.chosen || stored !== '' ? 'Choose another picture' : 'Choose a picture'}
+      sent={picture.sent}
+      onFiles={([file]) => file && void picture.choose(file)}
+      actions={
+        picture.chosen ? (
           <button type="button" className="button button-small" onClick={picture.drop}>
             Don’t use this one
           </button>
@@ -77,21 +35,21 @@ export function ImageField({ picture, stored, error, onRemoveStored }: ImageFiel
               Remove picture
             </button>
           )
-        )}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/gif,image/webp"
-        aria-label="Picture file"
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file chosen again is a change, too.
-          event.target.value = '';
-          if (file) void picture.choose(file);
-        }}
-      />
-    </fieldset>
+        )
+      }
+    >
+      {picture.chosen ? (
+        <PictureCropper {...picture.chosen} onCrop={picture.setCrop} />
+      ) : (
+        stored !== '' && (
+          <Picture className={styles.crop} src={stored} alt="The present picture" kind="show" sizes="560px" />
+        )
+      )}
+      {fault !== undefined && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </PictureField>
   );
 }

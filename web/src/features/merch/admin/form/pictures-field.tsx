@@ -1,6 +1,7 @@
-import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react';
-import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Picture } from '../../../../shared/images/picture.tsx';
+import { PictureField } from '../../../../shared/images/picture-field.tsx';
 import styles from './pictures-field.module.css';
 import type { FormPicture, useProductPictures } from './use-product-pictures.ts';
 
@@ -11,12 +12,10 @@ interface PicturesFieldProps {
 /** The pictures of a product: chosen or dropped, put in order, and seen at once; they are stored when the form is saved. */
 export function PicturesField({ editor }: PicturesFieldProps) {
   const { pictures, refused } = editor;
-  const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   /** The button that has the focus after the next drawing: a picture that moves takes it away. */
   const focused = useRef<{ key: string | undefined; button: string } | null>(null);
-  const [over, setOver] = useState(false);
   const [said, setSaid] = useState('');
   useLayoutEffect(() => {
     if (!focused.current) return;
@@ -41,24 +40,16 @@ export function PicturesField({ editor }: PicturesFieldProps) {
     editor.remove(picture.key);
     setSaid('Picture removed.');
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void editor.add([...event.dataTransfer.files]);
-  };
   return (
-    // Dropping is an extra for mice; the button does the same for everyone.
-    <fieldset
-      className={styles.drop}
-      data-over={over}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+    <PictureField
+      legend="Pictures"
+      hint="Up to 8, the first is the main one. PNG, JPG or GIF, each under 5MB. Choose them, or drop them here."
+      chooseLabel="Add pictures"
+      chooseRef={addButton}
+      multiple
+      disabled={sending >= 0}
+      onFiles={editor.add}
     >
-      <legend>Pictures</legend>
       {pictures.length > 0 && (
         <ol ref={list} className={styles.pictures}>
           {pictures.map((picture, at) => (
@@ -90,35 +81,7 @@ export function PicturesField({ editor }: PicturesFieldProps) {
           </ul>
         </div>
       )}
-      <p className={styles.quiet}>
-        Up to 8, the first is the main one. PNG, JPG or GIF, each under 5MB. Choose them, or drop them here.
-      </p>
-      <div>
-        <button
-          ref={addButton}
-          type="button"
-          className="button button-secondary button-small"
-          onClick={() => input.current?.click()}
-        >
-          <ImageUp size={18} aria-hidden="true" />
-          Add pictures
-        </button>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept="image/png,image/jpeg,image/gif,image/webp"
-        aria-label="Picture files"
-        hidden
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // The same file chosen again is a change, too.
-          target.value = '';
-          void editor.add(files);
-        }}
-      />
-    </fieldset>
+    </PictureField>
   );
 }
 

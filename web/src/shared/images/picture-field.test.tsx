@@ -1,0 +1,33 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { PictureField } from './picture-field.tsx';
+
+const onFiles = vi.fn();
+const field = (sent: number | null) => (
+  <PictureField legend="Picture" hint="Any." chooseLabel="Choose" sent={sent} onFiles={onFiles} />
+);
+const group = () => screen.getByRole('group', { name: 'Picture' });
+const files = [new File(['x'], 'a.png', { type: 'image/png' })];
+
+/** The simulated document has no drag events of its own, which would carry where the pointer went. */
+const leaveFor = (relatedTarget: Element) =>
+  fireEvent(group(), new MouseEvent('dragleave', { bubbles: true, relatedTarget }));
+
+test('it stays marked while a picture is dragged over what stands in it, until it is dragged out', () => {
+  render(field(null));
+  fireEvent.dragOver(group());
+  leaveFor(screen.getByText('Any.'));
+  expect(group().dataset.over).toBe('true');
+  leaveFor(document.body);
+  expect(group().dataset.over).toBe('false');
+});
+
+test('while one is sent no other is taken', () => {
+  const { rerender } = render(field(0.5));
+  fireEvent.drop(group(), { dataTransfer: { files } });
+  expect(onFiles).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Choose' })).toBeNull();
+  rerender(field(null));
+  fireEvent.drop(group(), { dataTransfer: { files } });
+  expect(onFiles).toHaveBeenCalledWith(files);
+});
