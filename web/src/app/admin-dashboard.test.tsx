@@ -1,22 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  aPost,
-  dashboard,
-  refusal,
-  startDashboardServer,
-  toasts,
-} from '../features/dashboard/testing/dashboard-server.ts';
+import { aPost, dashboard, startDashboardServer } from '../features/dashboard/testing/dashboard-server.ts';
 import { aStream } from '../features/live/admin/testing/streams-server.tsx';
 import { keepSession, sessionStore } from '../shared/auth/session-store.ts';
 import { waitingToasts } from '../shared/toasts/show-toast.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
 import '../features/dashboard/components/sold-chart.tsx';
-import { administrator, openAdminPage, whereNow } from '../shared/testing/admin-server.tsx';
+import { openPage, toasts, whereNow } from '../shared/testing/page.tsx';
+import { administrator } from '../shared/testing/people.ts';
+import { refusal } from '../shared/testing/server.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
 
-const openDashboard = () => openAdminPage('/admin', <AdminDashboard />);
+const openDashboard = () => openPage('/admin', <AdminDashboard />);
 const { server, changes } = startDashboardServer();
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const figure = (label: string) =>

@@ -14,20 +14,12 @@ import { ManagedOrdersPage } from '../../features/orders/admin/pages/orders-page
 import { orderAnswers, pending } from '../../features/orders/admin/testing/orders.ts';
 import { ManagedShowsPage } from '../../features/shows/admin/pages/shows-page.tsx';
 import { naira } from '../../features/shows/admin/testing/shows-server.tsx';
-import {
-  administrator,
-  idOf,
-  list,
-  openAdminPage,
-  press,
-  refusal,
-  startAdminServer,
-  toasts,
-  type,
-} from '../../shared/testing/admin-server.tsx';
+import { openPage, press, toasts, type } from '../../shared/testing/page.tsx';
+import { administrator, idOf } from '../../shared/testing/people.ts';
+import { list, refusal, startServer } from '../../shared/testing/server.ts';
 import { SecondFactorOutlet } from './second-factor-outlet.tsx';
 
-const { server, changes } = startAdminServer([]);
+const { server, changes } = startServer(administrator);
 const wait = { timeout: 20_000 };
 const click = async (label: string) => fireEvent.click(await screen.findByLabelText(label, {}, wait));
 /** Answers yes in the dialog that is open. */
@@ -189,7 +181,7 @@ async function actOn({ address, page, answers, act, called }: Screen) {
     guard(`*${path}`, guarded),
     http.post('*/api/auth/step-up', () => HttpResponse.json({ token: 'fresh', user: administrator })),
   );
-  openAdminPage(
+  openPage(
     address,
     <>
       {page}

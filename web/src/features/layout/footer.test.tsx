@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderMember, startMemberServer } from '../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../shared/testing/member-server.ts';
+import { renderPage } from '../../shared/testing/page.tsx';
 import { Footer } from './footer.tsx';
 
 const { server } = startMemberServer();
@@ -28,7 +29,7 @@ function open(social: { name: string; url: string }[]) {
       return HttpResponse.json({ press_email: null, social });
     }),
   );
-  renderMember(<Footer />);
+  renderPage(<Footer />);
 }
 
 test('social links come from the settings, once the footer is in view', async () => {

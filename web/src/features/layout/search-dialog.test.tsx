@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { renderMember, startMemberServer } from '../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../shared/testing/member-server.ts';
+import { renderPage } from '../../shared/testing/page.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
 const { server } = startMemberServer();
@@ -11,7 +12,7 @@ test('each hit leads to the thing itself', async () => {
   const hits = kinds.map((kind, at) => ({ kind, id: `${at}`, title: `A ${kind}`, text: '', image: null }));
   server.use(http.get('*/api/search', () => HttpResponse.json(hits)));
   const close = vi.fn();
-  renderMember(<SearchDialog onClose={close} />);
+  renderPage(<SearchDialog onClose={close} />);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'kolo' } });
   await screen.findByRole('link', { name: /A post/ });
   const links = screen.getAllByRole('link');
@@ -26,7 +27,7 @@ test('each hit leads to the thing itself', async () => {
 });
 
 test('what is typed as soon as it opens is searched for', () => {
-  renderMember(<SearchDialog onClose={() => undefined} />);
+  renderPage(<SearchDialog onClose={() => undefined} />);
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
@@ -38,7 +39,7 @@ test('letters typed without a pause are one question', async () => {
       return HttpResponse.json([]);
     }),
   );
-  renderMember(<SearchDialog onClose={() => undefined} />);
+  renderPage(<SearchDialog onClose={() => undefined} />);
   const field = screen.getByRole('searchbox');
   for (const value of ['ko', 'kol', 'kolo']) {
     fireEvent.change(field, { target: { value } });

@@ -2,7 +2,9 @@ import { waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../auth/session-store.ts';
-import { ada, refusal, startMemberServer } from '../testing/member-server.tsx';
+import { startMemberServer } from '../testing/member-server.ts';
+import { ada } from '../testing/people.ts';
+import { refusal } from '../testing/server.ts';
 import { keepWaiting, waitingOf } from './progress-store.ts';
 import { saveWatched, sendWaiting } from './send-progress.ts';
 

@@ -1,7 +1,9 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { ada, renderMember, startMemberServer } from '../testing/member-server.tsx';
+import { startMemberServer } from '../testing/member-server.ts';
+import { renderPage } from '../testing/page.tsx';
+import { ada } from '../testing/people.ts';
 import { keepWaiting, waitingOf } from './progress-store.ts';
 import { SendWaitingProgress } from './waiting-progress.tsx';
 
@@ -19,7 +21,7 @@ test('what was watched offline is sent at the next start, or when the line is ba
     }),
   );
   keepWaiting(ada.id, showId, { progress: 33, atMs: Date.now() });
-  renderMember(<SendWaitingProgress />);
+  renderPage(<SendWaitingProgress />);
   isOffline = false;
   await waitFor(() => {
     fireEvent(window, new Event('online'));

@@ -1,5 +1,5 @@
 import type { Dispute } from '@poc/contracts/entities/disputes';
-import { idOf } from './admin-server.tsx';
+import { idOf } from './people.ts';
 
 /** A dispute of ₦7,400 that waits for our answer. */
 export const aDispute = (changes: Partial<Dispute> = {}): Dispute => ({

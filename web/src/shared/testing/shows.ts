@@ -1,6 +1,5 @@
 import type { Show, ShowComment } from '@poc/contracts/entities/catalog';
-import { HttpResponse } from 'msw';
-import { ada } from './member-server.tsx';
+import { ada } from './people.ts';
 
 let count = 0;
 
@@ -43,12 +42,3 @@ export const someComment = (content: string, more: Partial<ShowComment> = {}): S
   User: { id: ada.id, name: ada.name, avatar: '', role: 'user' },
   ...more,
 });
-
-/** A list's answer with its headers. */
-export const pageOf = (items: object[], total = items.length, next?: string) =>
-  HttpResponse.json(items, {
-    headers: {
-      'x-total-count': String(total),
-      ...(next ? { link: `</api/x?cursor=${next}>; rel="next"` } : {}),
-    },
-  });

@@ -2,14 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { keepSession } from '../../../shared/auth/session-store.ts';
-import {
-  ada,
-  noPlan,
-  own,
-  refusal,
-  renderMember,
-  startMemberServer,
-} from '../../../shared/testing/member-server.tsx';
+import { noPlan, own, startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
+import { ada } from '../../../shared/testing/people.ts';
+import { refusal } from '../../../shared/testing/server.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const { server } = startMemberServer();
@@ -48,7 +44,7 @@ test('greeting, badge and the four figures', async () => {
     http.get(own('/posts'), () => HttpResponse.json([{}], total(7))),
     http.get(own('/subscription'), () => HttpResponse.json({ ...noPlan, plan: 'premium', status: 'active' })),
   );
-  renderMember(<DashboardPage />);
+  renderPage(<DashboardPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'How far, Ada?' })).toBeTruthy();
   expect(screen.getByText('Member')).toBeTruthy();
   expect(await screen.findByText('Active')).toBeTruthy();
@@ -63,7 +59,7 @@ test('greeting, badge and the four figures', async () => {
 
 test('an administrator is called one', () => {
   keepSession({ token: 't', user: { ...ada, role: 'admin' } });
-  renderMember(<DashboardPage />);
+  renderPage(<DashboardPage />);
   expect(screen.getByText('Admin')).toBeTruthy();
 });
 
@@ -92,7 +88,7 @@ test('what was begun, bought and said', async () => {
       ]),
     ),
   );
-  renderMember(<DashboardPage />);
+  renderPage(<DashboardPage />);
   const watching = region('Continue Watching');
   expect((await watching.findByRole('link', { name: 'Laugh and Learn' })).getAttribute('href')).toBe(
     `/dashboard/shows/${'5'.repeat(24)}`,
@@ -119,7 +115,7 @@ test('what is still being built says so, and is not broken', async () => {
     http.get(own('/community-activity'), unbuilt),
     http.get(own('/subscription'), unbuilt),
   );
-  renderMember(<DashboardPage />);
+  renderPage(<DashboardPage />);
   expect(await screen.findByText('No orders yet. Your wardrobe has not heard of us.')).toBeTruthy();
   expect(await screen.findByText('Not available yet.')).toBeTruthy();
   expect(screen.queryByText(/You have not said anything yet/)).toBeNull();
@@ -133,7 +129,7 @@ test('one part that fails leaves the others alone, and can be tried again', asyn
     http.get(own('/continue-watching'), () => refusal(500, 'internal_error', 'Something broke.')),
     http.get(history, () => refusal(500, 'internal_error', 'Something broke.')),
   );
-  renderMember(<DashboardPage />);
+  renderPage(<DashboardPage />);
   const watching = region('Continue Watching');
   expect((await watching.findByRole('alert')).textContent).toContain('Something broke.');
   expect(figure('Videos Watched')).toContain('not known yet');
@@ -144,7 +140,7 @@ test('one part that fails leaves the others alone, and can be tried again', asyn
 });
 
 test('Edit Profile opens its dialog', async () => {
-  renderMember(<DashboardPage />);
+  renderPage(<DashboardPage />);
   fireEvent.click(screen.getByRole('button', { name: 'Edit Profile' }));
   expect(await screen.findByRole('dialog', { name: 'Edit Profile' })).toBeTruthy();
 });

@@ -3,16 +3,13 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { keepSession, sessionStore } from '../../../shared/auth/session-store.ts';
 import { imageFault } from '../../../shared/images/image-fault.ts';
-import {
-  ada,
-  own,
-  refusal,
-  renderMember,
-  startMemberServer,
-} from '../../../shared/testing/member-server.tsx';
+import { own, startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
+import { ada } from '../../../shared/testing/people.ts';
+import { refusal } from '../../../shared/testing/server.ts';
 import { AvatarPanel } from './avatar-panel.tsx';
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 const picture = new File(['picture'], 'me.png', { type: 'image/png' });
 const input = () => screen.getByLabelText('Picture file');
 const choose = (file: File) => fireEvent.change(input(), { target: { files: [file] } });
@@ -25,20 +22,20 @@ test.each([
 ])('%j of %i bytes: %s', (type, size, fault) => expect(imageFault({ type, size })).toBe(fault));
 
 test('what is no picture is not sent', async () => {
-  renderMember(<AvatarPanel user={ada} />);
+  renderPage(<AvatarPanel user={ada} />);
   choose(new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Please select an image file');
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
 });
 
 test('a chosen picture is shown while it goes up, and becomes the stored user’s', async () => {
   let answer: (response: Response) => void = () => undefined;
   server.use(http.post(own('/avatar'), () => new Promise<Response>((resolve) => (answer = resolve))));
-  const { container } = renderMember(<AvatarPanel user={ada} />);
+  const { container } = renderPage(<AvatarPanel user={ada} />);
   choose(picture);
   expect(await screen.findByRole('progressbar', { name: 'Picture upload' })).toBeTruthy();
   await waitFor(() => expect(container.querySelector('img')?.src).toMatch(/^data:image\/png/));
-  await waitFor(() => expect(requests).toHaveLength(1));
+  await waitFor(() => expect(changes()).toHaveLength(1));
   answer(HttpResponse.json({ ...ada, avatar: '/uploads/avatars/new.webp' }));
   await waitFor(() => expect(sessionStore.get()?.user.avatar).toBe('/uploads/avatars/new.webp'));
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
@@ -48,7 +45,7 @@ test('a dropped picture is sent, too', async () => {
   server.use(
     http.post(own('/avatar'), () => HttpResponse.json({ ...ada, avatar: '/uploads/avatars/d.webp' })),
   );
-  renderMember(<AvatarPanel user={ada} />);
+  renderPage(<AvatarPanel user={ada} />);
   fireEvent.drop(screen.getByRole('group', { name: 'Choose or drop a picture' }), {
     dataTransfer: { files: [picture] },
   });
@@ -58,16 +55,16 @@ test('a dropped picture is sent, too', async () => {
 test('a picture that the server can’t read is refused in its words', async () => {
   const text = 'That picture could not be read.';
   server.use(http.post(own('/avatar'), () => refusal(400, 'image_unreadable', text)));
-  renderMember(<AvatarPanel user={ada} />);
+  renderPage(<AvatarPanel user={ada} />);
   choose(picture);
   expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
 
 test('Stop ends the upload and says nothing more', async () => {
   server.use(http.post(own('/avatar'), () => new Promise<Response>(() => undefined)));
-  renderMember(<AvatarPanel user={ada} />);
+  renderPage(<AvatarPanel user={ada} />);
   choose(picture);
-  await waitFor(() => expect(requests).toHaveLength(1));
+  await waitFor(() => expect(changes()).toHaveLength(1));
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
   expect(await screen.findByRole('button', { name: 'Choose a picture' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -77,10 +74,10 @@ test('Remove picture saves an empty avatar, and keeps a new email that waits', a
   const user = { ...ada, avatar: '/uploads/avatars/old.webp', pendingEmail: 'new@poc.test' };
   keepSession({ token: 't', user });
   server.use(http.put(own(), () => HttpResponse.json({ ...user, avatar: '' })));
-  renderMember(<AvatarPanel user={user} />);
+  renderPage(<AvatarPanel user={user} />);
   fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
   await waitFor(() => expect(sessionStore.get()?.user.avatar).toBe(''));
-  expect(requests[0]?.body).toEqual({
+  expect(changes()[0]?.body).toEqual({
     name: ada.name,
     email: 'new@poc.test',
     phone: ada.phone,

@@ -2,17 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { keepSession, sessionStore } from '../../../shared/auth/session-store.ts';
-import {
-  ada,
-  own,
-  refusal,
-  renderMember,
-  startMemberServer,
-  toasts,
-} from '../../../shared/testing/member-server.tsx';
+import { own, startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { ada } from '../../../shared/testing/people.ts';
+import { refusal } from '../../../shared/testing/server.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 const waiting = { ...ada, pendingEmail: 'new@poc.test' };
 
 beforeEach(() => {
@@ -21,7 +17,7 @@ beforeEach(() => {
 });
 
 function enter(code: string) {
-  renderMember(<ProfilePage />);
+  renderPage(<ProfilePage />);
   fireEvent.change(screen.getByLabelText(/^Code/), { target: { value: code } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 }
@@ -30,7 +26,7 @@ test('the right code applies the new email', async () => {
   server.use(http.post(own('/email/confirm'), () => HttpResponse.json({ ...ada, email: 'new@poc.test' })));
   enter('Your code: 123 456');
   await waitFor(() => expect(sessionStore.get()?.user.email).toBe('new@poc.test'));
-  expect(requests[0]?.body).toEqual({ code: '123456' });
+  expect(changes()[0]?.body).toEqual({ code: '123456' });
   expect(screen.queryByText('Confirm your new email')).toBeNull();
   expect(toasts()).toEqual(['Your new email is confirmed.']);
 });
@@ -49,26 +45,26 @@ test('a wrong code is refused beside its field', async () => {
 test('half a code is not sent', async () => {
   enter('123');
   expect(await screen.findByText('Please enter the 6 digits of the code.')).toBeTruthy();
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
 });
 
 test('Send again asks for the same address once, then counts down, after a reload too', async () => {
   server.use(http.put(own(), () => HttpResponse.json(waiting)));
-  const { unmount } = renderMember(<ProfilePage />);
+  const { unmount } = renderPage(<ProfilePage />);
   fireEvent.click(screen.getByRole('button', { name: 'Send the code again' }));
   expect(await screen.findByRole('button', { name: /^Send again in \d+ s$/ })).toBeTruthy();
-  expect(requests.map(({ body }) => body)).toEqual([
+  expect(changes().map(({ body }) => body)).toEqual([
     { name: ada.name, email: 'new@poc.test', phone: ada.phone },
   ]);
   unmount();
-  renderMember(<ProfilePage />);
+  renderPage(<ProfilePage />);
   expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeTruthy();
 });
 
 test('Keep the old address gives the new one up', async () => {
   server.use(http.put(own(), () => HttpResponse.json(ada)));
-  renderMember(<ProfilePage />);
+  renderPage(<ProfilePage />);
   fireEvent.click(screen.getByRole('button', { name: 'Keep the old address' }));
   await waitFor(() => expect(screen.queryByText('Confirm your new email')).toBeNull());
-  expect(requests[0]?.body).toEqual({ name: ada.name, email: ada.email, phone: ada.phone });
+  expect(changes()[0]?.body).toEqual({ name: ada.name, email: ada.email, phone: ada.phone });
 });

@@ -2,18 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { keepSession, sessionStore } from '../../../shared/auth/session-store.ts';
-import {
-  ada,
-  noPlan,
-  own,
-  refusal,
-  renderMember,
-  startMemberServer,
-  toasts,
-} from '../../../shared/testing/member-server.tsx';
+import { noPlan, own, startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { ada } from '../../../shared/testing/people.ts';
+import { refusal } from '../../../shared/testing/server.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 const premium = {
   ...noPlan,
   plan: 'premium',
@@ -24,7 +19,7 @@ const premium = {
 };
 
 test('a member’s profile: who, since when, and no subscription', async () => {
-  renderMember(<ProfilePage />);
+  renderPage(<ProfilePage />);
   expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeTruthy();
   const personal = within(screen.getByRole('region', { name: 'Personal Information' }));
   for (const text of ['Ada Eze', 'ada@poc.test', '0803 000 0101']) {
@@ -40,20 +35,20 @@ test('a member’s profile: who, since when, and no subscription', async () => {
 
 test('an administrator’s labels', () => {
   keepSession({ token: 't', user: { ...ada, role: 'admin' } });
-  renderMember(<ProfilePage />);
+  renderPage(<ProfilePage />);
   expect(screen.getByText('Admin')).toBeTruthy();
   expect(screen.getByText('Administrator')).toBeTruthy();
 });
 
 test('404 for the subscription means none', async () => {
   server.use(http.get(own('/subscription'), () => refusal(404, 'subscription_not_found', 'Not found')));
-  renderMember(<ProfilePage />);
+  renderPage(<ProfilePage />);
   expect(await screen.findByText('No Active Subscription')).toBeTruthy();
 });
 
 test('an active subscription shows its renewal; cancelling, which is not built, says so instead of failing', async () => {
   server.use(http.get(own('/subscription'), () => HttpResponse.json(premium)));
-  renderMember(<ProfilePage />);
+  renderPage(<ProfilePage />);
   expect(await screen.findByText('Active Subscription')).toBeTruthy();
   expect(screen.getByText('Renews on 15 Dec 2026')).toBeTruthy();
   const cancel = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel Subscription' });
@@ -62,20 +57,20 @@ test('an active subscription shows its renewal; cancelling, which is not built, 
   expect(document.getElementById(noteId)?.textContent).toBe('Not available yet');
   fireEvent.click(cancel);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
 });
 
 test('a cancelled subscription says until when it lasts', async () => {
   const cancelled = { ...premium, status: 'cancelled', end_date: '2026-12-15T10:00:00.000Z' };
   server.use(http.get(own('/subscription'), () => HttpResponse.json(cancelled)));
-  renderMember(<ProfilePage />);
+  renderPage(<ProfilePage />);
   expect(await screen.findByText('No Active Subscription')).toBeTruthy();
   expect(screen.getByText('You cancelled. What you paid for is yours until 15 Dec 2026.')).toBeTruthy();
 });
 
 test('without an answer the stored profile stays, with a way to try again', async () => {
   server.use(http.get(own(), () => HttpResponse.error()));
-  renderMember(<ProfilePage />);
+  renderPage(<ProfilePage />);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('No response from server. Please check your connection.');
   expect(within(alert).getByRole('button', { name: 'Try Again' })).toBeTruthy();
@@ -83,7 +78,7 @@ test('without an answer the stored profile stays, with a way to try again', asyn
 });
 
 async function editProfile() {
-  renderMember(<ProfilePage />);
+  renderPage(<ProfilePage />);
   fireEvent.click(screen.getByRole('button', { name: 'Edit Profile' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
   const type = (label: RegExp, value: string) =>
@@ -101,7 +96,7 @@ test('Edit Profile needs name, email and phone', async () => {
   expect(dialog.getByText('Please enter your email.')).toBeTruthy();
   expect(dialog.getByText('Please enter your phone number.')).toBeTruthy();
   expect(dialog.getByText('Please enter an address that starts with https://.')).toBeTruthy();
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
 });
 
 test('a saved profile is merged into the stored user; an untouched avatar is not sent', async () => {
@@ -112,7 +107,7 @@ test('a saved profile is merged into the stored user; an untouched avatar is not
   type(/^Phone/, '0803 000 0102');
   save();
   await waitFor(() => expect(sessionStore.get()?.user).toEqual(saved));
-  expect(requests[0]?.body).toEqual({ name: 'Ada Obi', email: 'ada@poc.test', phone: '0803 000 0102' });
+  expect(changes()[0]?.body).toEqual({ name: 'Ada Obi', email: 'ada@poc.test', phone: '0803 000 0102' });
   expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toEqual(saved);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -124,7 +119,7 @@ test('while it saves the button says so; what the server finds wrong stands by i
   type(/^Phone/, '0803 000 0000');
   save();
   expect(await dialog.findByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true);
-  await waitFor(() => expect(requests).toHaveLength(1));
+  await waitFor(() => expect(changes()).toHaveLength(1));
   const errors = [{ path: 'body.phone', msg: 'must be a phone number' }];
   answer(refusal(400, 'invalid_request', 'Some of what was sent is not valid.', { errors }));
   expect(await dialog.findByText('This must be a phone number.')).toBeTruthy();
@@ -147,11 +142,11 @@ test('a new email opens the banner that asks for its code', async () => {
   type(/^Email/, 'new@poc.test');
   save();
   expect(await dialog.findByText('Please enter your current password to change your email.')).toBeTruthy();
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
   type(/^Current password/, 'Member-demo-1');
   save();
   await waitFor(() =>
-    expect(requests[0]?.body).toMatchObject({ email: 'new@poc.test', currentPassword: 'Member-demo-1' }),
+    expect(changes()[0]?.body).toMatchObject({ email: 'new@poc.test', currentPassword: 'Member-demo-1' }),
   );
   const banner = within(await screen.findByRole('region', { name: 'Confirm your new email' }));
   expect(banner.getByText('new@poc.test')).toBeTruthy();

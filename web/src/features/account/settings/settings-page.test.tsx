@@ -2,22 +2,18 @@ import { defaultSettings } from '@poc/contracts/entities/identity';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  own,
-  refusal,
-  renderMember,
-  startMemberServer,
-  toasts,
-} from '../../../shared/testing/member-server.tsx';
+import { own, startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { refusal } from '../../../shared/testing/server.ts';
 import { SettingsPage } from './settings-page.tsx';
 
-const { server, requests } = startMemberServer();
-const open = (tab: string) => renderMember(<SettingsPage />, `/user/settings?tab=${tab}`);
+const { server, changes } = startMemberServer();
+const open = (tab: string) => renderPage(<SettingsPage />, `/user/settings?tab=${tab}`);
 const turn = async (name: string) => fireEvent.click(await screen.findByRole('switch', { name }));
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
 test('three tabs; the address holds the open one', async () => {
-  renderMember(<SettingsPage />, '/user/settings');
+  renderPage(<SettingsPage />, '/user/settings');
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Account Settings',
     'Notifications',
@@ -39,11 +35,11 @@ test('notifications are saved only when asked to', async () => {
   await turn('SMS');
   await turn('Promotions');
   expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
   save();
   await waitFor(() => expect(toasts()).toEqual(['Notification settings saved successfully']));
   const { notifications } = defaultSettings;
-  expect(requests[0]?.body).toEqual({
+  expect(changes()[0]?.body).toEqual({
     notifications: { ...notifications, sms: true, types: { ...notifications.types, promotions: true } },
   });
   await waitFor(() => expect(screen.queryByText('You have unsaved changes.')).toBeNull());
@@ -90,7 +86,7 @@ test('privacy: each choice says what it does, and is saved', async () => {
   await turn('Data collection');
   save();
   await waitFor(() => expect(toasts()).toEqual(['Privacy settings saved successfully']));
-  expect(requests[0]?.body).toEqual({
+  expect(changes()[0]?.body).toEqual({
     privacy: {
       profileVisibility: 'private',
       activityVisibility: 'private',

@@ -3,8 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
-import { pageOf, someId } from '../../../shared/testing/shows.ts';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
+import { list, refusal } from '../../../shared/testing/server.ts';
+import { someId } from '../../../shared/testing/shows.ts';
 import { CommunityPage } from './community-page.tsx';
 import { PostPage } from './post-page.tsx';
 
@@ -29,9 +31,9 @@ const post: Post = {
 function open(address: string, answer: () => Response = () => HttpResponse.json(post)) {
   server.use(
     http.get(`*/api/community/posts/${id}`, answer),
-    http.get('*/api/community/posts', () => pageOf([post])),
+    http.get('*/api/community/posts', () => list([post])),
   );
-  renderMember(
+  renderPage(
     <Routes>
       <Route path="/community" element={<CommunityPage />} />
       <Route path="/community/posts/:id" element={<PostPage />} />

@@ -1,12 +1,8 @@
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
-import { administrator } from '../../../shared/testing/admin-server.tsx';
-import { waitingToasts } from '../../../shared/toasts/show-toast.ts';
+import { administrator, idOf } from '../../../shared/testing/people.ts';
+import { list, startServer } from '../../../shared/testing/server.ts';
 import type { Dashboard } from '../api/dashboard-query.ts';
 
-const idOf = (at: number) => at.toString(16).padStart(24, '0');
 const createdAt = '2026-11-12T10:00:00.000Z';
 
 export const aPost = (at: number): Dashboard['recentPosts'][number] => ({
@@ -81,44 +77,10 @@ export const dashboard: Dashboard = {
   unavailable: [],
 };
 
-export const refusal = (status: number, code: string, error: string) =>
-  HttpResponse.json({ error, code, requestId: 'r-1' }, { status });
-
-/** A server with a dashboard; `requests` are what it was asked, in order. */
-export function startDashboardServer() {
-  const server = setupServer();
-  // Forms are of many parts: on a busy machine drawing one may take seconds.
-  vi.setConfig({ testTimeout: 60_000 });
-  const requests: { method: string; address: string; body: unknown }[] = [];
-  beforeAll(() => server.listen());
-  afterAll(() => server.close());
-  beforeEach(() => {
-    keepSession({ token: 't', user: administrator });
-    server.use(
-      http.get('*/api/admin/dashboard', () => HttpResponse.json(dashboard)),
-      http.get('*/api/admin/shows', () =>
-        HttpResponse.json([{ id: idOf(102), title: 'Susu Stories', thumbnail_url: '' }]),
-      ),
-      http.get('*/api/shows/categories', () => HttpResponse.json(['Trading', 'Investing'])),
-    );
-    server.events.on('request:start', async ({ request }) => {
-      const { pathname, search } = new URL(request.url);
-      const record = { method: request.method, address: pathname + search, body: undefined as unknown };
-      requests.push(record);
-      const json = request.headers.get('content-type')?.includes('json') === true;
-      if (json) record.body = await request.clone().json();
-    });
-  });
-  afterEach(() => {
-    server.events.removeAllListeners();
-    server.resetHandlers();
-    requests.length = 0;
-    waitingToasts.set([]);
-    dropSession();
-  });
-  const changes = () => requests.filter(({ method }) => method !== 'GET');
-  return { server, changes };
-}
-
-/** What toasts said, in order. */
-export const toasts = () => waitingToasts.get().map(({ text }) => text);
+/** A server with a dashboard. */
+export const startDashboardServer = () =>
+  startServer(administrator, [
+    http.get('*/api/admin/dashboard', () => HttpResponse.json(dashboard)),
+    http.get('*/api/admin/shows', () => list([{ id: idOf(102), title: 'Susu Stories', thumbnail_url: '' }])),
+    http.get('*/api/shows/categories', () => list(['Trading', 'Investing'])),
+  ]);

@@ -2,17 +2,9 @@ import type { DeliveryOption } from '@poc/contracts/entities/commerce';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  idOf,
-  list,
-  openAdminPage,
-  press,
-  refusal,
-  startAdminServer,
-  toasts,
-  type,
-  whereNow,
-} from '../../../shared/testing/admin-server.tsx';
+import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
+import { administrator, idOf } from '../../../shared/testing/people.ts';
+import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { DeliveryPage } from './delivery-page.tsx';
 
 const anOption = (at: number, changes: Partial<DeliveryOption> = {}): DeliveryOption => ({
@@ -47,10 +39,10 @@ const newOf = ({ id: _, version: __, ...body }: DeliveryOption) => body;
 /** Another one, so that no other is the last. */
 const riders = anOption(4, { name: 'Riders', version: 7 });
 
-const { server, changes } = startAdminServer([
+const { server, changes } = startServer(administrator, [
   http.get('*/api/admin/delivery-options', () => list([standard, pickup])),
 ]);
-const open = () => openAdminPage('/admin/delivery', <DeliveryPage />);
+const open = () => openPage('/admin/delivery', <DeliveryPage />);
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 const openForm = async (button: string) => {
@@ -273,7 +265,7 @@ test('the form and what was typed survive a reload; Cancel throws it away', asyn
   fireEvent.click(form.getByRole('checkbox', { name: 'Lagos' }));
   expect(whereNow()).toBe('/admin/delivery?form=new');
   unmount();
-  openAdminPage('/admin/delivery?form=new', <DeliveryPage />);
+  openPage('/admin/delivery?form=new', <DeliveryPage />);
   const again = await dialog();
   expect(again.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ikeja pickup');
   expect(again.getByRole<HTMLInputElement>('checkbox', { name: 'Lagos' }).checked).toBe(true);
@@ -293,7 +285,7 @@ test('a draft of an earlier version does not overwrite what was saved since', as
     http.get('*/api/admin/delivery-options', () => list([{ ...standard, name: 'Couriers', version: 2 }])),
     http.put('*/api/admin/delivery-options/:id', () => refusal(409, 'conflict', 'Someone changed this.')),
   );
-  openAdminPage(`/admin/delivery?form=${standard.id}`, <DeliveryPage />);
+  openPage(`/admin/delivery?form=${standard.id}`, <DeliveryPage />);
   const form = await dialog();
   press('Save Changes');
   await form.findByText(/^Somebody else saved this meanwhile/);

@@ -2,16 +2,9 @@ import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  idOf,
-  list,
-  openAdminPage,
-  press,
-  refusal,
-  startAdminServer,
-  toasts,
-  type,
-} from '../../../shared/testing/admin-server.tsx';
+import { openPage, press, toasts, type } from '../../../shared/testing/page.tsx';
+import { administrator, idOf } from '../../../shared/testing/people.ts';
+import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { DiscountsPage } from './discounts-page.tsx';
 
 const aCode = (at: number, changes: Partial<ManagedDiscount> = {}): ManagedDiscount => ({
@@ -44,10 +37,10 @@ const detty = aCode(2, {
 const bodyOf = ({ id: _, uses: __, ...body }: ManagedDiscount) => body;
 const newOf = ({ id: _, uses: __, version: ___, ...body }: ManagedDiscount) => body;
 
-const { server, changes, reads } = startAdminServer([
+const { server, changes, reads } = startServer(administrator, [
   http.get('*/api/admin/discount-codes', () => list([tenth, detty])),
 ]);
-const open = () => openAdminPage('/admin/discounts', <DiscountsPage />);
+const open = () => openPage('/admin/discounts', <DiscountsPage />);
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const openForm = async (button: string) => {
   fireEvent.click(await screen.findByRole('button', { name: button }));

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
+import { refusal } from '../../../shared/testing/server.ts';
 import { someId, someShow } from '../../../shared/testing/shows.ts';
 import { HomePage } from './home-page.tsx';
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 afterEach(() => vi.unstubAllGlobals());
 
 const region = (heading: string) => {
@@ -36,7 +38,7 @@ function stubView() {
 }
 
 test('what stands there without any server', () => {
-  renderMember(<HomePage />);
+  renderPage(<HomePage />);
   expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/about');
   for (const name of ['Edutainment First', 'Radical Transparency', 'Inclusive Prosperity']) {
     expect(screen.getByRole('heading', { name })).toBeTruthy();
@@ -55,7 +57,7 @@ test('what stands there without any server', () => {
 });
 
 test('eight partners run, until they are paused', () => {
-  renderMember(<HomePage />);
+  renderPage(<HomePage />);
   const strip = within(screen.getByRole('region', { name: 'Partner logos' }));
   expect(strip.getAllByRole('listitem')).toHaveLength(8);
   // Twice, since the strip runs round; what is read aloud is there once.
@@ -66,7 +68,7 @@ test('eight partners run, until they are paused', () => {
 
 test('the counters of the about section start when it comes into view', async () => {
   const show = stubView();
-  renderMember(<HomePage />);
+  renderPage(<HomePage />);
   const counters = screen.getByText('countries').closest('dl')?.querySelectorAll('dd [aria-hidden]') ?? [];
   const texts = () => [...counters].map(({ textContent }) => textContent);
   expect(texts()).toEqual(['200K+', '500+', '50+', '36+']);
@@ -76,7 +78,7 @@ test('the counters of the about section start when it comes into view', async ()
 });
 
 test('one answer is open at a time', async () => {
-  renderMember(<HomePage />);
+  renderPage(<HomePage />);
   const answers = [...document.querySelectorAll('details')];
   const isOpen = () => answers.flatMap(({ open }, at) => (open ? [at] : []));
   const press = (at: number) => fireEvent.click(answers[at]?.querySelector('summary') ?? document.body);
@@ -92,7 +94,7 @@ test('one answer is open at a time', async () => {
 test('the first three shows, each leading to its page, and all of them a step away', async () => {
   const shows = ['One', 'Two', 'Three', 'Four'].map((title) => someShow({ title }));
   server.use(http.get('*/api/shows', () => HttpResponse.json(shows)));
-  renderMember(<HomePage />);
+  renderPage(<HomePage />);
   const trending = region('Trending Shows');
   const link = await trending.findByRole('link', { name: 'One' });
   expect(link.getAttribute('href')).toBe(`/shows/${shows[0]?.id}`);
@@ -111,7 +113,7 @@ test('a sample stands in for shows that can’t be loaded, until Retry brings th
       failures-- > 0 ? refusal(500, 'internal_error', 'No.') : HttpResponse.json([someShow()]),
     ),
   );
-  renderMember(<HomePage />);
+  renderPage(<HomePage />);
   const trending = region('Trending Shows');
   expect(await trending.findByText('Sample')).toBeTruthy();
   expect(trending.getAllByRole('article')).toHaveLength(1);
@@ -122,7 +124,7 @@ test('a sample stands in for shows that can’t be loaded, until Retry brings th
 
 test('streams on air, each with the way into its room', async () => {
   server.use(http.get('*/api/streams/live', () => HttpResponse.json([stream])));
-  renderMember(<HomePage />);
+  renderPage(<HomePage />);
   const link = await region('Live Now').findByRole('link', { name: 'Join Stream: Kolo Kings' });
   expect(link.getAttribute('href')).toBe(`/live/${stream.id}`);
   expect(region('Live Now').getByText('1,204 watching')).toBeTruthy();
@@ -131,7 +133,7 @@ test('streams on air, each with the way into its room', async () => {
 test('of many streams on air the first four, and the way to all of them', async () => {
   const many = Array.from({ length: 5 }, (_, at) => ({ ...stream, id: `${at}`.repeat(24) }));
   server.use(http.get('*/api/streams/live', () => HttpResponse.json(many)));
-  renderMember(<HomePage />);
+  renderPage(<HomePage />);
   const all = await region('Live Now').findByRole('link', { name: 'See all: Live Now' });
   expect(all.getAttribute('href')).toBe('/live');
   expect(region('Live Now').getAllByRole('link', { name: /^Join Stream/ })).toHaveLength(4);
@@ -139,7 +141,7 @@ test('of many streams on air the first four, and the way to all of them', async 
 
 test('nobody on air', async () => {
   server.use(http.get('*/api/streams/live', () => HttpResponse.json([])));
-  renderMember(<HomePage />);
+  renderPage(<HomePage />);
   expect(await screen.findByText('No live streams at the moment. Check back later!')).toBeTruthy();
 });
 
@@ -150,7 +152,7 @@ test('a sample stands in for streams that can’t be loaded, until Retry brings 
       failing ? refusal(500, 'internal_error', 'No.') : HttpResponse.json([stream]),
     ),
   );
-  renderMember(<HomePage />);
+  renderPage(<HomePage />);
   expect(await region('Live Now').findByText('Sample')).toBeTruthy();
   failing = false;
   fireEvent.click(region('Live Now').getByRole('button', { name: 'Retry' }));
@@ -160,7 +162,7 @@ test('a sample stands in for streams that can’t be loaded, until Retry brings 
 
 test('the newsletter takes an address, and thanks for it', async () => {
   server.use(http.post('*/api/newsletter', () => HttpResponse.json({ message: 'ok' })));
-  renderMember(<HomePage />);
+  renderPage(<HomePage />);
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).toHaveProperty('required', true);
   expect(field).toHaveProperty('type', 'email');
@@ -168,5 +170,5 @@ test('the newsletter takes an address, and thanks for it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
   expect(await screen.findByText('Thank you! Check your email for confirmation.')).toBeTruthy();
   expect(field).toHaveProperty('value', '');
-  expect(requests[0]?.body).toEqual({ email: 'ada@poc.test' });
+  expect(changes()[0]?.body).toEqual({ email: 'ada@poc.test' });
 });

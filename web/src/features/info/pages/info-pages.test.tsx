@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { pageRoutes } from '../../../app/routes.tsx';
 import { followInstallPrompt } from '../../../shared/hooks/use-install-prompt.ts';
-import { renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
 import { AboutPage } from './about-page.tsx';
 import { AppPage } from './app-page.tsx';
 import { CareersPage } from './careers-page.tsx';
@@ -17,7 +18,7 @@ const files = Object.keys(import.meta.glob('../../../../public/**/*', { query: '
 
 function open(page: ReactNode, press_email: string | null = null) {
   server.use(http.get('*/api/site', () => HttpResponse.json({ press_email, social: [] })));
-  return renderMember(page);
+  return renderPage(page);
 }
 
 test.each([

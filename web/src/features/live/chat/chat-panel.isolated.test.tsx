@@ -3,7 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
 import { startFakeVideo } from '../../../shared/testing/fake-video.ts';
-import { ada, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { ada } from '../../../shared/testing/people.ts';
 import { message, messages, fakeSocket as socket, state, streamId } from '../testing/fake-socket.ts';
 import { someStream } from '../testing/live-server.tsx';
 import { list, openStream, said } from '../testing/open-stream.tsx';
@@ -13,7 +14,7 @@ vi.mock('../../../shared/socket/live-socket.ts', async () => {
   return { liveSocket: fake.fakeSocket, holdLiveSocket: fake.holdFakeSocket };
 });
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 const { canPlayType } = startFakeVideo();
 beforeEach(() => socket.reset());
 
@@ -131,7 +132,7 @@ test('rules are accepted before the first message, which then goes out', async (
   send();
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and send' }));
   await waitFor(() => expect(socket.count('chat-message')).toBe(1));
-  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
     `PUT /api/streams/${streamId}/chat-rules/acceptance`,
   ]);
 });

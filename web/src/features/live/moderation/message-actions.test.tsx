@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { toasts } from '../../../shared/testing/page.tsx';
+import { refusal } from '../../../shared/testing/server.ts';
 import { waitingToasts } from '../../../shared/toasts/show-toast.ts';
-import { chat, openMenu, refusal, startModerationServer, toasts } from './testing/moderation-server.tsx';
+import { chat, openMenu, startModerationServer } from './testing/moderation-server.tsx';
 
 const { server, changes } = startModerationServer();
 const noContent = () => new HttpResponse(null, { status: 204 });

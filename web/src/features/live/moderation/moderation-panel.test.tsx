@@ -1,18 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { toasts } from '../../../shared/testing/page.tsx';
+import { list, refusal } from '../../../shared/testing/server.ts';
 import {
   aMute,
   anAction,
   chat,
   hear,
-  list,
   openPanel,
-  refusal,
   rules,
   startModerationServer,
   streamId,
-  toasts,
   waitingItem,
 } from './testing/moderation-server.tsx';
 

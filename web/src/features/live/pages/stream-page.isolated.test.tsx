@@ -5,7 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { setLowData } from '../../../shared/preferences/low-data.ts';
 import { loadMetadata, playTo, startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
-import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
+import { refusal } from '../../../shared/testing/server.ts';
 import { messages, fakeSocket as socket, state, streamId } from '../testing/fake-socket.ts';
 import { serveStream, someStream } from '../testing/live-server.tsx';
 import { openStream, said } from '../testing/open-stream.tsx';
@@ -41,7 +43,7 @@ test.each([
   [400, 'invalid_request'],
 ])('%d is a stream that is not there', async (status, code) => {
   server.use(http.get(`*/api/streams/${streamId}`, () => refusal(status, code, 'No')));
-  renderMember(
+  renderPage(
     <Routes>
       <Route path="/live/:id" element={<StreamPage />} />
     </Routes>,

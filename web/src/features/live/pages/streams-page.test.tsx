@@ -3,18 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
-import {
-  ada,
-  own,
-  refusal,
-  renderMember,
-  startMemberServer,
-  toasts,
-} from '../../../shared/testing/member-server.tsx';
+import { own, startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { ada } from '../../../shared/testing/people.ts';
+import { refusal } from '../../../shared/testing/server.ts';
 import { someStream } from '../testing/live-server.tsx';
 import { StreamsPage } from './streams-page.tsx';
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 const inTwoHours = new Date(Date.now() + 2 * 3_600_000 + 5_000).toISOString();
 const live = someStream({ id: '1'.repeat(24), viewers: 1_204 });
 const next = someStream({
@@ -38,7 +34,7 @@ function open(streams: readonly Stream[] = [live, next, past], reminded: string[
       ),
     ),
   );
-  return renderMember(<StreamsPage />, '/live');
+  return renderPage(<StreamsPage />, '/live');
 }
 const bell = (name: RegExp) => screen.findByRole('button', { name });
 
@@ -67,7 +63,7 @@ test('nothing on', async () => {
 
 test('a failure can be tried again', async () => {
   server.use(http.get('*/api/streams', () => refusal(500, 'internal_error', 'Something broke.')));
-  renderMember(<StreamsPage />, '/live');
+  renderPage(<StreamsPage />, '/live');
   expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
   server.use(http.get('*/api/streams', () => HttpResponse.json([live])));
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -82,7 +78,7 @@ test('more streams come page by page, each once', async () => {
       return HttpResponse.json(isNext ? [live, past] : [live], isNext ? {} : { headers: link });
     }),
   );
-  renderMember(<StreamsPage />, '/live');
+  renderPage(<StreamsPage />, '/live');
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'CBN Decides' })).toBeTruthy();
   expect(screen.getAllByRole('link', { name: /^Join Stream/ })).toHaveLength(1);
@@ -99,8 +95,8 @@ test('a reminder shows at once, and is dropped again', async () => {
   fireEvent.click(told);
   expect((await bell(/^Tell me when it starts/)).getAttribute('aria-pressed')).toBe('false');
   await waitFor(() =>
-    expect(requests).toEqual([
-      { method: 'DELETE', path: `/api/streams/${next.id}/reminder`, body: undefined },
+    expect(changes()).toEqual([
+      { method: 'DELETE', address: `/api/streams/${next.id}/reminder`, body: undefined },
     ]),
   );
 });
@@ -130,7 +126,7 @@ test('a visitor signs in first; what was wanted is done on return', async () => 
   view.unmount();
   keepSession({ token: 't', user: ada });
   open();
-  await waitFor(() => expect(requests.map(({ method }) => method)).toEqual(['PUT']));
+  await waitFor(() => expect(changes().map(({ method }) => method)).toEqual(['PUT']));
 });
 
 test('whoever says Maybe Later is not reminded after all', async () => {
@@ -142,5 +138,5 @@ test('whoever says Maybe Later is not reminded after all', async () => {
   keepSession({ token: 't', user: ada });
   open();
   await bell(/^Tell me when it starts/);
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
 });

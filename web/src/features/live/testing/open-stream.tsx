@@ -3,14 +3,14 @@ import type { ChatMessage } from '@poc/contracts/socket';
 import { screen, within } from '@testing-library/react';
 import type { SetupServer } from 'msw/node';
 import { Route, Routes } from 'react-router-dom';
-import { renderMember } from '../../../shared/testing/member-server.tsx';
+import { renderPage } from '../../../shared/testing/page.tsx';
 import { StreamPage } from '../pages/stream-page.tsx';
 import { serveStream } from './live-server.tsx';
 
 /** Opens a stream's page and waits for it. The test's file mocks the connection. */
 export async function openStream(server: SetupServer, stream: Stream, chat: readonly ChatMessage[]) {
   serveStream(server, stream, chat);
-  const view = renderMember(
+  const view = renderPage(
     <Routes>
       <Route path="/live/:id" element={<StreamPage />} />
     </Routes>,

@@ -5,9 +5,10 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { changeCart, clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
-import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
 import { someLine, someProduct } from '../../../shared/testing/products.ts';
-import { pageOf } from '../../../shared/testing/shows.ts';
+import { list, refusal } from '../../../shared/testing/server.ts';
 import { MemberMerchPage } from './member-merch-page.tsx';
 
 const { server } = startMemberServer();
@@ -26,7 +27,7 @@ beforeEach(() => {
   now = [mug, hoodie, flask];
 });
 
-function open(address = '/user/merch', answer = (_search: URLSearchParams): Response => pageOf(now)) {
+function open(address = '/user/merch', answer = (_search: URLSearchParams): Response => list(now)) {
   server.use(
     http.get('*/api/merch/:id', ({ params }) => {
       const found = now.find(({ id }) => id === params.id);
@@ -34,12 +35,12 @@ function open(address = '/user/merch', answer = (_search: URLSearchParams): Resp
     }),
     http.get('*/api/merch', ({ request }) => {
       const { search, searchParams } = new URL(request.url);
-      if (searchParams.get('limit') === '1') return pageOf([hoodie]);
+      if (searchParams.get('limit') === '1') return list([hoodie]);
       asked.push(search);
       return answer(searchParams);
     }),
   );
-  renderMember(
+  renderPage(
     <main id="main" tabIndex={-1}>
       <Routes>
         <Route path="/user/merch" element={<MemberMerchPage />} />
@@ -113,7 +114,7 @@ test('the sliders go from 0 to the dearest product in steps of 100, and can’t 
 
 test('nothing found: Reset Filters brings the whole shop back', async () => {
   open('/user/merch?search=zzz&min=100&max=900&sort=newest', (search) =>
-    pageOf(search.has('search') ? [] : now),
+    list(search.has('search') ? [] : now),
   );
   expect(await screen.findByRole('heading', { name: 'No merchandise found' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Reset Filters' }));
@@ -136,7 +137,7 @@ test('what is chosen just before Reset Filters is not applied after it', async (
 
 test('a failure says so, and can be tried again', async () => {
   let failures = 1;
-  open('/user/merch', () => (failures-- > 0 ? refusal(500, 'internal_error', 'Oh no.') : pageOf(now)));
+  open('/user/merch', () => (failures-- > 0 ? refusal(500, 'internal_error', 'Oh no.') : list(now)));
   expect(await screen.findByRole('heading', { name: 'The shop could not be loaded' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('article', { name: 'Urgent 2k Mug' })).toBeTruthy();

@@ -6,9 +6,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { changeCart, clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
-import { refusal, renderMember, startMemberServer, toasts } from '../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../shared/testing/page.tsx';
 import { quoteOf, someLine, someProduct, someVariant } from '../../../shared/testing/products.ts';
-import { pageOf } from '../../../shared/testing/shows.ts';
+import { list, refusal } from '../../../shared/testing/server.ts';
 import { MerchPage } from './merch-page.tsx';
 
 const { server } = startMemberServer();
@@ -33,18 +34,18 @@ beforeEach(() => {
 
 function open(products = [mug, cap, flask, tee], popular: Merch[] = [], address = '/merch') {
   server.use(
-    http.get('*/api/merch/popular', () => pageOf(popular)),
+    http.get('*/api/merch/popular', () => list(popular)),
     http.get('*/api/merch/:id', ({ params }) => {
       const found = products.find(({ id }) => id === params.id);
       return found ? HttpResponse.json(found) : refusal(404, 'product_not_found', 'No.');
     }),
     http.get('*/api/merch', ({ request }) => {
       asked.push(new URL(request.url).search);
-      return pageOf(products);
+      return list(products);
     }),
     http.post('*/api/orders/quote', () => HttpResponse.json(quoteOf(currentCart()))),
   );
-  renderMember(
+  renderPage(
     <main id="main" tabIndex={-1}>
       <Routes>
         <Route path="/merch" element={<MerchPage />} />

@@ -4,9 +4,10 @@ import { HttpResponse, http } from 'msw';
 import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { clearCart, currentCart } from '../../../shared/cart/cart-store.ts';
-import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
 import { someProduct, someVariant } from '../../../shared/testing/products.ts';
-import { pageOf } from '../../../shared/testing/shows.ts';
+import { list, refusal } from '../../../shared/testing/server.ts';
 import { ProductPage } from './product-page.tsx';
 
 const { server } = startMemberServer();
@@ -22,13 +23,13 @@ beforeEach(() => act(() => clearCart()));
 
 function open(product: Merch, more: Parameters<typeof server.use> = []) {
   server.use(
-    http.get('*/api/merch/popular', () => pageOf([cap, mug])),
+    http.get('*/api/merch/popular', () => list([cap, mug])),
     http.get('*/api/merch/:id', ({ params }) =>
       HttpResponse.json([product, cap, mug].find(({ id }) => id === params.id)),
     ),
   );
   server.use(...more);
-  renderMember(
+  renderPage(
     <Routes>
       <Route path="/merch/:id" element={<ProductPage />} />
       <Route path="*" element={<Link to={`/merch/${product.id}`}>There</Link>} />

@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import { list, openAdminPage, refusal, startAdminServer } from '../../../shared/testing/admin-server.tsx';
 import { aDispute } from '../../../shared/testing/disputes.ts';
+import { openPage } from '../../../shared/testing/page.tsx';
+import { administrator } from '../../../shared/testing/people.ts';
+import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
 import { moneyAnswers } from '../testing/money.ts';
 
-const { server } = startAdminServer(moneyAnswers);
-const open = () => openAdminPage('/admin/money', <MoneyPage />);
+const { server } = startServer(administrator, moneyAnswers);
+const open = () => openPage('/admin/money', <MoneyPage />);
 
 test('no payment is disputed', async () => {
   open();

@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { list, openAdminPage, press, startAdminServer, type } from '../../../shared/testing/admin-server.tsx';
+import { openPage, press, type } from '../../../shared/testing/page.tsx';
+import { administrator } from '../../../shared/testing/people.ts';
+import { list, startServer } from '../../../shared/testing/server.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
 import { moneyAnswers, owed } from '../testing/money.ts';
 
-const { server, changes } = startAdminServer(moneyAnswers);
-const open = () => openAdminPage('/admin/money', <MoneyPage />);
+const { server, changes } = startServer(administrator, moneyAnswers);
+const open = () => openPage('/admin/money', <MoneyPage />);
 const serve = (...refunds: ReturnType<typeof owed>[]) =>
   server.use(http.get('*/api/admin/refunds/owed', () => list(refunds)));
 const address = (of: ReturnType<typeof owed>, what: string) =>

@@ -2,21 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { daysBefore, lagosDay } from '../../../shared/admin/lagos-days.ts';
-import {
-  list,
-  openAdminPage,
-  press,
-  refusal,
-  startAdminServer,
-  toasts,
-  type,
-  whereNow,
-} from '../../../shared/testing/admin-server.tsx';
+import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
+import { administrator } from '../../../shared/testing/people.ts';
+import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { MoneyPage } from '../pages/money-page.tsx';
 import { agreed, disagreed, moneyAnswers, reportAnswers, running } from '../testing/money.ts';
 
-const { server, changes, reads } = startAdminServer(moneyAnswers);
-const open = (address = '/admin/money') => openAdminPage(address, <MoneyPage />);
+const { server, changes, reads } = startServer(administrator, moneyAnswers);
+const open = (address = '/admin/money') => openPage(address, <MoneyPage />);
 const panel = () => within(screen.getByRole('region', { name: 'Reconciliation' }));
 const patient = { timeout: 30_000 };
 

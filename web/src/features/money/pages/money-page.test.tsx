@@ -2,21 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { keepSession } from '../../../shared/auth/session-store.ts';
-import {
-  administrator,
-  list,
-  openAdminPage,
-  press,
-  refusal,
-  startAdminServer,
-  type,
-  whereNow,
-} from '../../../shared/testing/admin-server.tsx';
+import { openPage, press, type, whereNow } from '../../../shared/testing/page.tsx';
+import { administrator } from '../../../shared/testing/people.ts';
+import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import { correction, moneyAnswers, payment } from '../testing/money.ts';
 import { MoneyPage } from './money-page.tsx';
 
-const { server, reads } = startAdminServer(moneyAnswers);
-const open = (address = '/admin/money') => openAdminPage(address, <MoneyPage />);
+const { server, reads } = startServer(administrator, moneyAnswers);
+const open = (address = '/admin/money') => openPage(address, <MoneyPage />);
 
 test('shows each movement with its lines, its order and what was moved', async () => {
   open();

@@ -1,7 +1,8 @@
 import type { OwedRefund } from '@poc/contracts/entities/commerce';
 import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { HttpResponse, http } from 'msw';
-import { idOf, list } from '../../../shared/testing/admin-server.tsx';
+import { idOf } from '../../../shared/testing/people.ts';
+import { list } from '../../../shared/testing/server.ts';
 
 export const payment = {
   id: idOf(1),

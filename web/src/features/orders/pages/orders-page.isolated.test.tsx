@@ -2,13 +2,10 @@ import type { Order } from '@poc/contracts/entities/commerce';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  ada,
-  refusal,
-  renderMember,
-  startMemberServer,
-  toasts,
-} from '../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { ada } from '../../../shared/testing/people.ts';
+import { refusal } from '../../../shared/testing/server.ts';
 import { someOrder, someRefund, unpaidOrder } from '../../../shared/testing/some-order.ts';
 import { OrdersPage } from './orders-page.tsx';
 
@@ -17,7 +14,7 @@ vi.mock('../../../shared/files/save-file.ts', () => ({
   saveFile: (content: Blob, name: string) => saved.push({ size: content.size, name }),
 }));
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 const list = `*/api/orders/user/${ada.id}`;
 const where = () => screen.getByTestId('where').textContent;
 const serve = (orders: readonly Order[], headers: Record<string, string> = {}) =>
@@ -32,7 +29,7 @@ beforeEach(() => {
 
 async function open(order: Order, headers?: Record<string, string>) {
   serve([order], headers);
-  renderMember(<OrdersPage />, '/user/orders');
+  renderPage(<OrdersPage />, '/user/orders');
   fireEvent.click(await screen.findByRole('button', { name: `View Details of order ${order.number}` }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
   await dialog.findByText('Order number');
@@ -44,7 +41,7 @@ test('the orders with first product, date, total and status', async () => {
     someOrder({ total_price: 16_500 }),
     someOrder({ id: '8'.repeat(24), status: 'cancelled', items: [] }),
   ]);
-  renderMember(<OrdersPage />);
+  renderPage(<OrdersPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toBeTruthy();
   expect(screen.getByText('Loading your orders...')).toBeTruthy();
   const [row, other] = (await screen.findAllByRole('row')).slice(1);
@@ -56,7 +53,7 @@ test('the orders with first product, date, total and status', async () => {
 
 test('nobody ordered anything', async () => {
   serve([]);
-  renderMember(<OrdersPage />);
+  renderPage(<OrdersPage />);
   expect(await screen.findByRole('heading', { name: 'No orders' })).toBeTruthy();
   expect(screen.getByText("You haven't placed any orders yet.")).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Merch' }).getAttribute('href')).toBe('/user/merch');
@@ -64,7 +61,7 @@ test('nobody ordered anything', async () => {
 
 test('a failure says so in the specified words, and can be tried again', async () => {
   server.use(http.get(list, () => refusal(500, 'internal_error', 'Something broke.')));
-  renderMember(<OrdersPage />);
+  renderPage(<OrdersPage />);
   const failure = await screen.findByRole('alert');
   expect(within(failure).getByRole('heading', { name: 'Error loading orders' })).toBeTruthy();
   expect(failure.textContent).toContain('Failed to fetch orders. Please try again later.');
@@ -75,7 +72,7 @@ test('a failure says so in the specified words, and can be tried again', async (
 
 test('the next page follows on request', async () => {
   serve([someOrder()], { 'x-total-count': '2', link: '</api/x?cursor=c2>; rel="next"' });
-  renderMember(<OrdersPage />);
+  renderPage(<OrdersPage />);
   expect(await screen.findByText('Showing 1 of 2')).toBeTruthy();
   serve([someOrder({ id: '8'.repeat(24), items: [] })]);
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -128,18 +125,18 @@ test('the address opens an order that is on no page yet; an unknown one fails in
   serve([]);
   const order = someOrder();
   server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(order)));
-  const { unmount } = renderMember(<OrdersPage />, `/user/orders?order=${order.id}`);
+  const { unmount } = renderPage(<OrdersPage />, `/user/orders?order=${order.id}`);
   expect(await screen.findByText('Sapa tee')).toBeTruthy();
   unmount();
   server.use(http.get(`*/api/orders/${order.id}`, () => refusal(404, 'order_not_found', 'Order not found')));
-  renderMember(<OrdersPage />, `/user/orders?order=${order.id}`);
+  renderPage(<OrdersPage />, `/user/orders?order=${order.id}`);
   const dialog = within(await screen.findByRole('dialog'));
   expect((await dialog.findByRole('alert')).textContent).toContain('Order not found');
 });
 
 test('no dialog opens for what is no order’s id', async () => {
   serve([]);
-  renderMember(<OrdersPage />, '/user/orders?order=../admin');
+  renderPage(<OrdersPage />, '/user/orders?order=../admin');
   await screen.findByRole('heading', { name: 'No orders' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -200,7 +197,7 @@ test('cancelling asks first and says what goes back', async () => {
   const order = someOrder();
   const { dialog, asking } = await cancel(order);
   expect(asking.getByText(/^We send ₦16,500.50 back/)).toBeTruthy();
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
   server.use(
     http.post(`*/api/orders/${order.id}/cancel`, () => {
       serve([cancelled]);
@@ -218,7 +215,7 @@ test('the safe answer cancels nothing', async () => {
   expect(asking.getByText(/^You have not paid for it/)).toBeTruthy();
   fireEvent.click(asking.getByRole('button', { name: 'Keep Order' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel this order?' })).toBeNull());
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
 });
 
 test('an order that was shipped meanwhile is not cancelled, and is shown as it is now', async () => {

@@ -6,7 +6,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { addToCart, currentCart } from '../../../shared/cart/cart-store.ts';
 import { beginCheckout, checkoutCart, finishCheckout } from '../../../shared/cart/checkout-cart.ts';
-import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
+import { refusal } from '../../../shared/testing/server.ts';
 import { someOrder, someRefund, unpaidOrder } from '../../../shared/testing/some-order.ts';
 import { keyFor, linesText, noteOrder } from '../checkout/payment/attempt.ts';
 import { OrderSuccessPage } from './order-success-page.tsx';
@@ -17,7 +19,7 @@ const where = () => screen.getByTestId('where').textContent;
 const serve = (answer: Order) =>
   server.use(http.get(`*/api/orders/${order.id}`, () => HttpResponse.json(answer)));
 const show = (search = '') =>
-  renderMember(
+  renderPage(
     <Routes>
       <Route path="/order-success/:id" element={<OrderSuccessPage />} />
       <Route path="*" element={<Elsewhere />} />

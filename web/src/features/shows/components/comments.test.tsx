@@ -4,17 +4,14 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
 import { newestShowsQuery } from '../../../shared/catalog/shows-query.ts';
-import {
-  ada,
-  refusal,
-  renderMember,
-  startMemberServer,
-  toasts,
-} from '../../../shared/testing/member-server.tsx';
-import { pageOf, someComment, someId, someShow } from '../../../shared/testing/shows.ts';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { ada } from '../../../shared/testing/people.ts';
+import { list, refusal } from '../../../shared/testing/server.ts';
+import { someComment, someId, someShow } from '../../../shared/testing/shows.ts';
 import { Comments } from './comments.tsx';
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 const show = someShow({ comments_count: 2 });
 const bola = { id: someId(), name: 'Bola Ade', avatar: '', role: 'admin' as const };
 const others = someComment('Not my wallet.', { user_id: bola.id, User: bola });
@@ -29,10 +26,10 @@ function open(comments: object[] = [others, own], more: Parameters<typeof server
   server.use(
     http.get('*/api/shows', () => HttpResponse.json([show])),
     http.get(`*/api/shows/${show.id}`, () => HttpResponse.json(show)),
-    http.get(`*/api/shows/${show.id}/comments`, () => pageOf(comments)),
+    http.get(`*/api/shows/${show.id}/comments`, () => list(comments)),
   );
   server.use(...more);
-  return renderMember(
+  return renderPage(
     <>
       <Comments showId={show.id} />
       <InList />
@@ -86,7 +83,7 @@ test('a new comment goes to the top, trimmed, and every count follows', async ()
   expect(screen.getByRole('heading', { name: 'Comments (3)' })).toBeTruthy();
   expect(screen.getByTestId('in-list').textContent).toBe('3');
   await waitFor(() => expect(field()).toHaveProperty('value', ''));
-  expect(requests[0]?.body).toEqual({ content: 'Mine' });
+  expect(changes()[0]?.body).toEqual({ content: 'Mine' });
   expect(toasts()).toEqual(['Your comment is up.']);
 });
 
@@ -112,7 +109,7 @@ test('blank comments are not sent', async () => {
   write('   ');
   post();
   await act(async () => undefined);
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
 });
 
 test('a failure keeps what was written, and a draft outlives the page', async () => {
@@ -166,7 +163,7 @@ test('one’s own comment can be deleted, after a question; others’ cannot', a
   await screen.findByText('Not my wallet.');
   expect(screen.queryByRole('button', { name: 'Delete the comment of Bola Ade' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Delete your comment' }));
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
   await confirm();
   await waitFor(() => expect(screen.queryByText('<b>So funny</b>')).toBeNull());
   expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
@@ -207,8 +204,8 @@ test('older comments come page by page', async () => {
   open(undefined, [
     http.get(`*/api/shows/${show.id}/comments`, ({ request }) =>
       new URL(request.url).searchParams.get('cursor') === 'c2'
-        ? pageOf([someComment('The oldest')], 3)
-        : pageOf([others, own], 3, 'c2'),
+        ? list([someComment('The oldest')], 3)
+        : list([others, own], 3, 'c2'),
     ),
   ]);
   expect(await screen.findByText('Showing 2 of 3')).toBeTruthy();

@@ -4,11 +4,13 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
 import { newestShowsQuery, showQuery } from '../../../shared/catalog/shows-query.ts';
-import { refusal, renderMember, startMemberServer, toasts } from '../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { refusal } from '../../../shared/testing/server.ts';
 import { someShow } from '../../../shared/testing/shows.ts';
 import { LikeButton } from './like-button.tsx';
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 const show = someShow({ likes: 12 });
 
 /** The show as its page and a list hold it, from two queries. */
@@ -45,7 +47,7 @@ const inList = () => screen.getByTestId('in-list').textContent;
 test('a like shows at once in every list, and then as the server counts it', async () => {
   const gate = Promise.withResolvers<void>();
   serveShow(false, gate.promise);
-  renderMember(<Twice />);
+  renderPage(<Twice />);
   fireEvent.click(await heart());
   expect(await isPressed()).toBe('true');
   expect((await heart()).textContent).toContain('13');
@@ -53,7 +55,7 @@ test('a like shows at once in every list, and then as the server counts it', asy
   gate.resolve();
   await waitFor(() => expect(inList()).toBe('41,5'));
   expect(await isPressed()).toBe('true');
-  expect(requests).toEqual([{ method: 'POST', path: `/api/shows/${show.id}/like`, body: undefined }]);
+  expect(changes()).toEqual([{ method: 'POST', address: `/api/shows/${show.id}/like`, body: undefined }]);
 });
 
 test('a failure puts back heart and totals, and says so', async () => {
@@ -65,7 +67,7 @@ test('a failure puts back heart and totals, and says so', async () => {
       return refusal(503, 'service_unavailable', 'Away.');
     }),
   );
-  renderMember(<Twice />);
+  renderPage(<Twice />);
   fireEvent.click(await heart());
   expect(await isPressed()).toBe('true');
   gate.resolve();
@@ -77,7 +79,7 @@ test('a failure puts back heart and totals, and says so', async () => {
 test('no answer at all is a failure too', async () => {
   serveShow();
   server.use(http.post('*/api/shows/:id/like', () => HttpResponse.error()));
-  renderMember(<Twice />);
+  renderPage(<Twice />);
   fireEvent.click(await heart());
   await waitFor(() => expect(toasts()).toEqual(['No response from server. Please check your connection.']));
   expect(inList()).toBe('12,5');
@@ -86,13 +88,13 @@ test('no answer at all is a failure too', async () => {
 test('pressed twice in a row, the second press is what stays', async () => {
   const gate = Promise.withResolvers<void>();
   serveShow(false, gate.promise);
-  renderMember(<Twice />);
+  renderPage(<Twice />);
   fireEvent.click(await heart());
   await waitFor(async () => expect(await isPressed()).toBe('true'));
   fireEvent.click(await heart());
   await waitFor(() => expect(inList()).toBe('12,5'));
   gate.resolve();
-  await waitFor(() => expect(requests).toHaveLength(2));
+  await waitFor(() => expect(changes()).toHaveLength(2));
   await waitFor(() => expect(inList()).toBe('40,5'));
   expect(await isPressed()).toBe('false');
 });
@@ -100,11 +102,11 @@ test('pressed twice in a row, the second press is what stays', async () => {
 test('what is pressed is what the person gets, even where another device liked it before', async () => {
   serveShow(true);
   server.use(http.get('*/api/shows/user/likes', () => HttpResponse.json([]), { once: true }));
-  renderMember(<Twice />);
+  renderPage(<Twice />);
   fireEvent.click(await heart());
   await waitFor(() => expect(inList()).toBe('41,5'));
   expect(await isPressed()).toBe('true');
-  expect(requests).toHaveLength(2);
+  expect(changes()).toHaveLength(2);
 });
 
 test('what one likes already is pressed, and all pages of it are read', async () => {
@@ -116,15 +118,15 @@ test('what one likes already is pressed, and all pages of it are read', async ()
         : HttpResponse.json(['f'.repeat(24)], { headers: { link: '</api/x?cursor=c2>; rel="next"' } }),
     ),
   );
-  renderMember(<Twice />);
+  renderPage(<Twice />);
   await waitFor(async () => expect(await isPressed()).toBe('true'));
 });
 
 test('a visitor is asked to sign in, and nothing is sent', async () => {
   serveShow();
   act(() => dropSession());
-  renderMember(<Twice />, `/shows/${show.id}`);
+  renderPage(<Twice />, `/shows/${show.id}`);
   fireEvent.click(await heart());
   expect(await screen.findByText('Please login to like Pip Happens.')).toBeTruthy();
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
 });

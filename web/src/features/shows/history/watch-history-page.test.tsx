@@ -2,14 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { keepWaiting, waitingOf } from '../../../shared/progress/progress-store.ts';
-import {
-  ada,
-  own,
-  refusal,
-  renderMember,
-  startMemberServer,
-  toasts,
-} from '../../../shared/testing/member-server.tsx';
+import { own, startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { ada } from '../../../shared/testing/people.ts';
+import { refusal } from '../../../shared/testing/server.ts';
 import { WatchHistoryPage } from './watch-history-page.tsx';
 
 const { server } = startMemberServer();
@@ -39,7 +35,7 @@ const rowOf = async (title: string) => {
 
 test('what was watched, when, how far, and the way back to it', async () => {
   serve([entry, finished]);
-  renderMember(<WatchHistoryPage />);
+  renderPage(<WatchHistoryPage />);
   const row = await rowOf('Laugh and Learn');
   expect(row.getByText('Compound interest.')).toBeTruthy();
   expect(row.getByText('In Progress')).toBeTruthy();
@@ -53,14 +49,14 @@ test('what was watched, when, how far, and the way back to it', async () => {
 
 test('nobody watched anything', async () => {
   serve([]);
-  renderMember(<WatchHistoryPage />);
+  renderPage(<WatchHistoryPage />);
   expect(await screen.findByRole('heading', { name: 'No watch history' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/user/shows');
   expect(screen.queryByRole('button', { name: 'Clear History' })).toBeNull();
 });
 
 async function clear() {
-  renderMember(<WatchHistoryPage />);
+  renderPage(<WatchHistoryPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Clear History' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Clear your watch history?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Clear History' }));
@@ -92,7 +88,7 @@ test('clearing that fails says so, and the list stays', async () => {
 
 test('the next page follows on request', async () => {
   serve([entry], { 'x-total-count': '2', link: '</api/x?cursor=c2>; rel="next"' });
-  renderMember(<WatchHistoryPage />);
+  renderPage(<WatchHistoryPage />);
   expect(await screen.findByText('Showing 1 of 2')).toBeTruthy();
   serve([finished]);
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -101,7 +97,7 @@ test('the next page follows on request', async () => {
 
 test('a failure can be tried again', async () => {
   server.use(http.get(address, () => refusal(500, 'internal_error', 'Something broke.')));
-  renderMember(<WatchHistoryPage />);
+  renderPage(<WatchHistoryPage />);
   expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
   serve([entry]);
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -3,8 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
-import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
 import { sampleShow } from '../../../shared/testing/sample-show.ts';
+import { refusal } from '../../../shared/testing/server.ts';
 import { MemberShowsPage } from './shows-page.tsx';
 
 const { server } = startMemberServer();
@@ -34,7 +36,7 @@ const card = async (title: string) => {
 
 test('every show with category, progress, likes, comments and Watch or Resume', async () => {
   serve([begun, other]);
-  renderMember(<MemberShowsPage />);
+  renderPage(<MemberShowsPage />);
   const first = await card(begun.title);
   expect(first.getByText('Investing')).toBeTruthy();
   expect(first.getByRole('progressbar').getAttribute('value')).toBe('42');
@@ -61,7 +63,7 @@ test('Live Now and Upcoming Shows, each with the way to all of them', async () =
     ),
   );
   serve([]);
-  renderMember(<MemberShowsPage />);
+  renderPage(<MemberShowsPage />);
   const live = within(screen.getByRole('region', { name: 'Live Now' }));
   expect((await live.findByRole('link', { name: /^Join Stream/ })).getAttribute('href')).toBe(
     `/live/${stream.id}`,
@@ -74,7 +76,7 @@ test('Live Now and Upcoming Shows, each with the way to all of them', async () =
 
 test('nothing on air and nothing to come is said', async () => {
   serve([]);
-  renderMember(<MemberShowsPage />);
+  renderPage(<MemberShowsPage />);
   expect(await screen.findByText('Nobody is on stage right now. The mic is still warm.')).toBeTruthy();
   expect(await screen.findByText('Nothing is on the calendar yet.')).toBeTruthy();
 });
@@ -82,7 +84,7 @@ test('nothing on air and nothing to come is said', async () => {
 test('search and category are asked of the server and stand in the address', async () => {
   const asked = serve([]);
   server.use(http.get('*/api/shows/categories', () => HttpResponse.json(['Trading'])));
-  renderMember(<MemberShowsPage />);
+  renderPage(<MemberShowsPage />);
   await screen.findByRole('option', { name: 'Trading' });
   fireEvent.change(screen.getByLabelText('Search shows'), { target: { value: 'sapa' } });
   await waitFor(() => expect(asked.at(-1)).toContain('search=sapa'));
@@ -97,7 +99,7 @@ test('search and category are asked of the server and stand in the address', asy
 
 test('the next page follows on request', async () => {
   const asked = serve([begun], { 'x-total-count': '2', link: '</api/shows?cursor=c2>; rel="next"' });
-  renderMember(<MemberShowsPage />);
+  renderPage(<MemberShowsPage />);
   expect(await screen.findByText('Showing 1 of 2')).toBeTruthy();
   serve([other]);
   server.use(
@@ -114,7 +116,7 @@ test('the next page follows on request', async () => {
 
 test('Resume opens the player, which goes on by itself; the way to the comments stands below', async () => {
   serve([begun]);
-  renderMember(<MemberShowsPage />);
+  renderPage(<MemberShowsPage />);
   fireEvent.click(await screen.findByRole('button', { name: `Resume: ${begun.title}` }));
   const dialog = within(await screen.findByRole('dialog', { name: new RegExp(begun.title) }));
   await waitFor(() => expect(play).toHaveBeenCalled());
@@ -128,7 +130,7 @@ test('Resume opens the player, which goes on by itself; the way to the comments 
 
 test('the comments open in a dialog with their form', async () => {
   serve([other]);
-  renderMember(<MemberShowsPage />);
+  renderPage(<MemberShowsPage />);
   fireEvent.click(await screen.findByRole('button', { name: `Comments on ${other.title}: 1 comment` }));
   const dialog = within(await screen.findByRole('dialog', { name: new RegExp(other.title) }));
   expect(await dialog.findByRole('textbox')).toBeTruthy();
@@ -136,7 +138,7 @@ test('the comments open in a dialog with their form', async () => {
 
 test('a failure can be tried again', async () => {
   server.use(http.get('*/api/shows', () => refusal(500, 'internal_error', 'Something broke.')));
-  renderMember(<MemberShowsPage />);
+  renderPage(<MemberShowsPage />);
   expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
   serve([begun]);
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -151,7 +153,7 @@ test('a phone begins with All Shows', async () => {
         Object.assign(new EventTarget(), { matches: media.includes('max-width'), media }) as MediaQueryList,
     );
   serve([begun]);
-  renderMember(<MemberShowsPage />);
+  renderPage(<MemberShowsPage />);
   await card(begun.title);
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(titles).toEqual(['All Shows', 'Live Now', 'Upcoming Shows']);

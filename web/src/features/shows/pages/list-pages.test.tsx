@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
-import { pageOf, someShow, someStream } from '../../../shared/testing/shows.ts';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
+import { list, refusal } from '../../../shared/testing/server.ts';
+import { someShow, someStream } from '../../../shared/testing/shows.ts';
 import { LiveShowsPage } from './live-shows-page.tsx';
 import { UpcomingShowsPage } from './upcoming-shows-page.tsx';
 
@@ -10,8 +12,8 @@ const { server } = startMemberServer();
 
 test('live shows, each with the way into its stream', async () => {
   const stream = someStream();
-  server.use(http.get('*/api/shows/live', () => pageOf([someShow({ Streams: [stream] })])));
-  renderMember(<LiveShowsPage />, '/shows/live');
+  server.use(http.get('*/api/shows/live', () => list([someShow({ Streams: [stream] })])));
+  renderPage(<LiveShowsPage />, '/shows/live');
   const link = await screen.findByRole('link', { name: 'Join Stream: Pip Happens' });
   expect(link.getAttribute('href')).toBe(`/live/${stream.id}`);
   expect(screen.getByText('Live')).toBeTruthy();
@@ -21,8 +23,8 @@ test('live shows, each with the way into its stream', async () => {
 
 test('upcoming shows, with their time in Lagos', async () => {
   const late = someShow({ start_time: '2099-12-31T23:30:00.000Z' });
-  server.use(http.get('*/api/shows/upcoming', () => pageOf([late])));
-  renderMember(<UpcomingShowsPage />, '/shows/upcoming');
+  server.use(http.get('*/api/shows/upcoming', () => list([late])));
+  renderPage(<UpcomingShowsPage />, '/shows/upcoming');
   const time = await screen.findByText(/1 Jan/);
   expect(time.getAttribute('datetime')).toBe('2099-12-31T23:30:00.000Z');
   expect(screen.getByText('What starts next. All times are Lagos time.')).toBeTruthy();
@@ -36,9 +38,9 @@ test.each([
     'No upcoming shows',
     'The calendar is clear. Somebody is still writing jokes.',
   ],
-])('nothing %s', async (list, page, title, text) => {
-  server.use(http.get(`*/api/shows/${list}`, () => pageOf([])));
-  renderMember(page, `/shows/${list}`);
+])('nothing %s', async (which, page, title, text) => {
+  server.use(http.get(`*/api/shows/${which}`, () => list([])));
+  renderPage(page, `/shows/${which}`);
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Shows' }).getAttribute('href')).toBe('/shows');
@@ -47,8 +49,8 @@ test.each([
 test.each([
   ['live', <LiveShowsPage key="l" />],
   ['upcoming', <UpcomingShowsPage key="u" />],
-])('a failure of the %s shows', async (list, page) => {
-  server.use(http.get(`*/api/shows/${list}`, () => refusal(500, 'internal_error', 'Oh no.')));
-  renderMember(page, `/shows/${list}`);
+])('a failure of the %s shows', async (which, page) => {
+  server.use(http.get(`*/api/shows/${which}`, () => refusal(500, 'internal_error', 'Oh no.')));
+  renderPage(page, `/shows/${which}`);
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
 });

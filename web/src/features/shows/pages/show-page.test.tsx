@@ -4,8 +4,10 @@ import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
-import { refusal, renderMember, startMemberServer, toasts } from '../../../shared/testing/member-server.tsx';
-import { pageOf, someShow, someStream } from '../../../shared/testing/shows.ts';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { list, refusal } from '../../../shared/testing/server.ts';
+import { someShow, someStream } from '../../../shared/testing/shows.ts';
 import { ShowPage } from './show-page.tsx';
 
 const { server } = startMemberServer();
@@ -19,12 +21,12 @@ const plain = someShow({ description: 'What a pip is.\n\n<i>And a lot.</i>', com
 function open(show: Show = plain, more: Parameters<typeof server.use> = []) {
   server.use(
     http.get(`*/api/shows/${show.id}`, () => HttpResponse.json(show)),
-    http.get(`*/api/shows/${show.id}/comments`, () => pageOf([])),
-    http.get(`*/api/shows/${show.id}/related`, () => pageOf([someShow({ title: 'Candlesticks' })])),
-    http.get('*/api/shows/user/likes', () => pageOf([])),
+    http.get(`*/api/shows/${show.id}/comments`, () => list([])),
+    http.get(`*/api/shows/${show.id}/related`, () => list([someShow({ title: 'Candlesticks' })])),
+    http.get('*/api/shows/user/likes', () => list([])),
   );
   server.use(...more);
-  renderMember(
+  renderPage(
     <Routes>
       <Route path="/shows/:id" element={<ShowPage />} />
       <Route path="*" element={null} />
@@ -110,7 +112,7 @@ test('a failure can be tried again', async () => {
 });
 
 test('without related shows there is no such section', async () => {
-  open(plain, [http.get(`*/api/shows/${plain.id}/related`, () => pageOf([]))]);
+  open(plain, [http.get(`*/api/shows/${plain.id}/related`, () => list([]))]);
   await screen.findByText(/^No comments yet/);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Related shows' })).toBeNull());
 });

@@ -3,8 +3,10 @@ import { HttpResponse, http } from 'msw';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { dropSession } from '../../../shared/auth/session-store.ts';
-import { refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
-import { pageOf, someShow, someStream } from '../../../shared/testing/shows.ts';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
+import { list, refusal } from '../../../shared/testing/server.ts';
+import { someShow, someStream } from '../../../shared/testing/shows.ts';
 import { ShowsPage } from './shows-page.tsx';
 
 const { server } = startMemberServer();
@@ -21,7 +23,7 @@ function Back() {
   );
 }
 
-function open(address = '/shows', answer = () => pageOf([pip, kolo])) {
+function open(address = '/shows', answer = () => list([pip, kolo])) {
   asked.length = 0;
   server.use(
     http.get('*/api/shows/categories', () => HttpResponse.json(['Trading', 'Comedy Tax'])),
@@ -30,7 +32,7 @@ function open(address = '/shows', answer = () => pageOf([pip, kolo])) {
       return answer();
     }),
   );
-  renderMember(
+  renderPage(
     <>
       <Back />
       <Routes>
@@ -106,7 +108,7 @@ test('a category goes into the address at once, beside the search', async () => 
 });
 
 test('no matches', async () => {
-  open('/shows?search=zzz', () => pageOf([]));
+  open('/shows?search=zzz', () => list([]));
   expect(await screen.findByRole('heading', { name: 'No shows found' })).toBeTruthy();
   expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
@@ -115,15 +117,15 @@ test('no matches', async () => {
 
 test('a failure says so, and can be tried again', async () => {
   let failures = 1;
-  open('/shows', () => (failures-- > 0 ? refusal(500, 'internal_error', 'Oh no.') : pageOf([pip])));
+  open('/shows', () => (failures-- > 0 ? refusal(500, 'internal_error', 'Oh no.') : list([pip])));
   expect(await screen.findByRole('heading', { name: 'The shows could not be loaded' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Pip Happens' })).toBeTruthy();
 });
 
 test('the next page is added below the first', async () => {
-  const pages = [pageOf([pip], 2, 'c2'), pageOf([kolo], 2)];
-  open('/shows', () => pages.shift() ?? pageOf([]));
+  const pages = [list([pip], 2, 'c2'), list([kolo], 2)];
+  open('/shows', () => pages.shift() ?? list([]));
   expect(await screen.findByText('Showing 1 of 2')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('heading', { name: 'Kolo Kings' })).toBeTruthy();

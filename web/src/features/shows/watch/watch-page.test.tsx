@@ -5,8 +5,11 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { keepWaiting } from '../../../shared/progress/progress-store.ts';
 import { loadMetadata, pause, playTo, startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
-import { ada, refusal, renderMember, startMemberServer } from '../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../shared/testing/page.tsx';
+import { ada } from '../../../shared/testing/people.ts';
 import { sampleShow } from '../../../shared/testing/sample-show.ts';
+import { refusal } from '../../../shared/testing/server.ts';
 import { WatchPage } from './watch-page.tsx';
 
 const { server } = startMemberServer();
@@ -30,7 +33,7 @@ function watch(show: Partial<Show> = {}) {
 }
 
 const open = () =>
-  renderMember(
+  renderPage(
     <Routes>
       <Route path="/dashboard/shows/:id" element={<WatchPage />} />
     </Routes>,

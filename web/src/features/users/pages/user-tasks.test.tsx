@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { ada, ngozi, openUsersPage, refusal, startUsersServer, toasts } from '../testing/users-server.tsx';
+import { toasts } from '../../../shared/testing/page.tsx';
+import { refusal } from '../../../shared/testing/server.ts';
+import { ada, ngozi, openUsersPage, startUsersServer } from '../testing/users-server.tsx';
 
 const { server, requests } = startUsersServer();
 const changes = () => requests.filter(({ method }) => method !== 'GET');

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openUsersPage, person, refusal, startUsersServer } from '../testing/users-server.tsx';
+import { refusal } from '../../../shared/testing/server.ts';
+import { openUsersPage, person, startUsersServer } from '../testing/users-server.tsx';
 
 const { server, requests } = startUsersServer();
 const listCalls = () => requests.filter(({ address }) => address.startsWith('/api/admin/users?'));

@@ -1,24 +1,19 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  ada,
-  locked,
-  own,
-  refusal,
-  renderMember,
-  startMemberServer,
-  toasts,
-} from '../../../../shared/testing/member-server.tsx';
+import { own, startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../../shared/testing/page.tsx';
+import { ada } from '../../../../shared/testing/people.ts';
+import { locked, refusal } from '../../../../shared/testing/server.ts';
 import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
 import { ChangePassword } from './change-password.tsx';
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 const button = () => screen.getByRole('button', { name: 'Change Password' });
 const field = (label: RegExp) => screen.getByLabelText(label);
 
 function fill(current: string, next: string, confirmation = next) {
-  renderMember(<ChangePassword user={ada} />);
+  renderPage(<ChangePassword user={ada} />);
   fireEvent.change(field(/^Current password/), { target: { value: current } });
   fireEvent.change(field(/^New password/), { target: { value: next } });
   fireEvent.change(field(/^Confirm new password/), { target: { value: confirmation } });
@@ -35,14 +30,14 @@ test('all three fields are required', async () => {
 test('a short password is refused with the specified rule', async () => {
   fill('old-password', 'short');
   expect(await screen.findByText('Password must be at least 8 characters long')).toBeTruthy();
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
 });
 
 test('passwords that differ are not sent', async () => {
   fill('old-password', 'new-password', 'other-password');
   await waitFor(() => expect(toasts()).toEqual(['New passwords do not match']));
   expect(field(/^Confirm new password/).getAttribute('aria-invalid')).toBe('true');
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
 });
 
 test('once they match, the change goes through, and the fields are empty again', async () => {
@@ -55,7 +50,7 @@ test('once they match, the change goes through, and the fields are empty again',
   fireEvent.change(field(/^Confirm new password/), { target: { value: 'new-password' } });
   fireEvent.click(button());
   await waitFor(() => expect(toasts()).toEqual(['Password changed successfully']));
-  expect(requests[0]?.body).toEqual({ currentPassword: 'old-password', newPassword: 'new-password' });
+  expect(changes()[0]?.body).toEqual({ currentPassword: 'old-password', newPassword: 'new-password' });
   await waitFor(() => expect(field(/^New password/)).toHaveProperty('value', ''));
 });
 
@@ -79,7 +74,7 @@ test('too many wrong ones: a wait as long as the server says, and nothing is sen
   await waitFor(() => expect(button()).toHaveProperty('disabled', true));
   const form = button().closest('form');
   if (form) fireEvent.submit(form);
-  expect(requests).toHaveLength(1);
+  expect(changes()).toHaveLength(1);
 });
 
 test('any other failure', async () => {

@@ -3,18 +3,13 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { AppRoutes } from '../../../../app/router.tsx';
 import { sessionStore } from '../../../../shared/auth/session-store.ts';
-import {
-  ada,
-  locked,
-  own,
-  refusal,
-  renderMember,
-  startMemberServer,
-  toasts,
-} from '../../../../shared/testing/member-server.tsx';
+import { own, startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../../shared/testing/page.tsx';
+import { ada } from '../../../../shared/testing/people.ts';
+import { locked, refusal } from '../../../../shared/testing/server.ts';
 import { DeleteAccount } from './delete-account.tsx';
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 
 async function ask(password: string, word: string) {
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
@@ -28,7 +23,7 @@ async function ask(password: string, word: string) {
   return dialog;
 }
 const askAlone = (password: string, word: string) => {
-  renderMember(<DeleteAccount user={ada} />);
+  renderPage(<DeleteAccount user={ada} />);
   return ask(password, word);
 };
 
@@ -36,18 +31,18 @@ test('nothing is sent without the password and the word', async () => {
   const dialog = await askAlone('', 'delet');
   expect(await dialog.findByText('Please enter your password.')).toBeTruthy();
   expect(dialog.getByText('Please type the word DELETE.')).toBeTruthy();
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
 });
 
 test('a deleted account is signed out, at home, and told so', async () => {
   server.use(http.delete(own(), () => new HttpResponse(null, { status: 204 })));
-  renderMember(<AppRoutes />, '/user/settings');
+  renderPage(<AppRoutes />, '/user/settings');
   await ask('my-password', 'delete');
   await waitFor(() => expect(sessionStore.get()).toBeNull());
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
-  expect(requests[0]).toEqual({
+  expect(changes()[0]).toEqual({
     method: 'DELETE',
-    path: `/api/users/${ada.id}`,
+    address: `/api/users/${ada.id}`,
     body: { password: 'my-password' },
   });
   expect(toasts()).toEqual(['Your account is deleted. A receipt is on its way to your email.']);
@@ -93,7 +88,7 @@ const order = (product_name: string) => ({
 test('what becomes of open orders is said before', async () => {
   const check = { to_deliver: [order('Kolo Box'), order('Sapa tee M')], to_cancel: [order('Mug')] };
   server.use(http.get(own('/deletion-check'), () => HttpResponse.json(check)));
-  renderMember(<DeleteAccount user={ada} />);
+  renderPage(<DeleteAccount user={ada} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(
@@ -110,5 +105,5 @@ test('an account can be deleted when its orders can not be looked up', async () 
   );
   const dialog = await askAlone('my-password', 'DELETE');
   expect(dialog.getByText(/^We could not look up your open orders/)).toBeTruthy();
-  await waitFor(() => expect(requests).toHaveLength(1));
+  await waitFor(() => expect(changes()).toHaveLength(1));
 });

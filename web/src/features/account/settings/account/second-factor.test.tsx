@@ -2,18 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { sessionStore } from '../../../../shared/auth/session-store.ts';
-import {
-  ada,
-  noSecondFactor,
-  own,
-  refusal,
-  renderMember,
-  startMemberServer,
-  toasts,
-} from '../../../../shared/testing/member-server.tsx';
+import { noSecondFactor, own, startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../../shared/testing/page.tsx';
+import { ada } from '../../../../shared/testing/people.ts';
+import { refusal } from '../../../../shared/testing/server.ts';
 import { SecondFactor } from './second-factor.tsx';
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const on = { since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 8, required: false };
 
@@ -27,7 +22,7 @@ test('is set up with the password, the QR code and the first code; the recovery 
       return HttpResponse.json({ token: 'fresh', user: ada, recoveryCodes: ['abcde-fghij', 'klmno-pqrst'] });
     }),
   );
-  renderMember(<SecondFactor user={ada} />);
+  renderPage(<SecondFactor user={ada} />);
   await press('Set up');
   fireEvent.change(screen.getByLabelText(/^Your password/), { target: { value: 'Member-demo-1' } });
   await press('Continue');
@@ -42,7 +37,7 @@ test('is set up with the password, the QR code and the first code; the recovery 
   await press('I have kept them');
   expect(await screen.findByText(/10 recovery codes are left/)).toBeTruthy();
   expect(screen.queryByText('abcde-fghij')).toBeNull();
-  expect(requests.map(({ body }) => body)).toEqual([{ password: 'Member-demo-1' }, { code: '123456' }]);
+  expect(changes().map(({ body }) => body)).toEqual([{ password: 'Member-demo-1' }, { code: '123456' }]);
 });
 
 test('says what is wrong with the password, and that administrators need it', async () => {
@@ -52,7 +47,7 @@ test('says what is wrong with the password, and that administrators need it', as
       refusal(400, 'wrong_password', 'The current password is not right.'),
     ),
   );
-  renderMember(<SecondFactor user={ada} />);
+  renderPage(<SecondFactor user={ada} />);
   expect(await screen.findByText('You need this to administer POC.')).toBeTruthy();
   await press('Set up');
   fireEvent.change(screen.getByLabelText(/^Your password/), { target: { value: 'wrong' } });
@@ -65,7 +60,7 @@ test('is switched off after a question, and stays on when that fails', async () 
     http.get(own('/second-factor'), () => HttpResponse.json(on)),
     http.delete(own('/second-factor'), () => refusal(409, 'conflict', 'Someone changed this.')),
   );
-  renderMember(<SecondFactor user={ada} />);
+  renderPage(<SecondFactor user={ada} />);
   await press('Switch off');
   await screen.findByRole('dialog');
   const [, confirm] = await screen.findAllByRole('button', { name: 'Switch off', hidden: true });
@@ -78,7 +73,7 @@ test('a failure to load can be tried again', async () => {
   server.use(
     http.get(own('/second-factor'), () => refusal(503, 'service_unavailable', 'Try again shortly.')),
   );
-  renderMember(<SecondFactor user={ada} />);
+  renderPage(<SecondFactor user={ada} />);
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   server.use(http.get(own('/second-factor'), () => HttpResponse.json(noSecondFactor)));
   await press('Try Again');

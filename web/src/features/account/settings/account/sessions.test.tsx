@@ -3,17 +3,13 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { AppRoutes } from '../../../../app/router.tsx';
 import { keepSession, sessionStore } from '../../../../shared/auth/session-store.ts';
-import {
-  ada,
-  own,
-  refusal,
-  renderMember,
-  startMemberServer,
-  toasts,
-} from '../../../../shared/testing/member-server.tsx';
+import { own, startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../../shared/testing/page.tsx';
+import { ada } from '../../../../shared/testing/people.ts';
+import { refusal } from '../../../../shared/testing/server.ts';
 import { Sessions } from './sessions.tsx';
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 const session = (id: string, device: string, current: boolean) => ({
   id,
   device,
@@ -38,7 +34,7 @@ function serve() {
 
 test('devices in plain words; this one is marked and has no End', async () => {
   serve();
-  renderMember(<Sessions userId={ada.id} />);
+  renderPage(<Sessions userId={ada.id} />);
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'Chrome on WindowsLast used 3 hours agoSigned in 1 Nov 2026This device',
@@ -49,7 +45,7 @@ test('devices in plain words; this one is marked and has no End', async () => {
 
 test('End takes the device off the list and keeps the focus in the panel', async () => {
   serve();
-  renderMember(<Sessions userId={ada.id} />);
+  renderPage(<Sessions userId={ada.id} />);
   fireEvent.click(
     await screen.findByRole('button', { name: 'End Chrome on Android, last used 3 hours ago' }),
   );
@@ -61,16 +57,16 @@ test('End takes the device off the list and keeps the focus in the panel', async
 test('a session that ended by itself is no failure', async () => {
   serve();
   server.use(http.delete(own('/sessions/2'), () => refusal(404, 'not_found', 'Not found')));
-  renderMember(<Sessions userId={ada.id} />);
+  renderPage(<Sessions userId={ada.id} />);
   fireEvent.click(await screen.findByRole('button', { name: /^End / }));
-  await waitFor(() => expect(requests).toHaveLength(1));
+  await waitFor(() => expect(changes()).toHaveLength(1));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Where you are signed in'));
   expect(toasts()).toEqual([]);
 });
 
 async function signOutEverywhere() {
   serve();
-  renderMember(<AppRoutes />, '/user/settings');
+  renderPage(<AppRoutes />, '/user/settings');
   await screen.findAllByRole('listitem');
   fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere?' }));

@@ -2,26 +2,22 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveFile } from '../../../../shared/files/save-file.ts';
-import {
-  ada,
-  own,
-  refusal,
-  renderMember,
-  startMemberServer,
-  toasts,
-} from '../../../../shared/testing/member-server.tsx';
+import { own, startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { renderPage, toasts } from '../../../../shared/testing/page.tsx';
+import { ada } from '../../../../shared/testing/people.ts';
+import { refusal } from '../../../../shared/testing/server.ts';
 import { Consents } from './consents.tsx';
 import { DataManagement } from './data-management.tsx';
 
 vi.mock('../../../../shared/files/save-file.ts', () => ({ saveFile: vi.fn() }));
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 afterEach(() => vi.mocked(saveFile).mockReset());
 
 test('the data comes as a file, its bytes as they were sent', async () => {
   const text = '{ "account": { "name": "Ada Eze" } }';
   let answer: (response: Response) => void = () => undefined;
   server.use(http.get(own('/data'), () => new Promise<Response>((resolve) => (answer = resolve))));
-  renderMember(<DataManagement userId={ada.id} />);
+  renderPage(<DataManagement userId={ada.id} />);
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   expect(await screen.findByRole('button', { name: 'Gathering your data…' })).toHaveProperty(
     'disabled',
@@ -39,7 +35,7 @@ test('the data comes as a file, its bytes as they were sent', async () => {
 
 test('data that can’t be gathered: why, and no file', async () => {
   server.use(http.get(own('/data'), () => refusal(503, 'service_unavailable', 'Away for a moment.')));
-  renderMember(<DataManagement userId={ada.id} />);
+  renderPage(<DataManagement userId={ada.id} />);
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Your data could not be gathered. Away for a moment.',
@@ -48,10 +44,10 @@ test('data that can’t be gathered: why, and no file', async () => {
 });
 
 async function clearHistory() {
-  renderMember(<DataManagement userId={ada.id} />);
+  renderPage(<DataManagement userId={ada.id} />);
   fireEvent.click(screen.getByRole('button', { name: 'Clear watch history' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Clear your watch history?' }));
-  expect(requests).toEqual([]);
+  expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Clear History' }));
 }
 
@@ -76,7 +72,7 @@ test('consents with version, date and answer', async () => {
       ]),
     ),
   );
-  renderMember(<Consents userId={ada.id} />);
+  renderPage(<Consents userId={ada.id} />);
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'Marketing messagesVersion 2026-11 · 20 Nov 2026Not agreed',
@@ -86,6 +82,6 @@ test('consents with version, date and answer', async () => {
 });
 
 test('no consent on record', async () => {
-  renderMember(<Consents userId={ada.id} />);
+  renderPage(<Consents userId={ada.id} />);
   expect(await screen.findByText('Nothing is on record.')).toBeTruthy();
 });

@@ -1,16 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  aStream,
-  crypto,
-  openStreams,
-  refusal,
-  startStreamsServer,
-  toasts,
-  type,
-  whereNow,
-} from '../testing/streams-server.tsx';
+import { toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
+import { refusal } from '../../../../shared/testing/server.ts';
+import { aStream, crypto, openStreams, startStreamsServer } from '../testing/streams-server.tsx';
 import { fromLocalField, toLocalField } from './local-time.ts';
 
 const { server, requests, changes } = startStreamsServer();

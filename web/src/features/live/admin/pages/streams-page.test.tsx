@@ -2,18 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { keepSession, sessionStore } from '../../../../shared/auth/session-store.ts';
-import {
-  administrator,
-  aStream,
-  crypto,
-  list,
-  naira,
-  openStreams,
-  refusal,
-  startStreamsServer,
-  toasts,
-  whereNow,
-} from '../testing/streams-server.tsx';
+import { toasts, whereNow } from '../../../../shared/testing/page.tsx';
+import { administrator } from '../../../../shared/testing/people.ts';
+import { list, refusal } from '../../../../shared/testing/server.ts';
+import { aStream, crypto, naira, openStreams, startStreamsServer } from '../testing/streams-server.tsx';
 
 const { server, requests, changes } = startStreamsServer();
 const listCalls = () =>

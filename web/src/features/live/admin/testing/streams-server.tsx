@@ -1,16 +1,10 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { dropSession, keepSession } from '../../../../shared/auth/session-store.ts';
-import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
+import { openPage } from '../../../../shared/testing/page.tsx';
+import { administrator, idOf } from '../../../../shared/testing/people.ts';
+import { list, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedStreamsPage } from '../pages/streams-page.tsx';
-
-const idOf = (at: number) => at.toString(16).padStart(24, '0');
 
 export const aStream = (at: number, changes: Partial<Stream> = {}): Stream => ({
   id: idOf(at),
@@ -56,84 +50,17 @@ const aShow = (at: number, title: string): ManagedShow => ({
   version: 1,
 });
 
-export const administrator = {
-  id: idOf(9),
-  name: 'Ngozi Balogun',
-  email: 'ngozi@poc.test',
-  phone: '',
-  avatar: '',
-  role: 'admin',
-  createdAt: '2026-01-15T10:00:00.000Z',
-} as const;
+/** A server with a live and a scheduled stream and two shows. */
+export const startStreamsServer = () =>
+  startServer(administrator, [
+    http.get('*/api/streams', () => list([naira, crypto])),
+    http.get('*/api/streams/:id', () => HttpResponse.json(crypto)),
+    http.get('*/api/admin/shows', ({ request }) => {
+      const search = new URL(request.url).searchParams.get('search') ?? '';
+      const shows = [aShow(101, 'Naira Nights'), aShow(102, 'Susu Stories')];
+      return list(shows.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase())));
+    }),
+  ]);
 
-export const refusal = (status: number, code: string, error: string, more: object = {}) =>
-  HttpResponse.json({ error, code, requestId: 'r-1', ...more }, { status });
-
-export const list = (items: readonly object[], total = items.length) =>
-  HttpResponse.json(items, { headers: { 'x-total-count': String(total) } });
-
-/** A server with a live and a scheduled stream and two shows; `requests` are what it was asked, in order. */
-export function startStreamsServer() {
-  const server = setupServer();
-  // Forms are of many parts: on a busy machine drawing one may take seconds.
-  vi.setConfig({ testTimeout: 60_000 });
-  const requests: { method: string; address: string; body: unknown }[] = [];
-  beforeAll(() => server.listen());
-  afterAll(() => server.close());
-  beforeEach(() => {
-    keepSession({ token: 't', user: administrator });
-    server.use(
-      http.get('*/api/streams', () => list([naira, crypto])),
-      http.get('*/api/streams/:id', () => HttpResponse.json(crypto)),
-      http.get('*/api/admin/shows', ({ request }) => {
-        const search = new URL(request.url).searchParams.get('search') ?? '';
-        const shows = [aShow(101, 'Naira Nights'), aShow(102, 'Susu Stories')];
-        return list(shows.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase())));
-      }),
-    );
-    server.events.on('request:start', async ({ request }) => {
-      const { pathname, search } = new URL(request.url);
-      const record = { method: request.method, address: pathname + search, body: undefined as unknown };
-      requests.push(record);
-      const text = await request.clone().text();
-      if (text !== '') record.body = JSON.parse(text);
-    });
-  });
-  afterEach(() => {
-    server.events.removeAllListeners();
-    server.resetHandlers();
-    requests.length = 0;
-    waitingToasts.set([]);
-    dropSession();
-  });
-  const changes = () => requests.filter(({ method }) => method !== 'GET');
-  return { server, requests, changes };
-}
-
-/** The page at an address, and what the address is now, in an `output`. */
-export function openStreams(address = '/admin/streams') {
-  return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route path="/admin/streams" element={<ManagedStreamsPage />} />
-          <Route path="*" element={null} />
-        </Routes>
-        <Where />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-
-function Where() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="where">{pathname + search}</output>;
-}
-
-export const whereNow = () => screen.getByTestId('where').textContent;
-
-/** What toasts said, in order. */
-export const toasts = () => waitingToasts.get().map(({ text }) => text);
-
-export const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** The page at an address. */
+export const openStreams = (address = '/admin/streams') => openPage(address, <ManagedStreamsPage />);

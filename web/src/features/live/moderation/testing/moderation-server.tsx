@@ -1,19 +1,15 @@
 import type { ServerToClientEvents } from '@poc/contracts/socket';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { MemoryRouter } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { dropSession } from '../../../../shared/auth/session-store.ts';
+import type { ReactNode } from 'react';
 import { liveSocket } from '../../../../shared/socket/live-socket.ts';
-import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
+import { renderPage } from '../../../../shared/testing/page.tsx';
+import { idOf } from '../../../../shared/testing/people.ts';
+import { list, startServer } from '../../../../shared/testing/server.ts';
 import type { ReviewItem } from '../../api/use-review.ts';
 import { MessageActions } from '../message-actions.tsx';
 import { ModerationPanel } from '../moderation-panel.tsx';
 import type { ModerationAction } from '../record-lines.ts';
-
-const idOf = (at: number) => at.toString(16).padStart(24, '0');
 
 export const streamId = idOf(7);
 export const chat = `/api/streams/${streamId}`;
@@ -58,54 +54,16 @@ export const rules = {
   holdLinks: false,
 };
 
-export const refusal = (status: number, code: string, error: string) =>
-  HttpResponse.json({ error, code, requestId: 'r-1' }, { status });
+/** A chat in which two messages wait. */
+export const startModerationServer = () =>
+  startServer(null, [
+    http.get(`*${chat}/review`, () => list([waitingItem(1), waitingItem(2)])),
+    http.get(`*${chat}/mutes`, () => list([])),
+    http.get(`*${chat}/moderation`, () => list([])),
+    http.get(`*${chat}/chat-rules`, () => HttpResponse.json(rules)),
+  ]);
 
-export const list = (items: readonly object[], total = items.length) =>
-  HttpResponse.json(items, { headers: { 'x-total-count': String(total) } });
-
-/** A chat in which two messages wait; `requests` are what it was asked, in order. */
-export function startModerationServer() {
-  const server = setupServer();
-  vi.setConfig({ testTimeout: 60_000 });
-  const requests: { method: string; address: string; body: unknown }[] = [];
-  beforeAll(() => server.listen());
-  afterAll(() => server.close());
-  beforeEach(() => {
-    server.use(
-      http.get(`*${chat}/review`, () => list([waitingItem(1), waitingItem(2)])),
-      http.get(`*${chat}/mutes`, () => list([])),
-      http.get(`*${chat}/moderation`, () => list([])),
-      http.get(`*${chat}/chat-rules`, () => HttpResponse.json(rules)),
-    );
-    server.events.on('request:start', async ({ request }) => {
-      const { pathname, search } = new URL(request.url);
-      const record = { method: request.method, address: pathname + search, body: undefined as unknown };
-      requests.push(record);
-      const text = await request.clone().text();
-      if (text !== '') record.body = JSON.parse(text);
-    });
-  });
-  afterEach(() => {
-    server.events.removeAllListeners();
-    server.resetHandlers();
-    requests.length = 0;
-    waitingToasts.set([]);
-    dropSession();
-  });
-  const changes = () => requests.filter(({ method }) => method !== 'GET');
-  return { server, requests, changes };
-}
-
-function open(part: React.ReactNode) {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <main>{part}</main>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const open = (part: ReactNode) => renderPage(<main>{part}</main>);
 
 /** The panel, opened at one of its tabs. */
 export async function openPanel(tab?: 'Rules' | 'Muted' | 'Record') {
@@ -129,6 +87,3 @@ export function hear(changed: Parameters<ServerToClientEvents['review-changed']>
     for (const listener of liveSocket.listeners('review-changed')) listener(changed);
   });
 }
-
-/** What toasts said, in order. */
-export const toasts = () => waitingToasts.get().map(({ text }) => text);

@@ -1,18 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  openAdminPage,
-  press,
-  refusal,
-  startAdminServer,
-  toasts,
-  type,
-} from '../../../../shared/testing/admin-server.tsx';
+import { openPage, press, toasts, type } from '../../../../shared/testing/page.tsx';
+import { administrator } from '../../../../shared/testing/people.ts';
+import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedProductsPage } from '../pages/products-page.tsx';
 import { aProduct, cap, shopAnswers } from '../testing/products.ts';
 
-const { server, changes } = startAdminServer(shopAnswers);
+const { server, changes } = startServer(administrator, shopAnswers);
 const addresses = () => changes().map(({ address }) => address);
 const sentImages = () =>
   changes().flatMap(({ body }) => {
@@ -22,7 +17,7 @@ const sentImages = () =>
 const three = aProduct(2, { product_name: cap.product_name, images: ['/a.webp', '/b.webp', '/c.webp'] });
 
 async function openNew() {
-  openAdminPage('/admin/merch?form=new', <ManagedProductsPage />);
+  openPage('/admin/merch?form=new', <ManagedProductsPage />);
   await screen.findByRole('dialog', { name: 'New product' });
   type(/^Name/, 'Mug');
   type(/^Price/, '3500');
@@ -33,7 +28,7 @@ async function openEdit(product = three) {
     http.get('*/api/merch/:id', () => HttpResponse.json(product)),
     http.put('*/api/merch/:id', () => HttpResponse.json(product)),
   );
-  openAdminPage(`/admin/merch?form=${product.id}`, <ManagedProductsPage />);
+  openPage(`/admin/merch?form=${product.id}`, <ManagedProductsPage />);
   await screen.findByRole('dialog', { name: `Edit ${product.product_name}` });
 }
 const created = () =>

@@ -1,22 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  openAdminPage,
-  press,
-  refusal,
-  startAdminServer,
-  toasts,
-  type,
-  whereNow,
-} from '../../../../shared/testing/admin-server.tsx';
+import { openPage, press, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
+import { administrator } from '../../../../shared/testing/people.ts';
+import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedProductsPage } from '../pages/products-page.tsx';
 import { aProduct, cap, shopAnswers, tee } from '../testing/products.ts';
 import { CreateProductDialog } from './create-product-dialog.tsx';
 
-const { server, changes } = startAdminServer(shopAnswers);
+const { server, changes } = startServer(administrator, shopAnswers);
 const bodies = () => changes().map(({ body }) => body);
-const open = (form: string) => openAdminPage(`/admin/merch?form=${form}`, <ManagedProductsPage />);
+const open = (form: string) => openPage(`/admin/merch?form=${form}`, <ManagedProductsPage />);
 const openNew = async () => {
   const page = open('new');
   await screen.findByRole('dialog', { name: 'New product' });
@@ -191,7 +185,7 @@ test('a draft of a change keeps no stock: sales went on', async () => {
 test('the dashboard’s short form sends the address of a picture, and tells failures in the specified words', async () => {
   let closed = false;
   server.use(http.post('*/api/merch', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
-  openAdminPage('/admin', <CreateProductDialog onClose={() => (closed = true)} />);
+  openPage('/admin', <CreateProductDialog onClose={() => (closed = true)} />);
   const dialog = within(screen.getByRole('dialog', { name: 'Add New Product' }));
   fillIn();
   type(/^Old price/, '5000');

@@ -2,26 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
-import {
-  administrator,
-  heldAnswer,
-  list,
-  openAdminPage,
-  press,
-  refusal,
-  startAdminServer,
-  toasts,
-  type,
-  whereNow,
-} from '../../../../shared/testing/admin-server.tsx';
 import { setWindowWidth } from '../../../../shared/testing/window-width.ts';
 import { aProduct, cap, shopAnswers, tee } from '../testing/products.ts';
 import { ManagedProductsPage } from './products-page.tsx';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
 import '../../../../shared/admin/grid/desktop-grid.tsx';
+import { openPage, press, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
+import { administrator } from '../../../../shared/testing/people.ts';
+import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 
-const { server, changes, reads } = startAdminServer(shopAnswers);
-const open = (address = '/admin/merch') => openAdminPage(address, <ManagedProductsPage />);
+const { server, changes, reads } = startServer(administrator, shopAnswers);
+const open = (address = '/admin/merch') => openPage(address, <ManagedProductsPage />);
 const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name) });
 afterEach(() => vi.restoreAllMocks());
 const askedForLow = (request: Request) => new URL(request.url).searchParams.has('lowStock');

@@ -1,20 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  list,
-  openAdminPage,
-  press,
-  refusal,
-  startAdminServer,
-  type,
-} from '../../../../shared/testing/admin-server.tsx';
+import { openPage, press, type } from '../../../../shared/testing/page.tsx';
+import { administrator } from '../../../../shared/testing/people.ts';
+import { list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedProductsPage } from '../pages/products-page.tsx';
 import { cap, shopAnswers, tee } from '../testing/products.ts';
 
-const { server, changes } = startAdminServer(shopAnswers);
+const { server, changes } = startServer(administrator, shopAnswers);
 const open = async (name: string) => {
-  openAdminPage('/admin/merch', <ManagedProductsPage />);
+  openPage('/admin/merch', <ManagedProductsPage />);
   fireEvent.click(await screen.findByLabelText(`Change the stock of ${name}`));
   return within(await screen.findByRole('dialog', { name: new RegExp(`^Stock of ${name}`) }));
 };

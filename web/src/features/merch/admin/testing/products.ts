@@ -1,6 +1,7 @@
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { HttpResponse, http } from 'msw';
-import { idOf, list } from '../../../../shared/testing/admin-server.tsx';
+import { idOf } from '../../../../shared/testing/people.ts';
+import { list } from '../../../../shared/testing/server.ts';
 
 export const aProduct = (at: number, changes: Partial<Merch> = {}): Merch => ({
   id: idOf(at),

@@ -12,11 +12,13 @@ import {
   finishCheckout,
   notePaymentStarted,
 } from '../../../../shared/cart/checkout-cart.ts';
-import { refusal, renderMember, startMemberServer } from '../../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../../shared/testing/page.tsx';
 import { quoteOf, someLine } from '../../../../shared/testing/products.ts';
+import { refusal } from '../../../../shared/testing/server.ts';
 import { CartPage } from './cart-page.tsx';
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 const mug = someLine({ quantity: 2 });
 const tee = someLine({ product_name: 'Stop-Loss Tee', price: 12_500, variant: 'M' });
 
@@ -39,7 +41,7 @@ function open(
     }),
   );
   act(() => changeCart(() => cart));
-  renderMember(
+  renderPage(
     <main id="main" tabIndex={-1}>
       <Routes>
         {['/cart', '/user/cart'].map((path) => (
@@ -54,7 +56,7 @@ function open(
 const where = () => screen.getByTestId('where').textContent;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
-const checked = () => waitFor(() => expect(requests.length).toBeGreaterThan(0));
+const checked = () => waitFor(() => expect(changes().length).toBeGreaterThan(0));
 const sums = () =>
   [...document.querySelectorAll('dl > div')].map((row) => row.textContent?.replace('₦', ' ₦'));
 
@@ -141,7 +143,7 @@ test('what changed in the shop is told and can be taken', async () => {
     'Old Pin is gone',
   ]);
   expect(screen.getByRole('alert').contains(notice.getByRole('list'))).toBe(true);
-  expect(requests[0]?.body).toEqual({
+  expect(changes()[0]?.body).toEqual({
     items: cart.map(({ id, variant = null }) => ({ id, variant, quantity: 1 })),
   });
   press('Update cart');

@@ -1,18 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  heldAnswer,
-  openAdminPage,
-  refusal,
-  startAdminServer,
-  toasts,
-  type,
-} from '../../../../shared/testing/admin-server.tsx';
+import { openPage, toasts, type } from '../../../../shared/testing/page.tsx';
+import { administrator } from '../../../../shared/testing/people.ts';
+import { heldAnswer, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { anOrder, orderAnswers, paid, pending } from '../testing/orders.ts';
 
-const { server, changes } = startAdminServer(orderAnswers);
+const { server, changes } = startServer(administrator, orderAnswers);
 const address = '*/api/admin/orders/:id/cancel';
 const title = `Cancel order ${pending.number}?`;
 const cancelled = {
@@ -28,7 +23,7 @@ const cancelled = {
 const becomes = (order: object) =>
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(order)));
 const openOrder = async (order: { id: string }) => {
-  openAdminPage(`/admin/orders?order=${order.id}`, <ManagedOrdersPage />);
+  openPage(`/admin/orders?order=${order.id}`, <ManagedOrdersPage />);
   return within(await screen.findByRole('dialog', { name: /^Order details/ }));
 };
 const openCancel = async () => {

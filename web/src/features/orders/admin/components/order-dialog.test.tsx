@@ -1,21 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  list,
-  openAdminPage,
-  press,
-  refusal,
-  startAdminServer,
-  whereNow,
-} from '../../../../shared/testing/admin-server.tsx';
 import { aDispute } from '../../../../shared/testing/disputes.ts';
+import { openPage, press, whereNow } from '../../../../shared/testing/page.tsx';
+import { administrator } from '../../../../shared/testing/people.ts';
+import { list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { anOrder, aRefund, orderAnswers, paid, pending } from '../testing/orders.ts';
 
-const { server } = startAdminServer(orderAnswers);
+const { server } = startServer(administrator, orderAnswers);
 const openOrder = async (order = paid) => {
-  openAdminPage(`/admin/orders?order=${order.id}`, <ManagedOrdersPage />);
+  openPage(`/admin/orders?order=${order.id}`, <ManagedOrdersPage />);
   return within(await screen.findByRole('dialog', { name: /^Order details/ }));
 };
 
@@ -107,7 +102,7 @@ test('an order that can’t be loaded says so, and can be asked for again', asyn
 });
 
 test('it is opened from the list, and closing takes it out of the address', async () => {
-  openAdminPage('/admin/orders', <ManagedOrdersPage />);
+  openPage('/admin/orders', <ManagedOrdersPage />);
   fireEvent.click(await screen.findByLabelText('View order POC-0000A1'));
   await screen.findByRole('dialog', { name: /^Order details/ });
   expect(whereNow()).toBe(`/admin/orders?order=${paid.id}`);

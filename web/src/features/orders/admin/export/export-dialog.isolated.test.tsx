@@ -2,21 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveFile } from '../../../../shared/files/save-file.ts';
-import {
-  openAdminPage,
-  refusal,
-  startAdminServer,
-  toasts,
-  type,
-} from '../../../../shared/testing/admin-server.tsx';
+import { openPage, toasts, type } from '../../../../shared/testing/page.tsx';
+import { administrator } from '../../../../shared/testing/people.ts';
+import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { orderAnswers } from '../testing/orders.ts';
 
 vi.mock('../../../../shared/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 afterEach(() => vi.mocked(saveFile).mockReset());
-const { server, reads } = startAdminServer(orderAnswers);
+const { server, reads } = startServer(administrator, orderAnswers);
 const open = async (address = '/admin/orders') => {
-  openAdminPage(address, <ManagedOrdersPage />);
+  openPage(address, <ManagedOrdersPage />);
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export orders' }));
   return { dialog, send: () => fireEvent.click(dialog.getByRole('button', { name: 'Export CSV' })) };

@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openAdminPage, refusal, startAdminServer } from '../../../../shared/testing/admin-server.tsx';
+import { openPage } from '../../../../shared/testing/page.tsx';
+import { administrator } from '../../../../shared/testing/people.ts';
+import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { anOrder, orderAnswers, paid } from '../testing/orders.ts';
 
-const { server, changes } = startAdminServer(orderAnswers);
+const { server, changes } = startServer(administrator, orderAnswers);
 const sent = () => changes().map(({ body }) => body);
 const gig = { courier: 'GIG Logistics', tracking_number: 'GIG-0042', tracking_url: 'https://gig.test/42' };
 const shipped = anOrder(0xa1, {
@@ -17,7 +19,7 @@ const type = (dialog: Dialog, label: RegExp, value: string) =>
   fireEvent.change(dialog.getByLabelText(label), { target: { value } });
 
 async function ship(): Promise<Dialog> {
-  openAdminPage('/admin/orders', <ManagedOrdersPage />);
+  openPage('/admin/orders', <ManagedOrdersPage />);
   const select = await screen.findByLabelText('Status of order POC-0000A1');
   fireEvent.change(select, { target: { value: 'shipped' } });
   return within(await screen.findByRole('dialog', { name: 'Set order POC-0000A1 to shipped?' }));
@@ -47,7 +49,7 @@ test('the courier may be left out', async () => {
 
 test('the tracking of a shipped order is corrected; a refusal is said at its field', async () => {
   server.use(http.get('*/api/admin/orders/:id', () => HttpResponse.json(shipped)));
-  openAdminPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
+  openPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
   const order = within(await screen.findByRole('dialog', { name: /^Order details/ }));
   await order.findByText('GIG-0042');
   fireEvent.click(order.getByRole('button', { name: 'Change tracking' }));
@@ -77,7 +79,7 @@ test('the tracking of a shipped order is corrected; a refusal is said at its fie
 });
 
 test('an order that is not on its way has no courier to enter', async () => {
-  openAdminPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
+  openPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
   const order = within(await screen.findByRole('dialog', { name: /^Order details/ }));
   await order.findByText(paid.number);
   expect(order.queryByRole('button', { name: 'Add tracking' })).toBeNull();

@@ -2,23 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
-import {
-  administrator,
-  heldAnswer,
-  list,
-  openAdminPage,
-  press,
-  refusal,
-  startAdminServer,
-  toasts,
-  type,
-  whereNow,
-} from '../../../../shared/testing/admin-server.tsx';
+import { openPage, press, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
+import { administrator } from '../../../../shared/testing/people.ts';
+import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { anOrder, orderAnswers, paid, pending } from '../testing/orders.ts';
 import { ManagedOrdersPage } from './orders-page.tsx';
 
-const { server, changes, reads } = startAdminServer(orderAnswers);
-const open = (address = '/admin/orders') => openAdminPage(address, <ManagedOrdersPage />);
+const { server, changes, reads } = startServer(administrator, orderAnswers);
+const open = (address = '/admin/orders') => openPage(address, <ManagedOrdersPage />);
 const statusOf = (order: { number: string }) =>
   screen.getByLabelText<HTMLSelectElement>(`Status of order ${order.number}`);
 const setStatus = async (order: { number: string }, to: string) => {

@@ -1,19 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  openAdminPage,
-  refusal,
-  startAdminServer,
-  toasts,
-  type,
-} from '../../../../shared/testing/admin-server.tsx';
+import { openPage, toasts, type } from '../../../../shared/testing/page.tsx';
+import { administrator } from '../../../../shared/testing/people.ts';
+import { refusal, startServer } from '../../../../shared/testing/server.ts';
 import { ManagedOrdersPage } from '../pages/orders-page.tsx';
 import { anOrder, aRefund, orderAnswers, paid } from '../testing/orders.ts';
 
-const { server, changes } = startAdminServer(orderAnswers);
+const { server, changes } = startServer(administrator, orderAnswers);
 const openRefund = async () => {
-  openAdminPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
+  openPage(`/admin/orders?order=${paid.id}`, <ManagedOrdersPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
   return within(await screen.findByRole('dialog', { name: 'Refund order POC-0000A1' }));
 };

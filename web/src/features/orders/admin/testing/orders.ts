@@ -1,6 +1,7 @@
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { HttpResponse, http } from 'msw';
-import { idOf, list } from '../../../../shared/testing/admin-server.tsx';
+import { idOf } from '../../../../shared/testing/people.ts';
+import { list } from '../../../../shared/testing/server.ts';
 
 const at = '2026-11-12T13:05:00.000Z';
 

@@ -10,7 +10,10 @@ import {
   finishCheckout,
   notePaymentStarted,
 } from '../../../../shared/cart/checkout-cart.ts';
-import { ada, refusal, renderMember, startMemberServer } from '../../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { renderPage } from '../../../../shared/testing/page.tsx';
+import { ada } from '../../../../shared/testing/people.ts';
+import { refusal } from '../../../../shared/testing/server.ts';
 import { someOrder, someRefund } from '../../../../shared/testing/some-order.ts';
 import { keyFor, linesText, noteOrder } from '../payment/attempt.ts';
 import { tee } from '../testing/checkout-server.ts';
@@ -31,7 +34,7 @@ const pending = () =>
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 const show = (search = `?trxref=${reference}&reference=${reference}`) =>
-  renderMember(
+  renderPage(
     <Routes>
       <Route path="/payment/callback" element={<PaymentCallbackPage />} />
       <Route path="*" element={<Elsewhere />} />

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paymentWasStarted } from '../../../../shared/cart/checkout-cart.ts';
-import { refusal, startMemberServer } from '../../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { refusal } from '../../../../shared/testing/server.ts';
 import { someOrder, unpaidOrder } from '../../../../shared/testing/some-order.ts';
 import {
   alerts,
@@ -18,8 +19,11 @@ import { paymentPage, serveCheckout, someQuote } from '../testing/checkout-serve
 const left = vi.hoisted(() => [] as string[]);
 vi.mock('../payment/leave-for.ts', () => ({ leaveFor: (address: string) => left.push(address) }));
 
-const { server, requests } = startMemberServer();
-const cancels = () => requests.filter(({ path }) => path.endsWith('/cancel')).map(({ path }) => path);
+const { server, changes } = startMemberServer();
+const cancels = () =>
+  changes()
+    .filter(({ address }) => address.endsWith('/cancel'))
+    .map(({ address }) => address);
 fillCart();
 beforeEach(() => {
   left.length = 0;

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';
-import { refusal, startMemberServer } from '../../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { refusal } from '../../../../shared/testing/server.ts';
 import { alerts, field, fillAddress, fillCart, payButton, show, type } from '../testing/checkout-screen.tsx';
 import { serveCheckout, someQuote, standardDelivery } from '../testing/checkout-server.ts';
 

@@ -4,7 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession } from '../../../../shared/auth/session-store.ts';
 import { clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
 import { checkoutCart, paymentWasStarted } from '../../../../shared/cart/checkout-cart.ts';
-import { refusal, startMemberServer, toasts } from '../../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { toasts } from '../../../../shared/testing/page.tsx';
+import { refusal } from '../../../../shared/testing/server.ts';
 import {
   field,
   fillAddress,
@@ -20,7 +22,7 @@ import { paymentPage, serveCheckout, tee } from '../testing/checkout-server.ts';
 const left = vi.hoisted(() => [] as string[]);
 vi.mock('../payment/leave-for.ts', () => ({ leaveFor: (address: string) => left.push(address) }));
 
-const { server, requests } = startMemberServer();
+const { server, changes } = startMemberServer();
 fillCart();
 beforeEach(() => {
   left.length = 0;
@@ -64,7 +66,7 @@ test('the form knows the person; the bill is the server’s; the cart is being b
   expect(screen.getByRole('link', { name: 'Back to Cart' }).getAttribute('href')).toBe('/user/cart');
   expect(currentCart()).toEqual([]);
   expect(checkoutCart()).toHaveLength(1);
-  expect(requests[0]?.body).toEqual({ items: [{ id: tee.id, quantity: 2, variant: 'M' }] });
+  expect(changes()[0]?.body).toEqual({ items: [{ id: tee.id, quantity: 2, variant: 'M' }] });
 });
 
 test('what is missing is said beside its field, and nothing is sent', async () => {
@@ -167,7 +169,7 @@ test('who leaves the page while it is being asked for is not taken to a payment'
   );
   const page = show();
   await payWithAddress();
-  await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/paystack'))).toBe(true));
+  await waitFor(() => expect(changes().some(({ address }) => address.endsWith('/paystack'))).toBe(true));
   page.unmount();
   await waitFor(() => {
     answer();

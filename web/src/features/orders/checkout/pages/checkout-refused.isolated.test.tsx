@@ -3,7 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentCart } from '../../../../shared/cart/cart-store.ts';
 import { checkoutCart } from '../../../../shared/cart/checkout-cart.ts';
-import { refusal, startMemberServer } from '../../../../shared/testing/member-server.tsx';
+import { startMemberServer } from '../../../../shared/testing/member-server.ts';
+import { refusal } from '../../../../shared/testing/server.ts';
 import {
   alerts,
   fillAddress,

@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach } from 'vitest';
 import { addToCart, clearCart } from '../../../../shared/cart/cart-store.ts';
 import { finishCheckout } from '../../../../shared/cart/checkout-cart.ts';
-import { renderMember } from '../../../../shared/testing/member-server.tsx';
+import { renderPage } from '../../../../shared/testing/page.tsx';
 import { CheckoutPage } from '../pages/checkout-page.tsx';
 import { tee } from './checkout-server.ts';
 
@@ -22,7 +22,7 @@ export function fillCart(): void {
 
 /** Opens the checkout; other pages show only the state that they were reached with. */
 export const show = () =>
-  renderMember(
+  renderPage(
     <Routes>
       <Route path="/checkout" element={<CheckoutPage />} />
       <Route path="*" element={<Elsewhere />} />

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { aShow, naira, openShows, refusal, startShowsServer, type } from '../testing/shows-server.tsx';
+import { type } from '../../../../shared/testing/page.tsx';
+import { refusal } from '../../../../shared/testing/server.ts';
+import { aShow, naira, openShows, startShowsServer } from '../testing/shows-server.tsx';
 
 const { server, requests } = startShowsServer();
 const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood evening, Lagos.\n';

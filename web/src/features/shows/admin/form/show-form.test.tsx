@@ -1,16 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  aShow,
-  naira,
-  openShows,
-  refusal,
-  startShowsServer,
-  toasts,
-  type,
-  whereNow,
-} from '../testing/shows-server.tsx';
+import { toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
+import { refusal } from '../../../../shared/testing/server.ts';
+import { aShow, naira, openShows, startShowsServer } from '../testing/shows-server.tsx';
 
 const { server, requests } = startShowsServer();
 const changes = () => requests.filter(({ method }) => method !== 'GET');

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { naira, openShows, refusal, startShowsServer, toasts } from '../testing/shows-server.tsx';
+import { toasts } from '../../../../shared/testing/page.tsx';
+import { refusal } from '../../../../shared/testing/server.ts';
+import { naira, openShows, startShowsServer } from '../testing/shows-server.tsx';
 
 const { server, requests } = startShowsServer();
 const uploads = () => requests.filter(({ address }) => address === '/api/shows/upload-image');

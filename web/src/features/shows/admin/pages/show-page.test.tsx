@@ -1,17 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import {
-  aComment,
-  crypto,
-  list,
-  naira,
-  openShows,
-  refusal,
-  startShowsServer,
-  toasts,
-  whereNow,
-} from '../testing/shows-server.tsx';
+import { toasts, whereNow } from '../../../../shared/testing/page.tsx';
+import { list, refusal } from '../../../../shared/testing/server.ts';
+import { aComment, crypto, naira, openShows, startShowsServer } from '../testing/shows-server.tsx';
 
 const { server, requests } = startShowsServer();
 const changes = () => requests.filter(({ method }) => method !== 'GET');

@@ -1,19 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { toasts, whereNow } from '../../../../shared/testing/page.tsx';
+import { list, refusal } from '../../../../shared/testing/server.ts';
 import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
-import {
-  aComment,
-  aShow,
-  crypto,
-  list,
-  naira,
-  openShows,
-  refusal,
-  startShowsServer,
-  toasts,
-  whereNow,
-} from '../testing/shows-server.tsx';
+import { aComment, aShow, crypto, naira, openShows, startShowsServer } from '../testing/shows-server.tsx';
 
 const { server, requests } = startShowsServer();
 const changes = () => requests.filter(({ method }) => method !== 'GET');

@@ -1,0 +1,34 @@
+import { defaultSettings } from '@poc/contracts/entities/identity';
+import { HttpResponse, http } from 'msw';
+import { ada } from './people.ts';
+import { startServer } from './server.ts';
+
+/** The address of one of Ada's own resources: `own('/settings')`. */
+export const own = (rest = '') => `*/api/users/${ada.id}${rest}`;
+
+export const noPlan = {
+  id: null,
+  plan: 'basic',
+  plan_name: 'Basic',
+  status: 'inactive',
+  price: 0,
+  start_date: null,
+  end_date: null,
+  next_billing_date: null,
+};
+
+export const noSecondFactor = { since: null, recoveryCodesLeft: 0, required: false };
+
+/** A server that Ada is signed in to, with her profile and settings; it has empty lists of everything else. */
+export const startMemberServer = () =>
+  startServer(ada, [
+    http.get(own(), () => HttpResponse.json(ada)),
+    http.get(own('/subscription'), () => HttpResponse.json(noPlan)),
+    http.get(own('/settings'), () => HttpResponse.json(defaultSettings)),
+    http.get(own('/sessions'), () => HttpResponse.json([])),
+    http.get(own('/second-factor'), () => HttpResponse.json(noSecondFactor)),
+    http.get(own('/consents'), () => HttpResponse.json([])),
+    http.get(own('/deletion-check'), () => HttpResponse.json({ to_deliver: [], to_cancel: [] })),
+    // What the frame around the page asks for is not what these tests are about.
+    http.get('*/api/*', () => HttpResponse.json([])),
+  ]);

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { waitingToasts } from '../toasts/show-toast.ts';
+
+/** Renders a part of the app, with the present address in an `output`. */
+export function renderPage(content: ReactNode, address = '/') {
+  return render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[address]}>
+        {content}
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+/** Renders a page at its address; at every other one there is nothing. */
+export function openPage(address: string, page: ReactNode) {
+  return renderPage(
+    <Routes>
+      <Route path={address.split('?')[0] ?? '/'} element={page} />
+      <Route path="*" element={null} />
+    </Routes>,
+    address,
+  );
+}
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="where">{pathname + search}</output>;
+}
+
+export const whereNow = () => screen.getByTestId('where').textContent;
+
+/** What toasts said, in order. */
+export const toasts = () => waitingToasts.get().map(({ text }) => text);
+
+export const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));

@@ -1,0 +1,83 @@
+import type { User } from '@poc/contracts/entities/identity';
+import { HttpResponse } from 'msw';
+import { type SetupServer, setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { dropSession, keepSession } from '../auth/session-store.ts';
+import { waitingToasts } from '../toasts/show-toast.ts';
+
+/**
+ * A server for the tests of a file.
+ * @param user who is signed in to it; null for a visitor
+ * @param answers what it answers in each test, unless the test says otherwise
+ * @returns `requests` are what it was asked, in order, forms as plain objects
+ */
+export function startServer(user: User | null, answers: Parameters<SetupServer['use']> = []) {
+  const server = setupServer();
+  // Dialogs are lazy and forms of many parts: on a busy machine loading and drawing one may take seconds.
+  vi.setConfig({ testTimeout: 60_000 });
+  const requests: { method: string; address: string; body: unknown }[] = [];
+  beforeAll(() => server.listen());
+  afterAll(() => server.close());
+  beforeEach(() => {
+    if (user) keepSession({ token: 't', user });
+    server.use(...answers);
+    server.events.on('request:start', async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      const { method } = request;
+      const body = method === 'GET' ? undefined : await bodyOf(request.clone());
+      requests.push({ method, address: pathname + search, body });
+    });
+  });
+  afterEach(() => {
+    server.events.removeAllListeners();
+    server.resetHandlers();
+    requests.length = 0;
+    waitingToasts.set([]);
+    dropSession();
+  });
+  /** Those requests that changed something. */
+  const changes = () => requests.filter(({ method }) => method !== 'GET');
+  /** The addresses that were read, of those that begin with a text. */
+  const reads = (start: string) =>
+    requests
+      .filter(({ method, address }) => method === 'GET' && address.startsWith(start))
+      .map(({ address }) => address);
+  return { server, requests, changes, reads };
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  const text = await request.text();
+  if (type.startsWith('multipart/')) return fieldsOf(text);
+  return type.includes('json') && text !== '' ? JSON.parse(text) : undefined;
+}
+
+/** The text fields of a form. Not by `formData()`: Node's takes the simulated document's files for nothing it knows. */
+function fieldsOf(form: string): Record<string, string> {
+  const fields = form.matchAll(/; name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g);
+  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
+}
+
+export const refusal = (status: number, code: string, error: string, more: object = {}) =>
+  HttpResponse.json({ error, code, requestId: 'r-1', ...more }, { status });
+
+export const locked = (seconds: number) =>
+  HttpResponse.json(
+    { error: 'Too many requests. Please wait before trying again.', code: 'login_locked', requestId: 'r-1' },
+    { status: 429, headers: { 'retry-after': String(seconds) } },
+  );
+
+/** A page of a list; with `next` another one follows. */
+export const list = (items: readonly (object | string)[], total = items.length, next?: string) =>
+  HttpResponse.json(items, {
+    headers: {
+      'x-total-count': String(total),
+      ...(next !== undefined && { link: `</api/any?cursor=${next}>; rel="next"` }),
+    },
+  });
+
+/** An answer that waits until it is released. */
+export function heldAnswer() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  return { released, release };
+}
