@@ -3,17 +3,17 @@ import type { placeOrder as contract } from '@poc/contracts/endpoints/commerce';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
-import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { findDiscount } from '../discounts/find-discount.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import type { ClaimedOrder, Startable } from '../payments/initialize-payment.ts';
 import { lineKey, type WantedLine, wantedLines } from './cart-products.ts';
 import { insertOrder, type NewOrder, OpenOrderChanged } from './insert-order.ts';
-import { findOpenOrders, heldUnits, isPayable } from './open-orders.ts';
+import { heldUnits, isPayable } from './open-orders.ts';
 import { choiceOf } from './order-choice.ts';
 import { hashOfRequest } from './order-key.ts';
 import { checkOrderLimits } from './order-limits.ts';
+import { readStanding } from './read-standing.ts';
 import { checkReplaceable } from './replaceable-order.ts';
 import { readShipping } from './shipping.policy.ts';
 
@@ -46,13 +46,9 @@ export async function findOrCreateOrder(deps: CommerceDeps, request: OrderReques
   const sinceMs = performance.now();
   return deps.inTurn(`person ${owner}`, async () => {
     for (let tries = 1; ; tries += 1) {
-      const [known, ordinal] = await Promise.all([
-        findByKey(deps, { owner, requestHash, key: request.key }),
-        nextOrdinal(deps, owner),
-      ]);
+      const { known, ordinal, open, ended } = await readStanding(deps, { owner, key: request.key });
+      if (known && known.requestHash !== requestHash) fail('idempotency_mismatch');
       if (known) return { order: known, isNew: false };
-      // After the ordinal: whatever another process has stored since makes that one a duplicate.
-      const open = await findOpenOrders(deps.db, owner);
       const now = deps.clock.now();
       const { expectedTotalKobo: expected } = choice;
       const same = open.find(
@@ -65,7 +61,7 @@ export async function findOrCreateOrder(deps: CommerceDeps, request: OrderReques
       const paid = await paidInstead(deps, open, wanted);
       if (paid) return { order: paid, isNew: false };
       const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-      await checkOrderLimits(deps, { owner, units, replaces: open });
+      checkOrderLimits(deps, { units, replaces: open, ended });
       await checkCode(deps, owner, choice.discountCode);
       const made = {
         owner,
@@ -92,28 +88,6 @@ export async function findOrCreateOrder(deps: CommerceDeps, request: OrderReques
 async function checkCode(deps: CommerceDeps, owner: string, code: string | null): Promise<void> {
   if (code === null || (await findDiscount(deps, code, `person ${owner}`))) return;
   fail('discount_code_invalid');
-}
-
-/** The order that a key stands for. @throws idempotency_mismatch when something else was asked for under it */
-async function findByKey(
-  { db }: CommerceDeps,
-  { owner, requestHash, key }: { owner: string; requestHash: string; key: string | null },
-): Promise<OrderDoc | null> {
-  if (key === null) return null;
-  const order = await orderModel(db)
-    .findOne({ userId: owner, $or: [{ idempotencyKey: key }, { resumeKeys: key }] })
-    .lean<OrderDoc>();
-  if (order && order.requestHash !== requestHash) fail('idempotency_mismatch');
-  return order;
-}
-
-/** The number that a person's next order gets among their own. Its index lets one process alone store it. */
-async function nextOrdinal({ db }: CommerceDeps, owner: string): Promise<number> {
-  const last = await orderModel(db)
-    .findOne({ userId: owner, ordinal: trusted({ $gt: 0 }) }, { ordinal: 1, _id: 0 })
-    .sort({ ordinal: -1 })
-    .lean<Pick<OrderDoc, 'ordinal'>>();
-  return (last?.ordinal ?? 0) + 1;
 }
 
 /** The key stands for this order from now on, paid or not. */

@@ -1,5 +1,4 @@
-import type { Connection } from 'mongoose';
-import { trusted } from 'mongoose';
+import { type Connection, Types, trusted } from 'mongoose';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { lineKey } from './cart-products.ts';
 
@@ -8,15 +7,15 @@ import { lineKey } from './cart-products.ts';
  * them on. There is one at most, but for orders of an earlier version.
  */
 export const findOpenOrders = (db: Connection, userId: string): Promise<OrderDoc[]> =>
-  orderModel(db)
-    .find({
-      userId,
-      reservation: 'held',
-      status: 'pending',
-      paymentStatus: trusted({ $in: ['pending', 'failed'] }),
-    })
-    .sort({ reservedUntil: -1 })
-    .lean<OrderDoc[]>();
+  orderModel(db).find(openOrdersOf(userId)).sort({ reservedUntil: -1 }).lean<OrderDoc[]>();
+
+/** The filter for somebody's open orders; good for an aggregation, too. */
+export const openOrdersOf = (userId: string) => ({
+  userId: new Types.ObjectId(userId),
+  reservation: 'held' as const,
+  status: 'pending' as const,
+  paymentStatus: trusted({ $in: ['pending' as const, 'failed' as const] }),
+});
 
 /** Whether an open order can still be paid: its time is not over, and no payment of it was refused. */
 export const isPayable = (

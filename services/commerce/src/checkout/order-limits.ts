@@ -1,15 +1,15 @@
 import { fail } from '@poc/kit/errors';
-import { Types } from 'mongoose';
+import type { PipelineStage, Types } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { type CancelReason, type OrderDoc, orderModel } from '../orders/order.model.ts';
+import type { CancelReason, OrderDoc } from '../orders/order.model.ts';
 
 /** Ends of an unpaid order that are its buyer's own doing: stock was kept from others for nothing. */
 const buyersEnds: readonly CancelReason[] = ['lapsed', 'replaced', 'customer'];
 
 /** The time that somebody's orders held stock without being paid, and when the last of them ended. */
-interface HeldUnpaid {
+export interface HeldUnpaid {
   readonly heldMs: number;
-  readonly lastEndMs: number;
+  readonly lastEnd: Date;
 }
 
 /**
@@ -17,39 +17,41 @@ interface HeldUnpaid {
  * a cart that is changed five times in as many minutes has held stock for five minutes, one that is changed just before each
  * deadline has held it as long as orders that expired. Called under the lock of the person, by who then stores the order
  * that it allows.
- * @param order `units` are those of all its lines; it is the only order that its buyer will hold. `replaces` counts as ending now
+ * @param order `units` are those of all its lines; it is the only order that its buyer will hold. `replaces` counts as ending
+ *   now, `ended` is what ended before
  * @throws too_many_units, orders_paused (with `Retry-After`)
  */
-export async function checkOrderLimits(
-  deps: Pick<CommerceDeps, 'db' | 'clock' | 'config'>,
-  { owner, units, replaces }: { owner: string; units: number; replaces: readonly OrderDoc[] },
-): Promise<void> {
-  const { config } = deps;
+export function checkOrderLimits(
+  { clock, config }: Pick<CommerceDeps, 'clock' | 'config'>,
+  { units, replaces, ended }: { units: number; replaces: readonly OrderDoc[]; ended: HeldUnpaid },
+): void {
   if (units > config.ORDER_UNITS_MAX) fail('too_many_units');
-  const nowMs = deps.clock.now().getTime();
-  const ended = await sumHeldUnpaid(deps, owner, nowMs);
+  const nowMs = clock.now().getTime();
   const open = replaces.map(({ createdAt }) => Math.min(nowMs - createdAt.getTime(), config.RESERVATION_MS));
   const heldMs = open.reduce((sum, ms) => sum + ms, ended.heldMs);
   if (heldMs < config.EXPIRED_ORDERS_MAX * config.RESERVATION_MS) return;
-  const lastEndMs = open.length > 0 ? nowMs : ended.lastEndMs;
+  const lastEndMs = open.length > 0 ? nowMs : ended.lastEnd.getTime();
   const leftMs = lastEndMs + config.ORDER_PAUSE_MS - nowMs;
   if (leftMs <= 0) return;
   fail('orders_paused', { headers: { 'Retry-After': String(Math.ceil(leftMs / 1_000)) } });
 }
 
-/** An order counts for the time of a reservation at most: a sweep that comes late is not its buyer's doing. */
-async function sumHeldUnpaid(
-  { db, config }: Pick<CommerceDeps, 'db' | 'config'>,
-  owner: string,
-  nowMs: number,
-): Promise<HeldUnpaid> {
+/**
+ * The stages that sum up a person's orders into one `HeldUnpaid`, or none. An order counts for the time of a reservation at
+ * most: a sweep that comes late is not its buyer's doing.
+ */
+export function heldUnpaidStages(
+  userId: Types.ObjectId,
+  now: Date,
+  config: CommerceDeps['config'],
+): [PipelineStage.Match, PipelineStage.Group] {
   const endedAt = { $last: '$history.at' };
-  const ranMs = { $dateDiff: { startDate: '$createdAt', endDate: endedAt, unit: 'millisecond' } };
-  const [sums] = await orderModel(db).aggregate<{ heldMs: number; lastEnd: Date }>([
+  const ranMs = { $dateDiff: { startDate: '$createdAt', endDate: endedAt, unit: 'millisecond' } } as const;
+  return [
     {
       $match: {
-        userId: new Types.ObjectId(owner),
-        createdAt: { $gte: new Date(nowMs - config.EXPIRED_ORDERS_WINDOW_MS) },
+        userId,
+        createdAt: { $gte: new Date(now.getTime() - config.EXPIRED_ORDERS_WINDOW_MS) },
         status: 'cancelled',
         paymentStatus: 'failed',
         cancelReason: { $in: buyersEnds },
@@ -62,6 +64,5 @@ async function sumHeldUnpaid(
         lastEnd: { $max: endedAt },
       },
     },
-  ]);
-  return { heldMs: sums?.heldMs ?? 0, lastEndMs: sums?.lastEnd.getTime() ?? 0 };
+  ];
 }

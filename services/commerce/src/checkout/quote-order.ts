@@ -2,8 +2,8 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { quoteOrder as contract } from '@poc/contracts/endpoints/commerce';
 import type { everyone } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
-import type { Deps } from '../config.ts';
-import { chooseDelivery, optionsFor, readActiveOptions } from '../delivery/choose-delivery.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { chooseDelivery, optionsFor } from '../delivery/choose-delivery.ts';
 import { presentOffer } from '../delivery/present-delivery.ts';
 import { nairaOf } from '../money/naira.ts';
 import { presentAdjustment } from '../orders/adjustments.ts';
@@ -22,7 +22,7 @@ type Quote = AnswerOf<typeof contract>;
  * offered there is answered with the one that is.
  */
 export const quoteOrder =
-  (deps: Deps) =>
+  (deps: CommerceDeps) =>
   async ({
     body,
     subject,
@@ -33,7 +33,7 @@ export const quoteOrder =
     const ids = wanted.map(({ id }) => id);
     const [found, options, open] = await Promise.all([
       findProducts(db, ids),
-      readActiveOptions(db),
+      deps.activeOptions(),
       subject ? findOpenOrders(db, subject.id) : [],
     ]);
     const { lines, unavailable } = chooseFrom(found, wanted, heldUnits(open));

@@ -2,7 +2,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { paymentKey } from '../ledger/book-payment.ts';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
-import { credit, debit, postEntry } from '../ledger/post-entry.ts';
+import { credit, debit, postEntries } from '../ledger/post-entry.ts';
 import type { DisputeDoc } from './dispute.model.ts';
 
 /** Under which the money that a dispute took back is booked. */
@@ -27,12 +27,14 @@ export async function bookChargeback(
     .exists({ key: paymentKey(transactionId) })
     .session(tx.session);
   if (!isBooked) return;
-  await postEntry(db, tx, {
-    kind: 'chargeback',
-    key: chargebackKey(providerId),
-    reference,
-    orderId,
-    at: now,
-    lines: [debit('chargebacks', takenKobo), credit('paystack', takenKobo)],
-  });
+  await postEntries(db, tx, [
+    {
+      kind: 'chargeback',
+      key: chargebackKey(providerId),
+      reference,
+      orderId,
+      at: now,
+      lines: [debit('chargebacks', takenKobo), credit('paystack', takenKobo)],
+    },
+  ]);
 }

@@ -4,7 +4,7 @@ import { adjustmentsOf, type OrderAdjustment } from '../orders/adjustments.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
 import type { LedgerAccount } from './ledger-entry.model.ts';
-import { credit, debit, movedLines, postEntry } from './post-entry.ts';
+import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 
 /** Under which a payment is booked. */
 export const paymentKey = (transactionId: string): string => `payment:${transactionId}`;
@@ -38,18 +38,18 @@ export async function bookPayment(
         credit('suspense', amount - order.totalKobo),
       ]
     : [credit('suspense', amount)];
-  await postEntry(db, tx, {
+  const payment = {
     ...base,
-    kind: 'payment',
+    kind: 'payment' as const,
     key: paymentKey(id),
     lines: movedLines([debit('paystack', amount), ...earned]),
-  });
+  };
   const fees = transaction.fees ?? 0;
-  if (fees === 0) return;
-  await postEntry(db, tx, {
+  const fee = {
     ...base,
-    kind: 'fee',
+    kind: 'fee' as const,
     key: `fee:${id}`,
     lines: [debit('fees', fees), credit('paystack', fees)],
-  });
+  };
+  await postEntries(db, tx, fees === 0 ? [payment] : [payment, fee]);
 }

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { OrderDoc, OrderRefund } from '../orders/order.model.ts';
 import { paymentKey } from './book-payment.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
-import { credit, debit, movedLines, postEntry } from './post-entry.ts';
+import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 
 type Refund = Pick<OrderRefund, '_id' | 'amountKobo'>;
 
@@ -100,10 +100,12 @@ async function post(
   order: OrderDoc,
   entry: Pick<LedgerEntryDoc, 'kind' | 'key' | 'at' | 'lines'>,
 ): Promise<void> {
-  await postEntry(db, tx, {
-    ...entry,
-    lines: movedLines(entry.lines),
-    reference: order.payment?.reference ?? '',
-    orderId: order._id,
-  });
+  await postEntries(db, tx, [
+    {
+      ...entry,
+      lines: movedLines(entry.lines),
+      reference: order.payment?.reference ?? '',
+      orderId: order._id,
+    },
+  ]);
 }

@@ -7,7 +7,7 @@ import { followAllRefunds } from '../payments/follow-refunds.ts';
 import { sendRefunds } from '../payments/send-refunds.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
-import { credit, debit, postEntry } from './post-entry.ts';
+import { credit, debit, postEntries } from './post-entry.ts';
 
 const { signal } = new AbortController();
 let shop: Shop;
@@ -34,14 +34,14 @@ const entry = (changes: Partial<LedgerEntryDoc> = {}): Omit<LedgerEntryDoc, '_id
   };
 };
 const post = (what: Omit<LedgerEntryDoc, '_id'>) =>
-  withTransaction(shop.deps.db, (tx) => postEntry(shop.deps.db, tx, what));
+  withTransaction(shop.deps.db, (tx) => postEntries(shop.deps.db, tx, [what]));
 
 describe('an entry', () => {
   it('is booked once under its key, by many at once too', async () => {
     const once = entry();
     const booked = await Promise.all(Array.from({ length: 20 }, () => post(once)));
     expect(booked.filter(Boolean)).toHaveLength(1);
-    expect(await post({ ...once, lines: [debit('fees', 5), credit('paystack', 5)] })).toBe(false);
+    expect(await post({ ...once, lines: [debit('fees', 5), credit('paystack', 5)] })).toBe(0);
     expect(await ledgerEntryModel(shop.deps.db).find().lean()).toMatchObject([once]);
   });
 

@@ -3,22 +3,28 @@ import { type Connection, Types } from 'mongoose';
 import { type LedgerEntryDoc, type LedgerLine, ledgerEntryModel } from './ledger-entry.model.ts';
 
 /**
- * Books a movement of money, in the transaction that it belongs to. Booked under the same key before, nothing happens.
- * @returns whether it was booked now
+ * Books movements of money, in the transaction that they belong to, with one command. For an entry that is booked under
+ * its key already nothing happens.
+ * @returns how many were booked now
  * @throws RangeError when debits and credits differ, or an amount is no whole number of kobo from 0 on
  */
-export async function postEntry(
+export async function postEntries(
   db: Connection,
   tx: Transaction,
-  entry: Omit<LedgerEntryDoc, '_id'>,
-): Promise<boolean> {
-  checkBalanced(entry.lines);
-  const { upsertedCount } = await ledgerEntryModel(db).updateOne(
-    { key: entry.key },
-    { $setOnInsert: { _id: new Types.ObjectId(), ...entry } },
-    { session: tx.session, upsert: true },
+  entries: readonly Omit<LedgerEntryDoc, '_id'>[],
+): Promise<number> {
+  for (const { lines } of entries) checkBalanced(lines);
+  const { upsertedCount } = await ledgerEntryModel(db).bulkWrite(
+    entries.map((entry) => ({
+      updateOne: {
+        filter: { key: entry.key },
+        update: { $setOnInsert: { _id: new Types.ObjectId(), ...entry } },
+        upsert: true,
+      },
+    })),
+    { session: tx.session },
   );
-  return upsertedCount === 1;
+  return upsertedCount;
 }
 
 /** What double entry means; a fault here is one of our own code. */

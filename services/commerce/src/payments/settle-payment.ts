@@ -6,8 +6,9 @@ import { holdDiscountAgain } from '../discounts/hold-discount.ts';
 import { bookPayment } from '../ledger/book-payment.ts';
 import { countSold, takeStock } from '../merch/stock/order-stock.ts';
 import { adjustmentsOf } from '../orders/adjustments.ts';
-import { type OrderDoc, type OrderRefund, type OrderStep, orderModel } from '../orders/order.model.ts';
+import { type OrderDoc, type OrderRefund, orderModel } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
+import { readOrder } from '../orders/read-order.ts';
 import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
 import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
 import { announceRefund, requestRefund } from './request-refund.ts';
@@ -29,7 +30,7 @@ export function settlementOf(
   return order.status === 'cancelled' || order.paymentStatus === 'refunded' ? 'refunded' : 'paid';
 }
 
-/** One settlement in its transaction; `before` is the order as it was until then. */
+/** One settlement in its transaction; `before` is the order as it was read before. */
 interface Settling {
   db: Deps['db'];
   tx: Transaction;
@@ -69,39 +70,71 @@ function isAskedFor(order: OrderDoc, { currency, amount, requested_amount }: Pay
   return currency === 'NGN' && amount >= order.totalKobo && asked === order.totalKobo;
 }
 
-/** Takes the payment as settled, and does with it what is to be done; or tells what was made of it before. */
-function settleOnce(
+/** An order was changed by somebody else since it was read: what is to be done with its payment may be another thing. */
+class OrderChanged extends Error {
+  override readonly name = 'OrderChanged';
+}
+
+/** Does with the payment what is to be done; or returns what was made of it before. */
+async function settleOnce(
   { db, clock }: Deps,
-  { _id }: OrderDoc,
+  order: OrderDoc,
   transaction: PaystackTransaction,
   work: (settling: Settling) => Promise<Settlement>,
 ): Promise<Settlement> {
-  return withTransaction(db, async (tx) => {
-    const now = clock.now();
-    const before = await orderModel(db)
-      .findOneAndUpdate(
-        { _id, 'payment.reference': transaction.reference, 'payment.paidAt': null },
-        {
-          $set: {
-            'payment.transactionId': transaction.id,
-            'payment.channel': transaction.channel ?? null,
-            'payment.paidKobo': transaction.amount,
-            'payment.currency': transaction.currency,
-            'payment.paidAt': now,
-            'payment.underWay': false,
-            'payment.askAt': null,
-            updatedAt: now,
-          },
+  for (let before = order; ; ) {
+    try {
+      return await withTransaction(db, (tx) => work({ db, tx, before, transaction, now: clock.now() }));
+    } catch (error) {
+      if (!(error instanceof OrderChanged)) throw error;
+      before = await readOrder(db, order._id);
+      const settlement = settlementOf(before);
+      if (settlement) return settlement;
+      if (before.payment?.reference !== transaction.reference)
+        throw new Error(`${transaction.reference} is no payment of its order any more`);
+    }
+  }
+}
+
+/**
+ * Writes a payment into its order, with what it makes of the order, as long as that is what the decision was made by.
+ * @throws OrderChanged when it is not
+ */
+async function recordPayment(
+  { db, tx, before, transaction, now }: Settling,
+  changes: Pick<OrderDoc, 'paymentStatus'> & Partial<OrderDoc>,
+  note: string,
+): Promise<OrderDoc> {
+  const { _id, status, cancelReason, reservation } = before;
+  const after = await orderModel(db)
+    .findOneAndUpdate(
+      {
+        _id,
+        status,
+        cancelReason,
+        reservation,
+        'payment.reference': transaction.reference,
+        'payment.paidAt': null,
+      },
+      {
+        $set: {
+          ...changes,
+          'payment.transactionId': transaction.id,
+          'payment.channel': transaction.channel ?? null,
+          'payment.paidKobo': transaction.amount,
+          'payment.currency': transaction.currency,
+          'payment.paidAt': now,
+          'payment.underWay': false,
+          'payment.askAt': null,
+          updatedAt: now,
         },
-        { session: tx.session, returnDocument: 'before' },
-      )
-      .lean<OrderDoc>();
-    if (before) return work({ db, tx, before, transaction, now });
-    const order = await orderModel(db).findById(_id, null, { session: tx.session }).lean<OrderDoc>();
-    const settlement = order && settlementOf(order);
-    if (!settlement) throw new Error(`${transaction.reference} is no payment of its order any more`);
-    return settlement;
-  });
+        $push: { history: { status: changes.status ?? status, by: 'system', at: now, note } },
+      },
+      { session: tx.session, returnDocument: 'after' },
+    )
+    .lean<OrderDoc>();
+  if (!after) throw new OrderChanged();
+  return after;
 }
 
 async function accept(settling: Settling): Promise<Settlement> {
@@ -117,23 +150,11 @@ async function accept(settling: Settling): Promise<Settlement> {
   }
   // An administrator may have sent it already.
   const status = before.status === 'pending' || before.status === 'cancelled' ? 'paid' : before.status;
-  const paid = await orderModel(db)
-    .findOneAndUpdate(
-      { _id: before._id },
-      {
-        $set: {
-          status,
-          cancelReason: null,
-          paymentStatus: 'paid',
-          reservation: 'taken',
-          reservedUntil: null,
-        },
-        $push: { history: step(status, now, status === 'paid' ? '' : 'Paid.') },
-      },
-      { session: tx.session, returnDocument: 'after' },
-    )
-    .lean<OrderDoc>();
-  if (!paid) throw new Error('an order is gone in the middle of its transaction');
+  const paid = await recordPayment(
+    settling,
+    { status, cancelReason: null, paymentStatus: 'paid', reservation: 'taken', reservedUntil: null },
+    status === 'paid' ? '' : 'Paid.',
+  );
   await countSold(db, tx, paid.lines, 1);
   await bookPayment(db, tx, { order: paid, transaction, accepted: true, now });
   await tx.emit(orderPaid, {
@@ -149,13 +170,10 @@ async function accept(settling: Settling): Promise<Settlement> {
  */
 async function giveBack(settling: Settling, note: string): Promise<Settlement> {
   const { db, tx, before, transaction, now } = settling;
-  await orderModel(db).updateOne(
-    { _id: before._id },
-    {
-      $set: { status: 'cancelled', cancelReason: 'refunded', paymentStatus: 'paid', reservedUntil: null },
-      $push: { history: step('cancelled', now, note) },
-    },
-    { session: tx.session },
+  await recordPayment(
+    settling,
+    { status: 'cancelled', cancelReason: 'refunded', paymentStatus: 'paid', reservedUntil: null },
+    note,
   );
   await bookPayment(db, tx, { order: before, transaction, accepted: true, now });
   await refundAll(settling, note);
@@ -179,11 +197,7 @@ async function refuse(settling: Settling): Promise<Settlement> {
   const { db, tx, before, transaction, now } = settling;
   const { amount, currency } = transaction;
   const note = `Refused: ${currency} ${(amount / 100).toFixed(2)} came.`;
-  await orderModel(db).updateOne(
-    { _id: before._id },
-    { $set: { paymentStatus: 'failed' }, $push: { history: step(before.status, now, note) } },
-    { session: tx.session },
-  );
+  await recordPayment(settling, { paymentStatus: 'failed' }, note);
   if (amount > 0) {
     // Books are in naira.
     if (currency === 'NGN') await bookPayment(db, tx, { order: before, transaction, accepted: false, now });
@@ -207,10 +221,3 @@ async function refundAll(settling: Settling, reason: string): Promise<OrderRefun
   if (!refund) throw new Error('a payment that just came can not be given back');
   return refund;
 }
-
-const step = (status: OrderStep['status'], at: Date, note: string): OrderStep => ({
-  status,
-  by: 'system',
-  at,
-  note,
-});

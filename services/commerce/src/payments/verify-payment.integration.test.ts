@@ -4,6 +4,7 @@ import { lapseOrders } from '../cancellation/lapse-orders.ts';
 import { merchModel } from '../merch/merch.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
+import { settlePayment } from './settle-payment.ts';
 
 const { signal } = new AbortController();
 let shop: Shop;
@@ -241,4 +242,19 @@ describe('POST /payments/paystack/verify', () => {
       .poll(async () => (await shop.verify(order)).status, { timeout: 20_000, interval: 200 })
       .toBe(200);
   });
+});
+
+it('a payment is settled by what its order is, not by what it was when Paystack was asked', async () => {
+  const tee = await shop.product({ stock: 3 });
+  const order = await shop.order(tee);
+  shop.stub.pay(referenceOf(order));
+  const transaction = await shop.deps.paystack.verify(referenceOf(order));
+  if (!transaction) throw new Error('the payment is not known');
+  await orderModel(shop.deps.db).updateOne(
+    { _id: order._id },
+    { status: 'cancelled', cancelReason: 'customer', paymentStatus: 'failed', reservation: 'released' },
+  );
+  expect(await settlePayment(shop.deps, order, transaction)).toBe('refunded');
+  expect(await settlePayment(shop.deps, order, transaction)).toBe('refunded');
+  expect(await shop.read(order)).toMatchObject({ status: 'cancelled', refunds: [{ status: 'decided' }] });
 });

@@ -1,6 +1,6 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import { credit, debit, postEntry } from '../ledger/post-entry.ts';
+import { credit, debit, postEntries } from '../ledger/post-entry.ts';
 import type { PaystackSettlement } from '../paystack/paystack-answers.ts';
 import type { PaystackClient } from '../paystack/paystack-client.ts';
 import { payoutModel } from './payout.model.ts';
@@ -25,14 +25,16 @@ export async function takeInPayout({ db, paystack }: Deps, settlement: PaystackS
       { session: tx.session, upsert: true },
     );
     if (upsertedCount === 0 || paidKobo <= 0) return;
-    await postEntry(db, tx, {
-      kind: 'payout',
-      key: `payout:${id}`,
-      reference: id,
-      orderId: null,
-      at: settledAt,
-      lines: [debit('bank', paidKobo), credit('paystack', paidKobo)],
-    });
+    await postEntries(db, tx, [
+      {
+        kind: 'payout',
+        key: `payout:${id}`,
+        reference: id,
+        orderId: null,
+        at: settledAt,
+        lines: [debit('bank', paidKobo), credit('paystack', paidKobo)],
+      },
+    ]);
   });
 }
 

@@ -61,19 +61,17 @@ export async function giveBackStock(
   }
 }
 
-/** Counts units as sold (`sign` 1), or as given back after they were (`sign` -1); never below 0. */
+/** Counts units as sold (`sign` 1), or as given back after they were (`sign` -1), with one command; never below 0. */
 export async function countSold(
   db: Connection,
   tx: Transaction,
   lines: readonly StockLine[],
   sign: 1 | -1,
 ): Promise<void> {
-  for (const { merchId, quantity } of inOrder(lines)) {
+  const updates = inOrder(lines).map(({ merchId, quantity }) => {
     const enough = sign < 0 ? { unitsSold: trusted({ $gte: quantity }) } : {};
-    await merchModel(db).updateOne(
-      { _id: merchId, ...enough },
-      { $inc: { unitsSold: sign * quantity } },
-      { session: tx.session },
-    );
-  }
+    const update = { $inc: { unitsSold: sign * quantity } };
+    return { updateOne: { filter: { _id: merchId, ...enough }, update } };
+  });
+  await merchModel(db).bulkWrite(updates, { session: tx.session });
 }
