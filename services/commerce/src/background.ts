@@ -33,9 +33,9 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     const sent = await sendRefunds(deps, signal);
     if (sent > 0) deps.logger.info({ sent }, 'refunds were sent');
   });
-  // One that was just started must not be worked on twice by the loop and by `soon`.
+  // One that was just started must not be worked on twice by the loop and by its trigger.
   const reconciliation = startTask(deps, workLease, everyMs, (signal, hold) =>
-    deps.inTurn(workLease, () => workOnReconciliation(deps, { signal, hold })),
+    deps.withLock(workLease, () => workOnReconciliation(deps, { signal, hold })),
   );
   watchOwedMoney(service);
   watchDisputes(service);
@@ -62,7 +62,7 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     startTask(deps, 'refunds on their way', followEveryMs, (signal) => followAllRefunds(deps, signal)),
     startTask(deps, 'disputes', followEveryMs, (signal) => followAllDisputes(deps, signal)),
     startTask(deps, 'nightly reconciliation', reconcileEveryMs, async () => {
-      if (await reconcileNightly(deps, startedAt)) deps.soon.reconciliation.ask();
+      if (await reconcileNightly(deps, startedAt)) deps.triggers.reconciliation.fire();
     }),
     reconciliation,
     startTask(deps, 'sweep of pictures', sweepEveryMs, async (signal) => {
@@ -71,9 +71,9 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     }),
   ];
   const ends = [
-    deps.soon.webhooks.begin(() => webhooks.once()),
-    deps.soon.refunds.begin(() => refunds.once()),
-    deps.soon.reconciliation.begin(() => reconciliation.once()),
+    deps.triggers.webhooks.start(() => webhooks.once()),
+    deps.triggers.refunds.start(() => refunds.once()),
+    deps.triggers.reconciliation.start(() => reconciliation.once()),
   ];
   return async () => {
     await Promise.all([...loops.map((loop) => loop.stop()), ...ends.map((end) => end())]);

@@ -1,18 +1,18 @@
+import { type Bulkhead, createBulkhead } from '@poc/kit/concurrency/bulkhead';
+import { coalesceReads } from '@poc/kit/concurrency/coalesce-reads';
+import { createTrigger, type Trigger } from '@poc/kit/concurrency/coalescing-trigger';
+import { createKeyedMutex, type WithLock } from '@poc/kit/concurrency/keyed-mutex';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
-import { createTurns } from '@poc/kit/in-turn';
 import type { Logger } from '@poc/kit/log';
 import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
-import { createQueue, type Queue } from '@poc/kit/queue';
 import type { ServiceDeps } from '@poc/kit/service';
-import { shareReads } from '@poc/kit/share-reads';
 import { type Availability, createAvailability } from './checkout/availability.ts';
 import { findProducts } from './checkout/cart-products.ts';
 import type { CommerceConfig, Deps } from './config.ts';
 import { readActiveOptions } from './delivery/choose-delivery.ts';
 import type { DeliveryOptionDoc } from './delivery/delivery-option.model.ts';
 import { createMerchFiles, type MerchFiles } from './merch/pictures/merch-files.ts';
-import { createSoon, type Soon } from './payments/soon.ts';
 import { createPaystackClient, type PaystackClient } from './paystack/paystack-client.ts';
 import { createWebhookVerifier, type WebhookVerifier } from './paystack/webhook-signature.ts';
 
@@ -23,16 +23,20 @@ interface CommerceParts extends PictureSource {
   /** For loops: its circuit breaker is its own, so that failures of the loops never refuse a buyer. */
   readonly backgroundPaystack: PaystackClient;
   readonly webhooks: WebhookVerifier;
-  /** Buyers of one product, in this process, one after the other. */
-  readonly inTurn: ReturnType<typeof createTurns>;
+  /** A mutex per product, person, order and discount, in this process. */
+  readonly withLock: WithLock;
   /** Orders that are being stored, in this process: some at once, the others after them. */
-  readonly storing: Queue;
+  readonly storing: Bulkhead;
   /** What this process knows of what can be bought. */
   readonly available: Availability;
   /** The delivery options that are offered now; those who order at the same time share one read. */
   readonly activeOptions: () => Promise<DeliveryOptionDoc[]>;
   /** What must not wait for the next round of its loop: webhooks that came, refunds that were decided, a reconciliation that was begun. */
-  readonly soon: { readonly webhooks: Soon; readonly refunds: Soon; readonly reconciliation: Soon };
+  readonly triggers: {
+    readonly webhooks: Trigger;
+    readonly refunds: Trigger;
+    readonly reconciliation: Trigger;
+  };
   readonly store: ObjectStore;
   readonly files: MerchFiles;
 }
@@ -52,7 +56,7 @@ type Given = Pick<ServiceDeps<CommerceConfig>, 'db' | 'clock' | 'logger' | 'conf
  * In a rush for new products hundreds of transactions would begin at once, each slower for all the others, until MongoDB
  * ends those that are too old (3 s): a few at once are through sooner.
  */
-const storing = { atOnce: 8, waitingMax: 5_000 };
+const storing = { maxConcurrent: 8, maxQueued: 5_000 };
 
 const made = new WeakMap<Given, CommerceParts>();
 
@@ -82,7 +86,7 @@ function partsOf({ db, config, logger, metrics }: Given): CommerceParts {
     observe: (call: string, seconds: number) => calls.observe({ call }, seconds),
   };
   const store = createObjectStore(config);
-  const shareOptions = shareReads<DeliveryOptionDoc[]>();
+  const shareOptions = coalesceReads<DeliveryOptionDoc[]>();
   return {
     paystack: createPaystackClient(settings),
     backgroundPaystack: createPaystackClient(settings),
@@ -90,14 +94,14 @@ function partsOf({ db, config, logger, metrics }: Given): CommerceParts {
       secretKey: config.PAYSTACK_SECRET_KEY,
       scheme: config.PAYSTACK_SIGNATURE,
     }),
-    inTurn: createTurns(),
-    storing: createQueue(storing),
+    withLock: createKeyedMutex(),
+    storing: createBulkhead(storing),
     available: createAvailability((ids) => findProducts(db, ids)),
     activeOptions: () => shareOptions('active', () => readActiveOptions(db)),
-    soon: {
-      webhooks: createSoon(logger, 'webhooks'),
-      refunds: createSoon(logger, 'refunds'),
-      reconciliation: createSoon(logger, 'reconciliation'),
+    triggers: {
+      webhooks: createTrigger(logger, 'webhooks'),
+      refunds: createTrigger(logger, 'refunds'),
+      reconciliation: createTrigger(logger, 'reconciliation'),
     },
     store,
     files: createMerchFiles({ db, logger, store }),

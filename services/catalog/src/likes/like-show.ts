@@ -1,9 +1,9 @@
 import type { likeShow as contract } from '@poc/contracts/endpoints/catalog';
 import { showLiked } from '@poc/contracts/events/catalog';
 import type { members } from '@poc/kit/auth/policies';
+import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { createTurns } from '@poc/kit/in-turn';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
@@ -24,7 +24,7 @@ interface Toggled {
  * @throws show_not_found for a show that is unknown, unpublished or deleted; unauthenticated for an erased person
  */
 export const likeShow = ({ db, clock }: Deps) => {
-  const inTurn = createTurns();
+  const withLock = createKeyedMutex();
 
   return async ({
     params,
@@ -51,6 +51,6 @@ export const likeShow = ({ db, clock }: Deps) => {
       });
       return { likes, liked };
     };
-    return inTurn(params.id, () => writeForPerson(db, subject, toggle));
+    return withLock(params.id, () => writeForPerson(db, subject, toggle));
   };
 };

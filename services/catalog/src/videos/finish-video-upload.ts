@@ -6,8 +6,8 @@ import type { admins } from '@poc/kit/auth/policies';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { inTime } from '@poc/kit/in-time';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { withStoreTimeout } from '@poc/kit/with-store-timeout';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { addressOf, keysOf } from '../pictures/show-file-names.ts';
 import { findVideoUpload } from './find-video-upload.ts';
@@ -43,7 +43,7 @@ async function finish(deps: CatalogDeps, uploadId: string, actor: Pick<Subject, 
   const { db, clock, store } = deps;
   const upload = await findVideoUpload(db, uploadId, clock.now());
   if (upload.videoUrl !== null) return { video_url: upload.videoUrl, bytes: upload.bytes };
-  const received = await inTime(receivedParts(store, upload));
+  const received = await withStoreTimeout(receivedParts(store, upload));
   if (received.length < upload.parts) return finishedMeanwhile(deps, uploadId);
   const kind = await kindOf(deps, upload);
   const videoUrl = await join(deps, upload, kind);
@@ -77,7 +77,7 @@ async function kindOf(deps: CatalogDeps, upload: VideoUploadDoc): Promise<VideoK
   const [first = ''] = partKeys(upload);
   const readHead = async (): Promise<Buffer> =>
     buffer((await deps.store.get(first, `bytes=0-${headBytes - 1}`)).stream);
-  const kind = videoKind(await inTime(readHead()));
+  const kind = videoKind(await withStoreTimeout(readHead()));
   if (kind !== null) return kind;
   await videoUploadModel(deps.db).deleteOne({ _id: upload._id });
   await removeParts(deps, upload);
@@ -97,14 +97,14 @@ async function join(
     const bytes = await store.sizeOf(key);
     if (bytes !== upload.bytes) throw new Error(`the whole has ${bytes} bytes, not ${upload.bytes}`);
   };
-  await inTime(joinAll(), joinTimeoutMs);
+  await withStoreTimeout(joinAll(), joinTimeoutMs);
   return address;
 }
 
 /** What stays behind is swept later. */
 async function removeParts({ store, logger }: CatalogDeps, upload: VideoUploadDoc): Promise<void> {
   try {
-    for (const key of partKeys(upload)) await inTime(store.remove(key));
+    for (const key of partKeys(upload)) await withStoreTimeout(store.remove(key));
   } catch (error) {
     logger.warn({ err: error }, 'parts of a video were not removed; the sweep will do it');
   }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import type { getVideoUpload as contract } from '@poc/contracts/endpoints/catalog';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
-import { inTime } from '@poc/kit/in-time';
+import { withStoreTimeout } from '@poc/kit/with-store-timeout';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { findVideoUpload } from './find-video-upload.ts';
 import { receivedParts } from './video-parts.ts';
@@ -18,6 +18,6 @@ export const getVideoUpload =
   }: Pick<Input<typeof contract, typeof admins>, 'params'>): Promise<AnswerOf<typeof contract>> => {
     const upload = await findVideoUpload(db, params.uploadId, clock.now());
     const all = Array.from({ length: upload.parts }, (_, index) => index + 1);
-    const received = upload.videoUrl === null ? await inTime(receivedParts(store, upload)) : all;
+    const received = upload.videoUrl === null ? await withStoreTimeout(receivedParts(store, upload)) : all;
     return { received, parts: upload.parts, expiresAt: upload.expiresAt.toISOString() };
   };

@@ -6,8 +6,8 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { inTime } from '@poc/kit/in-time';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { withStoreTimeout } from '@poc/kit/with-store-timeout';
 import { Types } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { videoTypes } from './video-kind.ts';
@@ -33,7 +33,7 @@ export const startVideoUpload =
     const _id = new Types.ObjectId();
     const keyPrefix = partsPrefix(_id.toHexString());
     const expiresAt = new Date(now.getTime() + uploadLastsMs);
-    const policy = await inTime(videos.policy({ keyPrefix, maxBytes: partBytes, expiresAt }));
+    const policy = await withStoreTimeout(videos.policy({ keyPrefix, maxBytes: partBytes, expiresAt }));
     const parts = Math.ceil(body.bytes / partBytes);
     const upload = {
       _id,

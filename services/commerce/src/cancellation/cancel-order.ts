@@ -44,7 +44,7 @@ export const cancelOrder =
       );
     });
     if (cancelled) {
-      deps.soon.refunds.ask();
+      deps.triggers.refunds.fire();
       return presentOrder(cancelled);
     }
     // Somebody was quicker: with the same, or by sending it.

@@ -1,13 +1,13 @@
+import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { isPaidAfterAll } from '../payments/ask-and-settle.ts';
-import { inParallel } from '../payments/in-parallel.ts';
 import { releaseOrder } from './release-order.ts';
 
 const perRound = 500;
-const atOnce = 4;
+const maxConcurrent = 4;
 
 /**
  * Lets the reservations lapse whose time is over. Before, Paystack is asked once more; a payment that comes later is still
@@ -22,7 +22,7 @@ export async function lapseOrders(deps: CommerceDeps, signal: AbortSignal): Prom
       .sort({ reservedUntil: 1 })
       .limit(perRound)
       .lean<OrderDoc[]>();
-    await inParallel(due, { atOnce, signal }, async (order) => {
+    await forEachConcurrent(due, { maxConcurrent, signal }, async (order) => {
       if (await isPaidAfterAll(deps, order)) return;
       if (await lapse(deps, order)) lapsed += 1;
     });

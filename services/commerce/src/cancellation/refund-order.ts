@@ -51,8 +51,8 @@ export const refundOrder =
       return cancelWhenWhole(doing, await decide(doing, before, wanted));
     };
     // One at a time for one order: transactions that meet on it would only repeat each other.
-    const order = await deps.inTurn(`order ${params.id}`, () => withTransaction(db, give));
-    deps.soon.refunds.ask();
+    const order = await deps.withLock(`order ${params.id}`, () => withTransaction(db, give));
+    deps.triggers.refunds.fire();
     return readManagedOrder(db, order);
   };
 

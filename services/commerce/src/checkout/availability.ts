@@ -1,6 +1,6 @@
-import { createLru } from '@poc/kit/auth/lru';
+import { coalesceReads } from '@poc/kit/concurrency/coalesce-reads';
 import { fail } from '@poc/kit/errors';
-import { shareReads } from '@poc/kit/share-reads';
+import { LRUCache } from 'lru-cache';
 import type { MerchDoc } from '../merch/merch.model.ts';
 import { chooseFrom, lineKey, type WantedLine } from './cart-products.ts';
 
@@ -25,7 +25,7 @@ const linesKnown = 10_000;
 
 /** @param find reads products that are not deleted */
 export function createAvailability(find: (ids: string[]) => Promise<MerchDoc[]>): Availability {
-  const known = createLru<{ left: number; atMs: number }>(linesKnown);
+  const known = new LRUCache<string, { left: number; atMs: number }>({ max: linesKnown });
   const read = readTogether(find);
 
   const note: Availability['note'] = (lines, atMs) => {
@@ -62,7 +62,7 @@ interface Look {
 function readTogether(
   find: (ids: string[]) => Promise<MerchDoc[]>,
 ): (ids: readonly string[]) => Promise<Look> {
-  const share = shareReads<Look>();
+  const share = coalesceReads<Look>();
   let wanted = new Set<string>();
   const look = async (): Promise<Look> => {
     const ids = [...wanted];

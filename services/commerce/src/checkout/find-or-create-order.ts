@@ -44,7 +44,7 @@ export async function findOrCreateOrder(deps: CommerceDeps, request: OrderReques
   const requestHash = hashOfRequest(wanted, shipping, choice);
   const owner = request.subject.id;
   const sinceMs = performance.now();
-  return deps.inTurn(`person ${owner}`, async () => {
+  return deps.withLock(`person ${owner}`, async () => {
     for (let tries = 1; ; tries += 1) {
       const { known, ordinal, open, ended } = await readStanding(deps, { owner, key: request.key });
       if (known && known.requestHash !== requestHash) fail('idempotency_mismatch');
@@ -74,7 +74,7 @@ export async function findOrCreateOrder(deps: CommerceDeps, request: OrderReques
         replaces: open,
       };
       try {
-        return { order: await insertInTurn(deps, made, sinceMs), isNew: true };
+        return { order: await insertLocked(deps, made, sinceMs), isNew: true };
       } catch (error) {
         const isLate = isDuplicateKey(error) || error instanceof OpenOrderChanged;
         if (!isLate) throw error;
@@ -116,32 +116,32 @@ function hasSameLines(order: OrderDoc, wanted: readonly WantedLine[]): boolean {
 }
 
 /**
- * Buyers of one product take turns: transactions that meet on its stock would only repeat each other. Those who come too
- * late are refused without a transaction, and most of them without a turn; whoever replaces an order of theirs gives back
- * products that nobody else sees yet, so that only the transaction knows.
+ * Orders of one product are serialised: transactions that meet on its stock would only repeat each other. Those who come
+ * too late are refused without a transaction, and most of them without the lock; a replaced order gives back products that
+ * nobody else sees yet, so that only the transaction knows.
  */
-async function insertInTurn(deps: CommerceDeps, made: NewOrder, sinceMs: number): Promise<ClaimedOrder> {
+async function insertLocked(deps: CommerceDeps, made: NewOrder, sinceMs: number): Promise<ClaimedOrder> {
   const { wanted, replaces } = made;
   const isFirst = replaces.length === 0;
   if (isFirst && deps.available.mayBeShort(wanted)) await deps.available.check(wanted);
   const given = replaces.flatMap(({ lines }) => lines.map(({ merchId }) => merchId.toHexString()));
   const { discountCode } = made.choice;
-  const turns = [
+  const keys = [
     ...[...wanted.map(({ id }) => id), ...given].map((id) => `product ${id}`).toSorted(),
     ...(discountCode === null ? [] : [`discount ${discountCode}`]),
   ];
-  return inTurns(deps, turns, async () => {
+  return withLocks(deps, keys, async () => {
     if (isFirst) deps.available.checkSince(wanted, sinceMs);
     return insertOrder(deps, made);
   });
 }
 
 /** Always in the same order, so that nobody waits for one who waits for them. */
-function inTurns<T>(
-  deps: Pick<CommerceDeps, 'inTurn'>,
+function withLocks<T>(
+  deps: Pick<CommerceDeps, 'withLock'>,
   keys: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
   const [first, ...rest] = new Set(keys);
-  return first === undefined ? work() : deps.inTurn(first, () => inTurns(deps, rest, work));
+  return first === undefined ? work() : deps.withLock(first, () => withLocks(deps, rest, work));
 }

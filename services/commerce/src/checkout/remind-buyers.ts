@@ -1,4 +1,5 @@
 import { orderPaymentDue } from '@poc/contracts/events/commerce';
+import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
@@ -6,11 +7,10 @@ import type { CommerceConfig } from '../config.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { snapshotOfOrder } from '../orders/snapshot-of-order.ts';
 import { askAndSettle } from '../payments/ask-and-settle.ts';
-import { inParallel } from '../payments/in-parallel.ts';
 import { isPayable } from './open-orders.ts';
 
 const perRound = 200;
-const atOnce = 4;
+const maxConcurrent = 4;
 
 /** Most who pay do so within minutes: a sixth of the reservation (5 of 30 minutes) leaves time enough to pay after a mail. */
 export const remindAfterMs = ({ RESERVATION_MS }: Pick<CommerceConfig, 'RESERVATION_MS'>): number =>
@@ -29,7 +29,7 @@ export async function remindBuyers(deps: CommerceDeps, signal: AbortSignal): Pro
       .sort({ remindAt: 1 })
       .limit(perRound)
       .lean<OrderDoc[]>();
-    await inParallel(due, { atOnce, signal }, async (order) => {
+    await forEachConcurrent(due, { maxConcurrent, signal }, async (order) => {
       if (await mayBePaid(deps, order)) return postpone(deps, order);
       if (await remind(deps, order)) reminded += 1;
     });

@@ -17,12 +17,12 @@ import { imagesOf } from './merch-images.ts';
  * @throws product_not_found
  */
 export const deleteMerch =
-  ({ db, clock, files, inTurn }: CommerceDeps) =>
+  ({ db, clock, files, withLock }: CommerceDeps) =>
   async ({
     params,
     subject,
   }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<void> => {
-    const deleted = await inTurn(`product ${params.id}`, () =>
+    const deleted = await withLock(`product ${params.id}`, () =>
       withTransaction(db, async (tx) => {
         const now = clock.now();
         const products = merchModel(db);

@@ -39,14 +39,14 @@ type Given = Pick<Input<typeof contracts.updateMerch, typeof admins>, 'params' |
 export const updateMerch =
   (deps: CommerceDeps) =>
   async ({ params, request, subject }: Given): Promise<MerchAnswer> => {
-    const { db, clock, files, inTurn } = deps;
+    const { db, clock, files, withLock } = deps;
     const form = await readMerchForm(request, contracts.updateMerch.body);
     checkOldPrice(form, await presentMerchOf(db, params.id));
     const changes = merchChanges(form);
     const images = await readSentImages(deps, form);
     const change = { form, changes, images, by: subject.id, now: clock.now() };
     // Behind the buyers of this process, not in their way.
-    const { before, after } = await inTurn(`product ${params.id}`, () =>
+    const { before, after } = await withLock(`product ${params.id}`, () =>
       withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
     ).catch(async (error: unknown) => {
       // After any other failure the commit may still come about: then only the sweep can tell.

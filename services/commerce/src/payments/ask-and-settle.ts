@@ -24,7 +24,7 @@ export async function askAndSettle(deps: CommerceDeps, order: OrderDoc): Promise
     case 'success': {
       const settlement = await settlePayment(deps, order, transaction);
       // What goes back was decided; it is sent at once.
-      if (settlement !== 'paid') deps.soon.refunds.ask();
+      if (settlement !== 'paid') deps.triggers.refunds.fire();
       return settlement;
     }
     case 'ongoing':

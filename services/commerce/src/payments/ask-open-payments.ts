@@ -1,8 +1,8 @@
+import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { askAndSettle } from './ask-and-settle.ts';
-import { inParallel } from './in-parallel.ts';
 
 const minuteMs = 60_000;
 /**
@@ -13,7 +13,7 @@ const pausesMinutes = [1, 1, 2, 4, 4, 4, 4, 4, 4, 4, 10, 30, 60];
 /** So long Paystack itself tells of a payment; later nothing comes any more. */
 const giveUpAfterMs = 72 * 60 * minuteMs;
 const perRound = 200;
-const atOnce = 8;
+const maxConcurrent = 8;
 
 /**
  * Asks about payments that nobody told us of: webhooks get lost, browsers are closed. Also about cancelled orders: what
@@ -29,7 +29,7 @@ export async function askOpenPayments(deps: CommerceDeps, signal: AbortSignal): 
       .sort({ 'payment.askAt': 1 })
       .limit(perRound)
       .lean<OrderDoc[]>();
-    await inParallel(due, { atOnce, signal }, async (order) => {
+    await forEachConcurrent(due, { maxConcurrent, signal }, async (order) => {
       await planNext(deps, order);
       try {
         await askAndSettle(deps, order);

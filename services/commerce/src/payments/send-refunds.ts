@@ -1,3 +1,4 @@
+import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, type OrderRefund, orderModel } from '../orders/order.model.ts';
@@ -6,10 +7,9 @@ import type { PaystackRefund } from '../paystack/paystack-answers.ts';
 import { PaystackRefused } from '../paystack/paystack-errors.ts';
 import { applyRefundEvent } from './change-refund.ts';
 import { statedBy } from './follow-refunds.ts';
-import { inParallel } from './in-parallel.ts';
 
 const perRound = 100;
-const atOnce = 4;
+const maxConcurrent = 4;
 
 /** What Paystack keeps with a refund, so that one whose answer was lost is found again. */
 export const noteOf = (refund: Pick<OrderRefund, '_id'>): string => `refund ${refund._id.toHexString()}`;
@@ -32,7 +32,7 @@ export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Prom
       })
       .limit(perRound)
       .lean<OrderDoc[]>();
-    await inParallel(orders, { atOnce, signal }, async (order) => {
+    await forEachConcurrent(orders, { maxConcurrent, signal }, async (order) => {
       // One after the other: those of one payment are told apart by what Paystack has of it.
       for (const refund of order.refunds) {
         if (!dueRefundStatuses.includes(refund.status) || signal.aborted) continue;

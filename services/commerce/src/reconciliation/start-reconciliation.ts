@@ -14,7 +14,7 @@ import { faultOf } from './run-days.ts';
  * @throws reconciliation_running when one of other days runs
  */
 export const startReconciliation =
-  ({ db, clock, soon }: CommerceDeps) =>
+  ({ db, clock, triggers }: CommerceDeps) =>
   async ({
     body,
     subject,
@@ -32,6 +32,6 @@ export const startReconciliation =
       }),
     );
     if (run?.days.from !== body.from || run.days.to !== body.to) return fail('reconciliation_running');
-    soon.reconciliation.ask();
+    triggers.reconciliation.fire();
     return readReconciliation(db, run);
   };

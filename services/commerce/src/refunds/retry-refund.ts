@@ -15,6 +15,6 @@ export const retryRefund =
   }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>): Promise<ManagedOrder> => {
     const change = { params, subject, event: { type: 'retry' }, action: 'order.refund-retry' } as const;
     const order = await changeManagedRefund(deps, change);
-    deps.soon.refunds.ask();
+    deps.triggers.refunds.fire();
     return readManagedOrder(deps.db, order);
   };

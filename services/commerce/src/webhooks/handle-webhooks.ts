@@ -1,3 +1,4 @@
+import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { backoffMs } from '@poc/kit/retry';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
@@ -6,11 +7,10 @@ import { ofReferences } from '../orders/of-references.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { askAndSettle } from '../payments/ask-and-settle.ts';
 import { followRefunds } from '../payments/follow-refunds.ts';
-import { inParallel } from '../payments/in-parallel.ts';
 import { disputeEvents, type WebhookDoc, webhookModel } from './webhook.model.ts';
 
 const perRound = 200;
-const atOnce = 4;
+const maxConcurrent = 4;
 const maxPauseMs = 10 * 60_000;
 /** So long Paystack itself repeats what nobody took. */
 const giveUpAfterMs = 72 * 3_600_000;
@@ -24,7 +24,7 @@ export async function handleWebhooks(deps: CommerceDeps, signal: AbortSignal): P
       .sort({ dueAt: 1 })
       .limit(perRound)
       .lean<WebhookDoc[]>();
-    await inParallel(due, { atOnce, signal }, async (webhook) => {
+    await forEachConcurrent(due, { maxConcurrent, signal }, async (webhook) => {
       if (await tryToHandle(deps, webhook)) handled += 1;
     });
     if (due.length < perRound || signal.aborted) return handled;

@@ -45,7 +45,7 @@ export const receivePaystackWebhook =
       { $setOnInsert: { event, reference, receivedAt: now }, $set: { dueAt: now }, $inc: { deliveries: 1 } },
       { upsert: true },
     );
-    deps.soon.webhooks.ask();
+    deps.triggers.webhooks.fire();
     return { received: true };
   };
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { fail } from '@poc/kit/errors';
+import { createBulkhead } from '@poc/kit/concurrency/bulkhead';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 
 /** Hashing runs on libuv's pool of 4 threads, which file and name look-ups need as well. */
@@ -27,47 +27,20 @@ export interface PasswordChecks {
  * would otherwise starve everything else. What waits beyond `queueLimit` is refused at once.
  */
 export function createPasswordChecks(options: { queueLimit: number; workers?: number }): PasswordChecks {
-  const workers = options.workers ?? usualWorkers();
-  const waiting: (() => void)[] = [];
   // Made before the first sign-in: that one must not tell an unknown address by taking twice as long.
   const standIn = hashPassword('nobody has this password');
-  let active = 0;
-
-  const enter = async (): Promise<void> => {
-    if (active < workers) {
-      active += 1;
-      return;
-    }
-    if (waiting.length >= options.queueLimit) {
-      fail('too_many_requests', {
-        internal: 'too many password checks wait',
-        headers: { 'Retry-After': '1' },
-      });
-    }
-    // The place is handed over by the one who leaves, so `active` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else active -= 1;
-  };
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    await enter();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  };
+  const runChecks = createBulkhead({
+    maxConcurrent: options.workers ?? usualWorkers(),
+    maxQueued: options.queueLimit,
+    retryAfterSeconds: 1,
+  });
 
   return {
     matches: (hash, password) =>
-      inTurn(async () => {
+      runChecks(async () => {
         const right = await verifyPassword(hash ?? (await standIn), password);
         return hash !== null && right;
       }),
-    hash: (password) => inTurn(() => hashPassword(password)),
+    hash: (password) => runChecks(() => hashPassword(password)),
   };
 }

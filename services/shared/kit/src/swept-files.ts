@@ -1,6 +1,6 @@
-import { inTime } from './in-time.ts';
 import type { Logger } from './log.ts';
 import type { ObjectStore } from './objects.ts';
+import { withStoreTimeout } from './with-store-timeout.ts';
 
 export interface NewFile {
   key: string;
@@ -63,14 +63,14 @@ export function createSweptFiles(options: {
         await ensureBucket();
         for (const { key, bytes, contentType } of files) await store.put(key, bytes, contentType);
       };
-      await inTime(putAll());
+      await withStoreTimeout(putAll());
     },
-    ask: (question) => inTime(ensureBucket().then(() => question(store))),
+    ask: (question) => withStoreTimeout(ensureBucket().then(() => question(store))),
     async discard(keys) {
       const ours = keys.filter(isOurs);
       if (ours.length === 0) return;
       try {
-        await inTime(removeUnused(ours));
+        await withStoreTimeout(removeUnused(ours));
       } catch (error) {
         logger.warn({ err: error }, `files of ${of} were not removed; the sweep will do it`);
       }

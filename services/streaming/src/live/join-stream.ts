@@ -1,7 +1,7 @@
 import { limits } from '@poc/contracts/common';
 import type { ChatMessage, joinStream as contract, JoinedStream } from '@poc/contracts/socket';
+import { coalesceReads } from '@poc/kit/concurrency/coalesce-reads';
 import { fail } from '@poc/kit/errors';
-import { shareReads } from '@poc/kit/share-reads';
 import type { Connection } from 'mongoose';
 import type { z } from 'zod';
 import { readMessages } from '../chat/read-messages.ts';
@@ -30,8 +30,8 @@ interface JoinDeps {
  */
 export const joinStream = (deps: JoinDeps) => {
   const { db, beacon } = deps;
-  const shareMessages = shareReads<ChatMessage[]>();
-  const shareState = shareReads<StoredState | undefined>();
+  const shareMessages = coalesceReads<ChatMessage[]>();
+  const shareState = coalesceReads<StoredState | undefined>();
 
   /** From the place that a viewer has taken on; many come back at once, to the same place. */
   const messagesFrom = (streamId: string, after: number | undefined): Promise<ChatMessage[]> => {

@@ -1,4 +1,4 @@
-import { createLru } from '@poc/kit/auth/lru';
+import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
 import { chatAcceptanceModel } from './chat-acceptance.model.ts';
 
@@ -11,7 +11,7 @@ const maxKept = 50_000;
 
 /** Reads acceptances. A yes is kept, since nobody takes one back; a no is asked again. */
 export function createAcceptances(db: Connection): Acceptances {
-  const accepted = createLru<true>(maxKept);
+  const accepted = new LRUCache<string, true>({ max: maxKept });
   return {
     async has(streamId, userId) {
       const key = `${streamId}:${userId}`;

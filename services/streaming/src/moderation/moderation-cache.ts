@@ -1,7 +1,7 @@
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import type { ChatMessage } from '@poc/contracts/socket';
-import { createLru } from '@poc/kit/auth/lru';
 import type { Clock } from '@poc/kit/clock';
+import { LRUCache } from 'lru-cache';
 import { type Connection, trusted } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel } from '../chat/chat-message.model.ts';
 import { presentMessage } from '../chat/present-message.ts';
@@ -33,7 +33,9 @@ const maxStreams = 1_000;
 
 /** Keeps the moderation of the streams in use. Those who ask for the same one at once share one reading. */
 export function createModerationCache(deps: { db: Connection; clock: Clock }): ModerationCache {
-  const known = createLru<{ moderation: Promise<ChatModeration>; readAt: number }>(maxStreams);
+  const known = new LRUCache<string, { moderation: Promise<ChatModeration>; readAt: number }>({
+    max: maxStreams,
+  });
   const matcherOf = createMatchers();
 
   async function read(streamId: string): Promise<ChatModeration> {
@@ -69,8 +71,8 @@ export function createModerationCache(deps: { db: Connection; clock: Clock }): M
       });
       return moderation;
     },
-    drop: known.delete,
-    clear: known.clear,
+    drop: (streamId) => void known.delete(streamId),
+    clear: () => known.clear(),
   };
 }
 
@@ -84,7 +86,7 @@ async function readPinned(db: Connection, row: ChatRulesDoc | null): Promise<Cha
 
 /** Making a matcher of hundreds of words costs more than reading them: the same words share one. */
 function createMatchers(): (words: readonly string[]) => WordMatcher {
-  const made = createLru<WordMatcher>(maxStreams);
+  const made = new LRUCache<string, WordMatcher>({ max: maxStreams });
   return (words) => {
     const key = JSON.stringify(words);
     const matcher = made.get(key) ?? createWordMatcher(words);

@@ -1,3 +1,4 @@
+import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import type { Logger } from '@poc/kit/log';
 import type { Metrics } from '@poc/kit/metrics';
 import { connectRedis } from '@poc/kit/redis';
@@ -123,12 +124,7 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
     },
     async settled(maxMs) {
       if (pending.size === 0) return;
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise((resolve) => {
-        timer = setTimeout(resolve, maxMs);
-      });
-      await Promise.race([Promise.all(pending), patience]);
-      clearTimeout(timer);
+      await withTimeout(Promise.all(pending), maxMs).catch(() => undefined);
     },
     onRecovered: (listener) => void listeners.push(listener),
     async stop() {

@@ -1,7 +1,7 @@
-import { createLru } from '@poc/kit/auth/lru';
 import { fail } from '@poc/kit/errors';
 import { shownPerson } from '@poc/kit/people/show-person';
 import type { ServiceDeps } from '@poc/kit/service';
+import { LRUCache } from 'lru-cache';
 import { findPerson } from './find-person.ts';
 
 /** The name and picture that somebody chats under. */
@@ -27,7 +27,7 @@ const capacity = 10_000;
  * shortened name and without a picture. It is kept until a signal drops it; those who ask at once share one reading.
  */
 export function createFaces(deps: Pick<ServiceDeps, 'db' | 'askPerson'>): Faces {
-  const known = createLru<Promise<Face>>(capacity);
+  const known = new LRUCache<string, Promise<Face>>({ max: capacity });
 
   async function read(personId: string): Promise<Face> {
     const person = (await findPerson(deps, personId)) ?? fail('unauthenticated');
@@ -46,7 +46,7 @@ export function createFaces(deps: Pick<ServiceDeps, 'db' | 'askPerson'>): Faces 
       });
       return face;
     },
-    drop: known.delete,
-    clear: known.clear,
+    drop: (personId) => void known.delete(personId),
+    clear: () => known.clear(),
   };
 }

@@ -24,13 +24,13 @@ type Given = Pick<Input<typeof contract, typeof admins>, 'params' | 'body' | 'su
  *   a variant that the product lacks, and for more than a stock may be
  */
 export const changeStock =
-  ({ db, clock, inTurn }: Pick<CommerceDeps, 'db' | 'clock' | 'inTurn'>) =>
+  ({ db, clock, withLock }: Pick<CommerceDeps, 'db' | 'clock' | 'withLock'>) =>
   async ({ params, body, subject }: Given): Promise<MerchAnswer> => {
     const { change, reason } = body;
     const variant = body.variant || null;
     if (change === 0) faulty('change', 'must not be 0');
     const note = { kind: 'adjusted', reason, by: subject.id, orderId: null, at: clock.now() } as const;
-    const after = await inTurn(`product ${params.id}`, () =>
+    const after = await withLock(`product ${params.id}`, () =>
       withTransaction(db, async (tx) => {
         const found = await merchModel(db)
           .findOne({ _id: params.id, deletedAt: null })

@@ -1,5 +1,5 @@
+import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { CatalogueError } from '@poc/kit/errors';
-import { createTurns } from '@poc/kit/in-turn';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { startTestService, type TestService } from '@poc/testing/service';
@@ -53,12 +53,12 @@ describe('the last unit', () => {
   it(`${buyers} buyers at once, ${rounds} times over: one gets it, all others are told so`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       // As in a process: one after the other; the last round as of many processes: all at once.
-      const inTurn = createTurns();
+      const withLock = createKeyedMutex();
       const queued = round < rounds - 1;
       const id = await added({ stock: 1 });
       const outcomes = await Promise.allSettled(
         Array.from({ length: buyers }, () =>
-          queued ? inTurn('product', () => take([line(id)])) : take([line(id)]),
+          queued ? withLock('product', () => take([line(id)])) : take([line(id)]),
         ),
       );
       const refused = outcomes.filter((outcome) => outcome.status === 'rejected');

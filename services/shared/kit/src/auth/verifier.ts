@@ -1,11 +1,11 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { type Clock, systemClock } from '../clock.ts';
 import { fail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { outageLog } from '../outage-log.ts';
 import { checkToken, keyIdOf } from './check-token.ts';
 import { identitySourceAt, type PublicKeySet, type TokenSource } from './identity-source.ts';
-import { createLru } from './lru.ts';
 import { createRevocations, type Revocation } from './revocations.ts';
 import type { Subject } from './subject.ts';
 
@@ -50,7 +50,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
   const clock = options.clock ?? systemClock;
   const refreshMs = options.refreshMs ?? 10_000;
   const outage = outageLog(options.logger, 'keys and revocations of identity');
-  const verified = createLru<{ subject: Subject; kid: string }>(cacheCapacity);
+  const verified = new LRUCache<string, { subject: Subject; kid: string }>({ max: cacheCapacity });
   const revocations = createRevocations();
   const listeners = new Set<(revocation: Revocation) => void>();
   let keys = new Map<string, KeyObject>();

@@ -1,13 +1,14 @@
 import type { RequestHandler } from 'express';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 
-/** Something without which a process can't do its work. `check` answers false, or throws, while it is away. */
+/** Something without which a process can't do its work. `check` answers false, or throws, while it is unavailable. */
 export interface ReadinessCheck {
   readonly name: string;
   check(): boolean | Promise<boolean>;
 }
 
 /** A check that hangs is a check that fails. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** The names of the checks that fail at this moment. */
 export async function failingChecks(checks: readonly ReadinessCheck[]): Promise<string[]> {
@@ -16,20 +17,11 @@ export async function failingChecks(checks: readonly ReadinessCheck[]): Promise<
 }
 
 async function holds(one: ReadinessCheck): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, false);
-  });
-  try {
-    return await Promise.race([one.check(), patience]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+  const check = async () => one.check();
+  return withTimeout(check(), timeoutMs).catch(() => false);
 }
 
-/** `GET /readyz`: 200, or 503 with the names of what is away. */
+/** `GET /readyz`: 200, or 503 with the names of what is unavailable. */
 export function readyz(checks: readonly ReadinessCheck[]): RequestHandler {
   return async (_req, res) => {
     const failing = await failingChecks(checks);

@@ -1,5 +1,5 @@
+import { createBulkhead } from '../concurrency/bulkhead.ts';
 import { CatalogueError, fail } from '../errors.ts';
-import { createQueue } from '../queue.ts';
 import { imageKind } from './image-kind.ts';
 import type { PictureFormat, PictureJob, PictureOutcome, PictureSize } from './picture-job.ts';
 import { type PictureProcess, startPictureProcess } from './picture-process.ts';
@@ -11,12 +11,12 @@ export const pictureTypes = {
 } as const satisfies Record<PictureFormat, string>;
 
 /** Pictures that may wait for their turn; a few seconds of work. */
-const waitingMax = 16;
+const maxQueued = 16;
 /** How long the process waits for another picture before its memory is given back. */
 const idleMs = 10_000;
 
 /** One at a time: each may take a lot of memory. */
-const queue = createQueue({ atOnce: 1, waitingMax });
+const queue = createBulkhead({ maxConcurrent: 1, maxQueued });
 let running: PictureProcess | null = null;
 let idle: NodeJS.Timeout | undefined;
 

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { Model, QueryFilter } from 'mongoose';
-import { createLru } from '../auth/lru.ts';
 import type { Clock } from '../clock.ts';
 import type { IndexKeys } from './find-page.ts';
 
@@ -29,7 +29,7 @@ interface Kept {
  * counted anew while the old one is still answered.
  */
 export function createTotals<T>(clock: Clock): Total<T> {
-  const kept = createLru<Kept>(listsKept);
+  const kept = new LRUCache<string, Kept>({ max: listsKept });
 
   async function count(model: Model<T>, filter: QueryFilter<T>, key: string): Promise<number> {
     const isWhole = Object.keys(filter).length === 0;

@@ -1,9 +1,9 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTurns } from './in-turn.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
-it('runs what has one key in turn, and other keys beside it', async () => {
-  const inTurn = createTurns();
+it('serialises work under one key, and runs other keys beside it', async () => {
+  const withLock = createKeyedMutex();
   const log: string[] = [];
   const work = (name: string) => async () => {
     log.push(`${name} begins`);
@@ -11,16 +11,20 @@ it('runs what has one key in turn, and other keys beside it', async () => {
     log.push(`${name} ends`);
     return name;
   };
-  const all = await Promise.all([inTurn('a', work('a1')), inTurn('a', work('a2')), inTurn('b', work('b1'))]);
+  const all = await Promise.all([
+    withLock('a', work('a1')),
+    withLock('a', work('a2')),
+    withLock('b', work('b1')),
+  ]);
   expect(all).toEqual(['a1', 'a2', 'b1']);
   expect(log.indexOf('a2 begins')).toBeGreaterThan(log.indexOf('a1 ends'));
   expect(log.indexOf('b1 begins')).toBeLessThan(log.indexOf('a1 ends'));
 });
 
-it('goes on after a failure, which only its own caller learns of', async () => {
-  const inTurn = createTurns();
-  const failing = inTurn('a', () => Promise.reject(new Error('no')));
-  const next = inTurn('a', async () => 'yes');
+it('goes on after a failure, which rejects for its own caller alone', async () => {
+  const withLock = createKeyedMutex();
+  const failing = withLock('a', () => Promise.reject(new Error('no')));
+  const next = withLock('a', async () => 'yes');
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
 });

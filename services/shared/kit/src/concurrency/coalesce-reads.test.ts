@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareReads } from './share-reads.ts';
+import { coalesceReads } from './coalesce-reads.ts';
 
 /** A database whose reads are answered when the test says so. */
 function slowReads() {
@@ -15,10 +15,10 @@ function slowReads() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('shared reads', () => {
+describe('coalesced reads', () => {
   it('read at once when nobody else does', async () => {
     const { reads, read } = slowReads();
-    const share = shareReads<number>();
+    const share = coalesceReads<number>();
     const asked = share('a', read);
     expect(reads).toHaveLength(1);
     reads[0]?.resolve(7);
@@ -29,7 +29,7 @@ describe('shared reads', () => {
 
   it('give nobody what was read before they asked, and one read to all who wait', async () => {
     const { reads, read } = slowReads();
-    const share = shareReads<number>();
+    const share = coalesceReads<number>();
     const first = share('a', read);
     const others = [share('a', read), share('a', read), share('a', read)];
     await turn();
@@ -49,7 +49,7 @@ describe('shared reads', () => {
 
   it('keep what differs apart', () => {
     const { reads, read } = slowReads();
-    const share = shareReads<number>();
+    const share = coalesceReads<number>();
     void share('a', read);
     void share('b', read);
     expect(reads).toHaveLength(2);
@@ -57,7 +57,7 @@ describe('shared reads', () => {
 
   it('fail for those who shared the read that failed, and for nobody after it', async () => {
     const { reads, read } = slowReads();
-    const share = shareReads<number>();
+    const share = coalesceReads<number>();
     const first = share('a', read);
     const second = share('a', read);
     reads[0]?.reject(new Error('away'));

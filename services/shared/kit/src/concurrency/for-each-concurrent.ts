@@ -1,10 +1,10 @@
 /**
- * Does the same for all items, so many at a time. One that fails does not keep the others from their turn.
+ * Runs the work for each item, at most `maxConcurrent` at a time. One that fails does not stop the others.
  * @throws the first failure, when all were tried
  */
-export async function inParallel<T>(
+export async function forEachConcurrent<T>(
   items: readonly T[],
-  { atOnce, signal }: { atOnce: number; signal: AbortSignal },
+  { maxConcurrent, signal }: { maxConcurrent: number; signal: AbortSignal },
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const waiting = items.values();
@@ -15,6 +15,6 @@ export async function inParallel<T>(
       await work(item).catch((error: unknown) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: maxConcurrent }, worker));
   if (failures.length > 0) throw failures[0];
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from './concurrency/with-timeout.ts';
 import { CatalogueError, fail } from './errors.ts';
 
 /** A store that hangs must not hang everyone with it. */
@@ -8,17 +8,11 @@ const storeTimeoutMs = 10_000;
  * Waits for the object store, but not for long.
  * @throws service_unavailable when it fails, or takes longer; its own failures of the catalogue as they are
  */
-export async function inTime<T>(work: Promise<T>, timeoutMs = storeTimeoutMs): Promise<T> {
-  const patience = new AbortController();
-  const tooLong = sleep(timeoutMs, undefined, { signal: patience.signal }).then(() => {
-    throw new Error(`no answer within ${timeoutMs} ms`);
-  });
+export async function withStoreTimeout<T>(work: Promise<T>, timeoutMs = storeTimeoutMs): Promise<T> {
   try {
-    return await Promise.race([work, tooLong]);
+    return await withTimeout(work, timeoutMs);
   } catch (cause) {
     if (cause instanceof CatalogueError) throw cause;
     return fail('service_unavailable', { internal: 'the object store does not answer', cause });
-  } finally {
-    patience.abort();
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inParallel } from './in-parallel.ts';
+import { forEachConcurrent } from './for-each-concurrent.ts';
 
 const { signal } = new AbortController();
 
@@ -8,9 +8,9 @@ it('does all, never more than so many at once', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;
-  await inParallel(
+  await forEachConcurrent(
     Array.from({ length: 20 }, (_, at) => at),
-    { atOnce: 3, signal },
+    { maxConcurrent: 3, signal },
     async (item) => {
       running += 1;
       most = Math.max(most, running);
@@ -23,9 +23,9 @@ it('does all, never more than so many at once', async () => {
   expect(most).toBe(3);
 });
 
-it('tells of a failure after all had their turn', async () => {
+it('rejects with a failure after all were tried', async () => {
   const done: number[] = [];
-  const all = inParallel([1, 2, 3, 4], { atOnce: 2, signal }, async (item) => {
+  const all = forEachConcurrent([1, 2, 3, 4], { maxConcurrent: 2, signal }, async (item) => {
     if (item === 1) throw new Error('one');
     done.push(item);
   });
@@ -33,10 +33,10 @@ it('tells of a failure after all had their turn', async () => {
   expect(done).toEqual([2, 3, 4]);
 });
 
-it('leaves the rest when it is to stop', async () => {
+it('skips the rest once it is aborted', async () => {
   const stopping = new AbortController();
   const done: number[] = [];
-  await inParallel([1, 2, 3], { atOnce: 1, signal: stopping.signal }, async (item) => {
+  await forEachConcurrent([1, 2, 3], { maxConcurrent: 1, signal: stopping.signal }, async (item) => {
     done.push(item);
     stopping.abort();
   });

@@ -1,35 +1,35 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { createLogger } from '@poc/kit/log';
 import { expect, it, vi } from 'vitest';
-import { createSoon } from './soon.ts';
+import { createLogger } from '../log.ts';
+import { createTrigger } from './coalescing-trigger.ts';
 
 const silent = createLogger({ service: 'test', level: 'silent' });
 
-it('does once what many ask for while it is done', async () => {
-  const soon = createSoon(silent, 'work');
+it('runs once for all who fire it while it runs', async () => {
+  const trigger = createTrigger(silent, 'work');
   const gate = Promise.withResolvers<void>();
   const work = vi.fn(() => gate.promise);
-  const end = soon.begin(work);
-  for (let at = 0; at < 10; at += 1) soon.ask();
+  const end = trigger.start(work);
+  for (let at = 0; at < 10; at += 1) trigger.fire();
   await turn();
   expect(work).toHaveBeenCalledTimes(1);
-  soon.ask();
+  trigger.fire();
   gate.resolve();
   await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
   await end();
-  soon.ask();
+  trigger.fire();
   await turn();
   expect(work).toHaveBeenCalledTimes(2);
 });
 
 it('goes on after a failure', async () => {
-  const soon = createSoon(silent, 'work');
+  const trigger = createTrigger(silent, 'work');
   const work = vi.fn(async () => Promise.reject(new Error('no')));
-  const end = soon.begin(work);
-  soon.ask();
+  const end = trigger.start(work);
+  trigger.fire();
   await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
   await turn();
-  soon.ask();
+  trigger.fire();
   await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
   await end();
 });

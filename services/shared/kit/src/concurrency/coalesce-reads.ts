@@ -1,12 +1,12 @@
 /** Reads under a key, or gets what another is about to read under it. */
-export type SharedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>;
+export type CoalescedReads<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets those who ask for the same thing at the same time share one read: the viewers of a node that went away, the buyers
- * of what is nearly sold out. Nobody is given a read that began before they asked: whoever asks while one is under way shares
+ * Single-flight: lets those who ask for the same thing at the same time share one read: the viewers of a node that went away, the buyers
+ * of what is nearly sold out. Nobody is given a read that began before they asked: who asks while one is under way shares
  * the next with others.
  */
-export function shareReads<T>(): SharedReads<T> {
+export function coalesceReads<T>(): CoalescedReads<T> {
   const running = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();
 
