@@ -68,7 +68,7 @@ export function startEarly(): void {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token !== null) headers.authorization = `Bearer ${token}`;
     const answer = fetch(url, { headers });
-    // Whoever takes the answer hears of its failure; until then nobody must.
+    // Anyone who takes the answer hears of its failure; until then nobody must.
     answer.catch(() => undefined);
     return { url, token, answer, startedAt: performance.now() };
   };

@@ -99,7 +99,7 @@ test('a part that is away is a dash and a sentence; the others are there', async
   await screen.findByText('1,204');
   expect(figure('Orders')).toBe('–not known at the moment');
   expect(figure('Products')).toBe('12');
-  const away = 'This part is away for a moment. The rest of the page is not.';
+  const away = 'This part is temporarily unavailable. The rest of the page works.';
   expect(region('Recent Orders').getByText(away)).toBeTruthy();
   expect(region('Top Selling Products').getByText(away)).toBeTruthy();
   expect(region('Recent Users').queryByText(away)).toBeNull();

@@ -13,7 +13,7 @@ interface Place {
 
 /**
  * Remembers what has the focus on the drawn page, and gives it back once the app has put the same page in its place;
- * else whoever uses the keyboard would be back at the top. To be called before the app renders.
+ * else anyone who uses the keyboard would be back at the top. To be called before the app renders.
  * @param container what the drawn page stands in, and the app will
  */
 export function keepFocus(container: Element): void {

@@ -101,7 +101,7 @@ test('a page that is loading is waited for', async () => {
   await waitFor(() => expect(focused()).toBe('Late'));
 });
 
-test('whoever does something meanwhile is left where they are', async () => {
+test('anyone who does something meanwhile is left where they are', async () => {
   open();
   follow('/late');
   fireEvent.keyDown(window, { key: 'Tab' });

@@ -84,7 +84,7 @@ test('a list that is still growing is waited for', () => {
   expect(grown).toBeNull();
 });
 
-test('whoever scrolls meanwhile is left alone', () => {
+test('anyone who scrolls meanwhile is left alone', () => {
   open();
   act(() => scrollBy(1_200));
   follow('One');

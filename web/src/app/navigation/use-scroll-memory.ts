@@ -41,7 +41,7 @@ function restore(top: number): () => void {
   };
   if (attempt() || typeof ResizeObserver === 'undefined') return () => undefined;
   const observer = new ResizeObserver(() => attempt() && stop());
-  // Whoever scrolls meanwhile has moved on.
+  // Anyone who scrolls meanwhile has moved on.
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);

@@ -35,7 +35,7 @@ export function SessionKeeper() {
     [navigate, location],
   );
 
-  // Whoever signed out has arrived; from here on guards keep the wanted page again.
+  // Anyone who signed out has arrived; from here on guards keep the wanted page again.
   useEffect(() => {
     if (location) noteWayOut(null);
   }, [location]);

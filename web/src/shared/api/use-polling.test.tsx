@@ -57,7 +57,7 @@ const twoPages = () => ({
   'after-b': { items: ['c', 'd'], nextCursor: null },
 });
 
-test('of a list with two loaded pages the first alone is asked for again', async () => {
+test('of a list with two loaded pages the first alone is fetched again', async () => {
   const { pages, asked, items, unmount } = await openList(twoPages());
   expect(items()).toEqual(['a', 'b', 'c', 'd']);
   pages[''] = { items: ['A', 'b'], nextCursor: 'after-b' };

@@ -11,7 +11,7 @@ export interface PagedSource<T> {
 }
 
 /**
- * Keeps a list fresh that people wait before: twice a minute its first page is asked for again, however many are loaded.
+ * Keeps a list fresh that people wait before: twice a minute its first page is fetched again, however many are loaded.
  * The others only follow when the first page ends elsewhere than before, as entries would be missing or doubled else.
  */
 export function usePolling<T>({ queryKey, loadPage }: PagedSource<T>): void {

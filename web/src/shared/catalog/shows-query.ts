@@ -21,7 +21,7 @@ export interface ShowFilter {
 
 const pageSize = 24;
 const related = 3;
-/** Long lists outlive a show: whoever comes back from one finds all the pages that were open. */
+/** Long lists outlive a show: anyone who comes back from one finds all the pages that were open. */
 const paged = { initialPageParam: null as string | null, gcTime: limits.listKeptMs };
 
 /** The newest shows, as the home page needs them. */

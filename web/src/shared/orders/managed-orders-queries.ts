@@ -69,7 +69,7 @@ export function putOrder(client: QueryClient, order: ManagedOrder): void {
   client.setQueryData(managedOrderQuery(order.id).queryKey, (known) => known && order);
 }
 
-/** Asks anew for all that is on screen of orders. */
+/** Asks again for all that is on screen of orders. */
 export function refreshManagedOrders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: managedOrdersKey });
   void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });

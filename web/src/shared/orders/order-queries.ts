@@ -7,7 +7,7 @@ import { call, callPage } from '../api/client.ts';
 /** All answers about orders stand under it: the lists, the latest ones of the dashboard, and each by itself. */
 const ordersKey = ['orders'] as const;
 
-/** Somebody's orders, newest first, page by page. Always asked for anew: payments and administrators change them. */
+/** Somebody's orders, newest first, page by page. Always fetched again: payments and administrators change them. */
 export const ordersQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...ordersKey, 'list', userId],
@@ -38,7 +38,7 @@ export const orderQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** After something happened to an order: what is on screen of any is asked for again, and counts too. */
+/** After something happened to an order: what is on screen of any is fetched again, and counts too. */
 export async function refreshOrders(client: QueryClient, changed?: Order): Promise<void> {
   if (changed) client.setQueryData(orderQuery(changed.id).queryKey, changed);
   await Promise.all([

@@ -9,7 +9,7 @@ export interface HlsStream {
   readonly setQuality: (quality: number | 'auto') => void;
   /** Loads the sound alone where the stream has it so, else its smallest rendition. */
   readonly setAudioOnly: (on: boolean) => void;
-  /** Goes on loading after an interruption; `afresh` by asking for the source anew. */
+  /** Goes on loading after an interruption; `afresh` by asking for the source again. */
   readonly reload: (afresh: boolean) => void;
   /** Of a live stream: where its viewers stand, and how many seconds the picture is behind; null while unknown. */
   readonly liveDelay: () => LiveDelay | null;

@@ -11,7 +11,7 @@ interface FacadeProps {
   /** What playing takes, or another sentence below the buttons. */
   note: ReactNode;
   onPlay: () => void;
-  /** Given where one can also begin anew. */
+  /** Given where one can also begin again. */
   onStartOver?: (() => void) | undefined;
   /** The person is about to press: what playing needs can be loaded. */
   onNear?: () => void;

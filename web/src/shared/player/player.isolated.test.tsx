@@ -235,7 +235,7 @@ test('a live stream whose network fails is loaded again with growing pauses unti
   expect(attached.starts).toBe(0);
   pass(1);
   expect([attached.starts, attached.sources]).toEqual([1, 1]);
-  // From then on the source is asked for anew: a server that restarted has another playlist.
+  // From then on the source is fetched again: a server that restarted has another playlist.
   for (const [at, pauseMs] of [2_000, 4_000, 8_000, 8_000, 8_000].entries()) {
     attached.fail('networkError', true);
     pass(pauseMs);

@@ -8,7 +8,7 @@ import { watchHistoryKey } from './use-watch-progress.ts';
 
 const pageSize = 20;
 
-/** What somebody watched, latest first, page by page. Always asked for anew: it changes while one watches elsewhere. */
+/** What somebody watched, latest first, page by page. Always fetched again: it changes while one watches elsewhere. */
 export const watchHistoryQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...watchHistoryKey, 'list', userId],

@@ -75,7 +75,7 @@ test('a node that stops is left at a moment within its time, once', () => {
   expect(connect).toHaveBeenCalledOnce();
 });
 
-test('whoever lost the connection before their moment does not move a second time', () => {
+test('anyone who lost the connection before their moment does not move a second time', () => {
   hear('node-stopping', 4_000);
   hear('disconnect');
   vi.advanceTimersByTime(5_000);

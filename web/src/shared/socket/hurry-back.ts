@@ -10,7 +10,7 @@ export function hurryBack(socket: LiveSocket, isWanted: () => boolean): void {
   // The gateway, which draws first screens with this code, has no network to come back.
   if (typeof window === 'undefined') return;
   const comeBack = () => {
-    // Anew from the start: an attempt under way may hang on the network that is gone.
+    // Again from the start: an attempt under way may hang on the network that is gone.
     if (isWanted() && !socket.connected) socket.disconnect().connect();
   };
   window.addEventListener('online', comeBack);
@@ -36,6 +36,6 @@ export function moveWhenStopping(socket: LiveSocket, isWanted: () => boolean): v
       if (isWanted()) socket.disconnect().connect();
     }, Math.random() * withinMs);
   });
-  // Whoever lost the connection before their moment came is on the way already.
+  // Anyone who lost the connection before their moment came is on the way already.
   socket.on('disconnect', stay);
 }

@@ -84,7 +84,7 @@ test('the link of an administrator’s mail opens the second step, and leaves th
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('whoever has a code already goes on without another one', async () => {
+test('anyone who has a code already goes on without another one', async () => {
   const dialog = await open();
   type(dialog, 'Email', 'ada@poc.test');
   await press('I have a code already');

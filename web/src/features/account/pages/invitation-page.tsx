@@ -58,8 +58,8 @@ function DeadLink({ hasLink }: { hasLink: boolean }) {
             : 'This page opens by the link in your invitation mail.'}
         </p>
         <p>
-          An invitation is good for two days and works once. If yours is over, ask whoever invited you for a
-          new one. If you took it already, sign in with your password.
+          An invitation is good for two days and works once. If yours is over, ask the person who invited you
+          for a new one. If you took it already, sign in with your password.
         </p>
         <Link className="button button-primary" to={paths.login}>
           Login

@@ -15,14 +15,14 @@ const ResetDialog = lazyPart(
   (module) => module.ResetDialog,
 );
 
-/** Sign-in. Whoever is signed in already is led on at once, and so is everyone whose sign-in succeeds. */
+/** Sign-in. Anyone who is signed in already is led on at once, and so is everyone whose sign-in succeeds. */
 export function LoginPage() {
   const { state } = useLocation();
   const session = useSession();
   const reset = useResetLink();
   const [forgot, setForgot] = useState(false);
   const [ended] = useState(sessionWasEnded);
-  // A link to set a new password is for its person, whoever is signed in here.
+  // A link to set a new password is for its person, no matter who is signed in here.
   if (session && reset.email === null) {
     return <Redirect to={pageAfterSignIn(state, session.user.role)} />;
   }

@@ -134,7 +134,7 @@ test('too many tries wait for as long as the server says', async () => {
   expect(screen.getByRole('button', { name: 'Verify email' }).hasAttribute('disabled')).toBe(false);
 });
 
-test('the code is sent again after a minute, which a reload does not shorten or start anew', async () => {
+test('the code is sent again after a minute, which a reload does not shorten or start again', async () => {
   fetchMock.mockImplementation(() => answer(200, { message: 'ok' }));
   open({ email: 'ada@poc.test', sentAtMs: Date.now() - 20_000 });
   expect(screen.getByRole('button', { name: 'Send again in 40 s' }).hasAttribute('disabled')).toBe(true);

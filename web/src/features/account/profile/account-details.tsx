@@ -42,7 +42,7 @@ export function PersonalInformation({ user }: { user: User }) {
   );
 }
 
-/** Since when, in what state and of which kind the account is. Whoever sees this is not suspended: it is always Active. */
+/** Since when, in what state and of which kind the account is. Anyone who sees this is not suspended: it is always Active. */
 export function AccountInformation({ user }: { user: User }) {
   return (
     <Panel title="Account Information">

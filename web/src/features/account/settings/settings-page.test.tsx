@@ -112,7 +112,7 @@ test('a change that waits in one tab is still there after a look at another', as
   expect(screen.getByRole('switch', { name: 'SMS' })).toHaveProperty('checked', true);
 });
 
-test('settings that can’t be loaded can be asked for again', async () => {
+test('settings that can’t be loaded can be fetched again', async () => {
   server.use(http.get(own('/settings'), () => refusal(503, 'service_unavailable', 'Away.'), { once: true }));
   open('privacy');
   expect((await screen.findByRole('alert')).textContent).toContain('Your settings could not be loaded');

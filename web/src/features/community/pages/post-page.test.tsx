@@ -60,7 +60,7 @@ test.each([404, 400])('a post that does not exist (%i) says so, with a way on', 
   expect(screen.getByRole('link', { name: 'Go to Community' }).getAttribute('href')).toBe('/community');
 });
 
-test('one that cannot be loaded can be asked for again', async () => {
+test('one that cannot be loaded can be fetched again', async () => {
   let failures = 1;
   open(`/community/posts/${id}`, () =>
     failures-- > 0 ? refusal(500, 'internal_error', 'Oh no.') : HttpResponse.json(post),

@@ -10,7 +10,7 @@ export type Dashboard = AnswerOf<typeof getAdminDashboard>;
 
 const authenticationError = 'Authentication error. Please log in again.';
 
-/** Counts and latest entries of everything. Whoever is signed out by it is told why on the way to the sign-in page. */
+/** Counts and latest entries of everything. Anyone who is signed out by it is told why on the way to the sign-in page. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['admin', 'dashboard'],

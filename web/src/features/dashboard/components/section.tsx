@@ -34,7 +34,7 @@ export function Section<T>(props: SectionProps<T>) {
           <Skeleton height="9rem" />
         </div>
       ) : away ? (
-        <p className={styles.away}>This part is away for a moment. The rest of the page is not.</p>
+        <p className={styles.away}>This part is temporarily unavailable. The rest of the page works.</p>
       ) : items.length === 0 ? (
         <p className={styles.empty}>{emptyText}</p>
       ) : (

@@ -72,7 +72,7 @@ test('none yet, and what that means', async () => {
   ).toBeTruthy();
 });
 
-test('a list that could not be loaded is asked for again', async () => {
+test('a list that could not be loaded is fetched again', async () => {
   server.use(
     http.get('*/api/admin/delivery-options', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
   );

@@ -84,7 +84,7 @@ test('pages come from the server', async () => {
   ]);
 });
 
-test('a list that could not be loaded is asked for again', async () => {
+test('a list that could not be loaded is fetched again', async () => {
   server.use(
     http.get('*/api/admin/discount-codes', () => refusal(500, 'internal_error', 'Broken.'), { once: true }),
   );

@@ -15,10 +15,10 @@ interface CountUpProps {
  * everyone under reduced motion.
  */
 export function CountUp({ value, suffix = '', decimals = 0, active }: CountUpProps) {
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const [step, setStep] = useState<number>(limits.countUpSteps);
   useEffect(() => {
-    if (!active || still) return;
+    if (!active || reducedMotion) return;
     let current = 0;
     setStep(0);
     const timer = setInterval(() => {
@@ -30,8 +30,8 @@ export function CountUp({ value, suffix = '', decimals = 0, active }: CountUpPro
       clearInterval(timer);
       setStep(limits.countUpSteps);
     };
-  }, [active, still]);
-  const shown = (value * (still ? limits.countUpSteps : step)) / limits.countUpSteps;
+  }, [active, reducedMotion]);
+  const shown = (value * (reducedMotion ? limits.countUpSteps : step)) / limits.countUpSteps;
   return (
     <>
       <span aria-hidden="true">

@@ -105,8 +105,8 @@ test('the numbers count up over two seconds, and again at each slide', () => {
 });
 
 test('under reduced motion nothing moves by itself, and numbers stand still', () => {
-  const still = { ...matchMedia('all'), matches: true };
-  vi.spyOn(window, 'matchMedia').mockReturnValue(still);
+  const reducedMotion = { ...matchMedia('all'), matches: true };
+  vi.spyOn(window, 'matchMedia').mockReturnValue(reducedMotion);
   open();
   expect(stats()).toEqual(['50K+', '100+', '4.9']);
   pass(20_000);

@@ -12,7 +12,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** The hero: three slides that go on by themselves until the pointer, the focus or the pause button holds them. */
 export function Hero() {
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const lowData = useLowData();
   const [stopped, setStopped] = useState(false);
   const [hovered, setHovered] = useState(false);
@@ -21,11 +21,11 @@ export function Hero() {
   const { index, go } = useSlides(
     heroSlides.length,
     limits.heroAdvanceMs,
-    stopped || held || still || lowData,
+    stopped || held || reducedMotion || lowData,
   );
   const [moved, setMoved] = useState(false);
   const slide = heroSlides[index] ?? heroSlides[0];
-  const running = !stopped && !still && !lowData;
+  const running = !stopped && !reducedMotion && !lowData;
   const show = (to: number) => {
     setMoved(true);
     go(to);
@@ -99,7 +99,7 @@ export function Hero() {
           <span className="hero-counter">
             {twoDigits(index + 1)} / {twoDigits(heroSlides.length)}
           </span>
-          {!still && !lowData && (
+          {!reducedMotion && !lowData && (
             <button
               type="button"
               className="icon-button"

@@ -17,7 +17,7 @@ export function Marquee({ label, items, seconds, className }: MarqueeProps) {
   const reduced = useReducedMotion();
   const lowData = useLowData();
   const [paused, setPaused] = useState(false);
-  const still = reduced || lowData;
+  const isStatic = reduced || lowData;
   const row = (copy: boolean) => (
     <ul className={styles.row} aria-hidden={copy || undefined}>
       {items.map(({ key, content }) => (
@@ -27,17 +27,17 @@ export function Marquee({ label, items, seconds, className }: MarqueeProps) {
   );
   return (
     <section className={`${styles.marquee} ${className ?? ''}`} aria-label={label}>
-      <div className={styles.window} data-still={still} {...(still ? { tabIndex: 0 } : {})}>
+      <div className={styles.window} data-static={isStatic} {...(isStatic ? { tabIndex: 0 } : {})}>
         <div
           className={styles.track}
           style={{ animationDuration: `${seconds}s` }}
-          data-paused={paused || still}
+          data-paused={paused || isStatic}
         >
           {row(false)}
-          {!still && row(true)}
+          {!isStatic && row(true)}
         </div>
       </div>
-      {!still && (
+      {!isStatic && (
         <button
           type="button"
           className={`icon-button ${styles.pause}`}

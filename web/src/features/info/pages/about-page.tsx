@@ -42,7 +42,7 @@ const sections = [
     body: (
       <p>
         We don’t tell you what to buy, we don’t trade for you, and we never ask for your money to invest it.
-        Nothing on POC is financial advice. Whoever promises you returns in our name is not us:{' '}
+        Nothing on POC is financial advice. Anyone who promises you returns in our name is not us:{' '}
         <Link to={paths.contact}>tell us</Link>.
       </p>
     ),

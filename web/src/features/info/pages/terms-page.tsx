@@ -21,10 +21,10 @@ const sections: readonly LegalSection[] = [
     title: 'This is no financial advice',
     body: (
       <p>
-        We teach and entertain. Nothing on POC, whoever says it, is a recommendation to buy or sell, nor a
-        promise of profit. Trading can lose you everything you put in. Ask somebody licensed by the Securities
-        and Exchange Commission before you decide about your money. POC never asks you to send money to anyone
-        for investing: who does so in our name is a fraud, so please tell us.
+        We teach and entertain. Nothing on POC, no matter who says it, is a recommendation to buy or sell, nor
+        a promise of profit. Trading can lose you everything you put in. Ask somebody licensed by the
+        Securities and Exchange Commission before you decide about your money. POC never asks you to send
+        money to anyone for investing: who does so in our name is a fraud, so please tell us.
       </p>
     ),
   },
@@ -124,12 +124,12 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-/** The rules of the house, which everyone agrees to who creates an account. */
+/** The rules of POC, which everyone who creates an account agrees to. */
 export function TermsPage() {
   return (
     <LegalPage
       title="Terms"
-      text="The rules of the house, in words that people use."
+      text="The rules of POC, in words that people use."
       version={legalVersions.terms}
       sections={sections}
     />

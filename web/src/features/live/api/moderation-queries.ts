@@ -8,7 +8,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { call, callPage } from '../../../shared/api/client.ts';
 
-/** Others moderate at the same time: what is opened is asked for anew. */
+/** Others moderate at the same time: what is opened is fetched again. */
 const fresh = {
   staleTime: 0,
   initialPageParam: null as string | null,

@@ -28,7 +28,7 @@ const remindersQuery = (userId: string) =>
 
 /**
  * Whether a person is to be told when a stream starts. A press shows at once; a failure puts back what was, and says so.
- * @param userId of whoever is signed in; null for visitors
+ * @param userId of the signed-in person; null for visitors
  */
 export function useReminder(streamId: string, userId: string | null) {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { liveSocket } from '../../../shared/socket/live-socket.ts';
 import { moderationKey } from './moderation-queries.ts';
 
 /**
- * Asks anew when the socket tells that something waits for review or was decided, and after each reconnect, since what
+ * Asks again when the socket tells that something waits for review or was decided, and after each reconnect, since what
  * was told meanwhile is missed. The page around has joined the stream.
  */
 export function useReviewChanges(streamId: string): void {

@@ -13,7 +13,7 @@ import { useFollowBottom } from './use-follow-bottom.ts';
 
 interface ChatListProps {
   room: ChatRoom;
-  /** For whoever sends: shows the end of the list again. */
+  /** For the sender: shows the end of the list again. */
   jumpRef: RefObject<() => void>;
 }
 

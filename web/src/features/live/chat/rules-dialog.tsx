@@ -18,7 +18,7 @@ interface RulesDialogProps {
   onClose: () => void;
 }
 
-/** The rules of the chat, for whoever is about to send a first message where that is required. */
+/** The rules of the chat, for anyone who is about to send a first message where that is required. */
 export function RulesDialog({ onAccept, onClose }: RulesDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -32,7 +32,7 @@ export function UpcomingRow({ stream }: { stream: Stream }) {
   );
 }
 
-/** A stream that is over, and how the house took it. */
+/** A stream that is over, and how the audience took it. */
 export function PastRow({ stream }: { stream: Stream }) {
   const { id, Show, start_time, peak_viewers, reactions } = stream;
   const reacted = reactions.like + reactions.heart + reactions.clap;

@@ -18,7 +18,7 @@ export function ReviewList({ streamId }: { streamId: string }) {
 
   const decideAndMove = (item: ReviewItem, decision: 'approve' | 'remove') => {
     decide({ item, decision });
-    // The button goes with its message; whoever works by keyboard goes on at the head of what is left.
+    // The button goes with its message; anyone who works by keyboard goes on at the head of what is left.
     requestAnimationFrame(() => list.current?.focus());
   };
   return (

@@ -64,14 +64,14 @@ function Form({ streamId, rules }: { streamId: string; rules: StoredRules }) {
       <Checkbox label="People accept the rules of the chat before they send" {...register('rulesRequired')} />
       <TextArea
         label="Blocked words"
-        hint="One a line. Messages with one are refused; look-alike spellings are found too."
+        hint="One per line. Messages that contain one are rejected; look-alike spellings are found too."
         rows={3}
         {...register('blockedWords', { validate: wordsRule })}
         error={formState.errors.blockedWords?.message}
       />
       <TextArea
         label="Words that wait for review"
-        hint="One a line. Messages with one wait until you decide."
+        hint="One per line. Messages that contain one wait until you decide."
         rows={3}
         {...register('heldWords', { validate: wordsRule })}
         error={formState.errors.heldWords?.message}

@@ -35,7 +35,7 @@ export const rulesOf = (values: RulesValues): ChatRules => ({
   holdLinks: values.holdLinks,
 });
 
-/** The words of a text, one a line or between commas; each once, whatever its case. */
+/** The words of a text, one per line or between commas; each once, whatever its case. */
 function wordsIn(text: string): string[] {
   const words = text
     .split(/[\n,]/)

@@ -129,7 +129,7 @@ test('a visitor signs in first; what was wanted is done on return', async () => 
   await waitFor(() => expect(changes().map(({ method }) => method)).toEqual(['PUT']));
 });
 
-test('whoever says Maybe Later is not reminded after all', async () => {
+test('anyone who says Maybe Later is not reminded after all', async () => {
   dropSession();
   const view = open();
   fireEvent.click(await bell(/^Tell me when it starts/));

@@ -21,7 +21,7 @@ export interface ReplayState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
 }
 
-/** Going back, or on by more than this, is a jump; the messages around its end are then fetched anew. */
+/** Going back, or on by more than this, is a jump; the messages around its end are then fetched again. */
 const jumpMs = 15_000;
 
 /**

@@ -22,7 +22,7 @@ interface StageProps {
  * be spared; in low-data mode it begins with the sound alone, on a press. Embeds wait for a click in any case.
  */
 export function Stage({ stream, status, replays, onReplay, follow, onDelay }: StageProps) {
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const lowData = useLowData();
   if (status === 'scheduled') return <BeforeStart stream={stream} />;
   if (status === 'ended' && !replays) return <AfterEnd stream={stream} onReplay={onReplay} />;
@@ -34,7 +34,7 @@ export function Stage({ stream, status, replays, onReplay, follow, onDelay }: St
       poster={stream.thumbnail_url || stream.Show.thumbnail_url}
       title={stream.Show.title}
       live={live}
-      startNow={live && !still}
+      startNow={live && !reducedMotion}
       startsAudioOnly={lowData}
       follow={live ? undefined : follow}
       onDelay={onDelay}

@@ -14,7 +14,7 @@ const failedText = 'Failed to add item to cart. Please try again.';
 
 /**
  * Puts a product into the cart with a look at its present stock and price first. Without a connection it goes by what
- * is known: the cart is checked again before anybody pays. Whoever shows the product's own query sees what was found.
+ * is known: the cart is checked again before anybody pays. Anyone who shows the product's own query sees what was found.
  */
 export function usePutInCart() {
   const queries = useQueryClient();

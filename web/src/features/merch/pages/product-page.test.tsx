@@ -86,7 +86,7 @@ test.each([404, 400])('a product that does not exist (%i) says so, with a way on
   expect(document.title).toBe('Product not found · POC');
 });
 
-test('one that cannot be loaded can be asked for again', async () => {
+test('one that cannot be loaded can be fetched again', async () => {
   let failures = 1;
   open(mug, [
     http.get('*/api/merch/:id', () =>

@@ -6,7 +6,7 @@ import { itemsOf } from '../../../shared/api/loaded-pages.ts';
 
 const key = ['admin', 'money', 'reconciliations'] as const;
 
-/** The reconciliations of the last year, newest first; asked for again every few seconds while one is running. */
+/** The reconciliations of the last year, newest first; fetched again every few seconds while one is running. */
 export const reconciliationsQuery = infiniteQueryOptions({
   queryKey: [...key, 'list'],
   queryFn: ({ pageParam, signal }) =>

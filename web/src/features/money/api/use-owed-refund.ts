@@ -7,7 +7,7 @@ import { call } from '../../../shared/api/client.ts';
 import { refreshManagedOrders } from '../../../shared/orders/managed-orders-queries.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 
-/** What an administrator can do about a refund that is owed. Whatever comes of it, the lists are asked for again. */
+/** What an administrator can do about a refund that is owed. Whatever comes of it, the lists are fetched again. */
 export function useOwedRefund({ id, order_id }: Pick<OwedRefund, 'id' | 'order_id'>) {
   const client = useQueryClient();
   const params = { id: order_id, refundId: id };

@@ -132,7 +132,7 @@ test('a start and a cancellation that are refused say why', async () => {
   await panel().findByText('No difference');
   press('Reconcile');
   await panel().findByText('Another reconciliation is running.');
-  // The list is asked for again, so that the other one is seen.
+  // The list is fetched again, so that the other one is seen.
   await panel().findByText('Running');
   press('Open report');
   await panel().findByRole('button', { name: 'Cancel' });

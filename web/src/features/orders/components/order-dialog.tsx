@@ -13,7 +13,7 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** One order with all that belongs to it. It is asked for anew: its payment may have come since the list did. */
+/** One order with all that belongs to it. It is fetched again: its payment may have come since the list did. */
 export function OrderDialog({ id, known, onClose }: OrderDialogProps) {
   const { data, error, refetch } = useQuery(orderQuery(id));
   // What the list told stays on screen when the order itself can't be asked for.

@@ -56,7 +56,7 @@ test('number, date, method, total, payment status, the notice of the mail and th
   expect(screen.getByRole('timer').textContent).toBe('We take you to your dashboard in 10 seconds.');
 });
 
-test('the mail goes to the account, whoever the parcel is for', async () => {
+test('the mail goes to the account, no matter who the parcel is for', async () => {
   const { shipping_info } = order;
   serve({ ...order, shipping_info: shipping_info && { ...shipping_info, email: 'aunty@poc.test' } });
   show();

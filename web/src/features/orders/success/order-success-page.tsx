@@ -59,7 +59,7 @@ export function OrderSuccessPage() {
   );
 }
 
-/** Whoever comes here without the callback page, since the order was paid already, has nothing to give back either. */
+/** Anyone who comes here without the callback page, since the order was paid already, has nothing to give back either. */
 function useEndOfCheckout(order: Order | undefined): void {
   const paid = order !== undefined && wasPaid(order) ? order.id : null;
   useEffect(() => {

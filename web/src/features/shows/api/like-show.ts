@@ -46,7 +46,7 @@ interface Press {
 /**
  * A show's like by the signed-in person. A press shows at once in every list; what was pressed last wins, and a failure
  * puts back what the server last said.
- * @param userId of whoever is signed in; null for visitors, who like nothing
+ * @param userId of the signed-in person; null for visitors, who like nothing
  */
 export function useLike(show: { id: string; likes: number }, userId: string | null) {
   const client = useQueryClient();

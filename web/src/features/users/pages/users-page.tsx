@@ -42,7 +42,7 @@ export function UsersPage() {
 
   const close = useCallback(() => {
     setOpen(null);
-    // What opened the dialog may be gone with its row; whoever works by keyboard then goes on in the page.
+    // What opened the dialog may be gone with its row; anyone who works by keyboard then goes on in the page.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) document.getElementById('main')?.focus();
     });

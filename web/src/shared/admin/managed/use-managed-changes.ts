@@ -12,7 +12,7 @@ export interface Managed {
 
 /** How things of one kind are called and changed. */
 export interface ManagedKind<T, Body> {
-  /** Of the list; it is asked for again after each change. */
+  /** Of the list; it is fetched again after each change. */
   readonly key: QueryKey;
   /** In failures: `the discount code`. */
   readonly what: string;

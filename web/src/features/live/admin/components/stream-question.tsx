@@ -17,7 +17,7 @@ export function StreamQuestion({ task, stream, onClose }: StreamQuestionProps) {
   const questions = {
     start: {
       title: `Start “${title}” now?`,
-      text: `It was to start on ${formatStamp(stream.start_time)}. Whoever asked to be told gets a mail now, and people can chat.`,
+      text: `It was to start on ${formatStamp(stream.start_time)}. Everyone who asked for a reminder gets an email now, and people can chat.`,
       confirmLabel: 'Start Now',
       harmless: true,
       run: () => status.mutate({ stream, to: 'live' }),

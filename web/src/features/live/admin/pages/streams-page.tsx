@@ -61,7 +61,7 @@ function Streams() {
   );
   const closeQuestion = useCallback(() => {
     setAsked(null);
-    // What opened the question may be gone with its row; whoever works by keyboard then goes on in the page.
+    // What opened the question may be gone with its row; anyone who works by keyboard then goes on in the page.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) document.getElementById('main')?.focus();
     });

@@ -37,7 +37,7 @@ test('a missing number is a gap until it has been fetched', () => {
   expect(gapAfter(whole)).toBeNull();
 });
 
-test('a hole that a deleted message left is not asked for again', () => {
+test('a hole that a deleted message left is not fetched again', () => {
   const gap = run({ type: 'history', messages: range(1, 3) }, { type: 'received', messages: [message(5)] });
   const settled = chatReducer(gap, { type: 'caught-up', messages: [message(5)], through: 5 });
   expect(gapAfter(settled)).toBeNull();

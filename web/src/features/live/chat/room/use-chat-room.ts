@@ -15,7 +15,7 @@ export function useChatRoom(streamId: string): ChatRoom {
   return room;
 }
 
-/** Whoever it is for decides nothing but that it is a room of their own: terms, mutes and what waits are a person's. */
+/** The person it is for decides nothing but that it is a room of their own: terms, mutes and what waits are a person's. */
 const openedFor = (streamId: string, _userId: string | null): ChatRoom =>
   createChatRoom({ streamId, socket: liveSocket, holdSocket: holdLiveSocket, lowData: false });
 

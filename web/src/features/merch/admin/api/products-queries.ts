@@ -76,11 +76,11 @@ export const stockChangesQuery = (id: string) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    // Sales go on: what is opened is asked for anew.
+    // Sales go on: what is opened is fetched again.
     staleTime: 0,
   });
 
-/** After a product changed: its row at once, and all that is on screen of products anew. */
+/** After a product changed: its row at once, and all that is on screen of products again. */
 export function refreshProducts(client: QueryClient, changed?: Merch): void {
   if (changed) {
     client.setQueriesData<LoadedPages<Merch>>(loadedProducts, (data) =>

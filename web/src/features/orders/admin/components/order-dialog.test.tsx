@@ -88,7 +88,7 @@ test('the status is set here, too', async () => {
   await waitFor(() => expect(dialog.getByDisplayValue('Delivered')).toBeTruthy());
 });
 
-test('an order that can’t be loaded says so, and can be asked for again', async () => {
+test('an order that can’t be loaded says so, and can be fetched again', async () => {
   server.use(
     http.get('*/api/admin/orders', () => list([])),
     http.get('*/api/admin/orders/:id', () => refusal(404, 'order_not_found', 'Order not found')),

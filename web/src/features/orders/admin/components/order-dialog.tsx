@@ -15,7 +15,7 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** One order with all that is known of it. It is asked for anew: its payment may have come since the list did. */
+/** One order with all that is known of it. It is fetched again: its payment may have come since the list did. */
 export function OrderDialog({ id, known, onStatus, onClose }: OrderDialogProps) {
   const { data, error, refetch } = useQuery(managedOrderQuery(id));
   const order = data ?? known;

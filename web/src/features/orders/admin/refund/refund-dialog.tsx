@@ -73,7 +73,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       {asked && (
         <ConfirmDialog
           title={`Give back ${amountOf(asked)}?`}
-          text={`Paystack returns it to ${order.User.name || 'whoever paid'}. This cannot be undone.`}
+          text={`Paystack returns it to ${order.User.name || 'the customer'}. This cannot be undone.`}
           confirmLabel={`Refund ${amountOf(asked)}`}
           onConfirm={() => {
             setAsked(null);

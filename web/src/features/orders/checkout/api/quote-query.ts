@@ -14,7 +14,7 @@ export interface QuoteChoice {
 
 /**
  * What the lines cost, by the server's count: the only numbers that the checkout shows. While another choice is counted
- * the last total stays; whoever pays it meanwhile is asked again if it was wrong.
+ * the last total stays; anyone who pays it meanwhile is asked again if it was wrong.
  */
 export const quoteQuery = (lines: Cart, { state, delivery, code }: QuoteChoice) => {
   const items = lines.map(({ id, quantity, variant = null }) => ({ id, quantity, variant }));

@@ -9,7 +9,7 @@ class NotVerified extends Error {}
 
 /**
  * What became of a payment. Asking twice changes nothing, so it is asked again, in growing pauses, as long as nobody
- * knows: the money may be on its way, or whoever knows is away.
+ * knows: the money may be on its way, or the server that knows is unavailable.
  */
 export const verifyQuery = (reference: string) =>
   queryOptions({
@@ -33,7 +33,7 @@ export const paidOrderQuery = (reference: string) =>
     staleTime: 0,
   });
 
-/** A payment on its way is waited for long; a server that is away for a moment is given that moment. */
+/** A payment on its way is waited for long; a server that is unavailable for a moment is asked again. */
 function triesOf(error: unknown): number {
   if (isPending(error)) return limits.paymentAskPausesMs.length;
   return isOpen(error) ? limits.paymentAskTries : 0;

@@ -170,7 +170,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe(text);
 });
 
-test('a payment on its way: said, asked for again, and found when it comes', async () => {
+test('a payment on its way: said, fetched again, and found when it comes', async () => {
   let asks = 0;
   server.use(
     http.post(verify, () => {
@@ -188,7 +188,7 @@ test('a payment on its way: said, asked for again, and found when it comes', asy
   expect(asks).toBe(3);
 });
 
-test('no connection: it is asked for again by itself', async () => {
+test('no connection: it is fetched again by itself', async () => {
   let asks = 0;
   server.use(
     http.post(verify, () => {

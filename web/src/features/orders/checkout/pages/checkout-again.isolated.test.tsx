@@ -68,7 +68,7 @@ test('another address is another order, which takes the place of the unpaid one 
   expect(cancels()).toEqual([]);
 });
 
-test('what was paid for meanwhile is not asked for again under another address', async () => {
+test('what was paid for meanwhile is not fetched again under another address', async () => {
   const { started, order } = serveCheckout(server);
   const first = show();
   await payWithAddress();

@@ -18,7 +18,7 @@ export function CheckoutPage() {
   const signedIn = session !== null;
   const lines = useCheckoutCart();
   const [opened, setOpened] = useState(false);
-  // Before anything is painted: whoever comes by way of the sign-in still has all of it in the cart.
+  // Before anything is painted: anyone who comes by way of the sign-in still has all of it in the cart.
   useLayoutEffect(() => {
     if (signedIn) {
       beginCheckout();

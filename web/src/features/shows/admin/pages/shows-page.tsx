@@ -42,7 +42,7 @@ export function ManagedShowsPage() {
   const removeAndMove = useCallback(
     (show: ManagedShow) => {
       remove(show);
-      // The button is gone with its row; whoever works by keyboard goes on in the page.
+      // The button is gone with its row; anyone who works by keyboard goes on in the page.
       requestAnimationFrame(() => document.getElementById('main')?.focus());
     },
     [remove],

@@ -95,7 +95,7 @@ test('the same file, chosen again after a reload, goes on with what is missing',
   expect(progress[0]).toBe(0.4);
 });
 
-test('an upload that the server has forgotten begins anew', async () => {
+test('an upload that the server has forgotten begins again', async () => {
   storeAnswers.push(503, 503, 503, 503);
   await run().catch(() => undefined);
   calls.length = 0;
@@ -128,7 +128,7 @@ test('a pause keeps what has arrived', async () => {
   expect(keptPlan(file)).toEqual(plan);
 });
 
-test('putting together is asked for again when it takes longer than a call may', async () => {
+test('putting together is fetched again when it takes longer than a call may', async () => {
   let asked = 0;
   server.use(
     http.post(`*/api/shows/upload-video/${uploadId}/finish`, () => {
