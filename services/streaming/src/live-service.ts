@@ -13,6 +13,7 @@ export function liveService(config: LiveConfig): ServiceOptions<LiveConfig> {
     models,
     routes: () => [],
     database: config.MONGO_DATABASE,
+    relaysOutbox: false,
     topics: [chatMessagesPosted.topic, reactionsCounted.topic, viewersCounted.topic],
     // Who is banned is off within 5 s, on connections that are open.
     revocationsMs: 3_000,

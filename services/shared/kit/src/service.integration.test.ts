@@ -14,6 +14,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { admins, everyone } from './auth/policies.ts';
 import { on } from './events/consumer.ts';
 import { route } from './http/route.ts';
+import { leasesOf } from './mongo/kit-collections.ts';
 import { withTransaction } from './mongo/transaction.ts';
 import { tallies } from './testing/given-database.ts';
 
@@ -71,7 +72,18 @@ describe('createService', () => {
     expect(metrics).toMatch(/poc_outbox_sent_total\{service="catalog"\} 1/);
   });
 
-  it('starts, answers and stops while Kafka is away', async () => {
+  it('sends nothing from the outbox in a process that leaves it to another one', async () => {
+    const service = await startTestService({
+      name: 'live',
+      models: [],
+      routes: () => [],
+      relaysOutbox: false,
+    });
+    endings.push(() => service.stop());
+    expect(await leasesOf(service.deps.db).find().toArray()).toEqual([]);
+  });
+
+  it('starts, answers and stops while Kafka is unavailable', async () => {
     const service = await startTestService({
       name: 'catalog',
       models: [],

@@ -57,6 +57,8 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
   handlers?: (deps: ServiceDeps<C>) => Handler[];
   /** Topics to create beside those of the service's own events and of its handlers. */
   topics?: string[];
+  /** Whether this process may send the outbox: false for a socket node, whose events the API process sends. Default: true. */
+  relaysOutbox?: boolean;
   /** Default: `poc_<name>`. */
   database?: string;
   /** The consumer group. Default: the name. */
@@ -129,7 +131,7 @@ export async function createService<C extends ServiceConfig>(
     bus.ensureTopics(topics).catch((error: unknown) => {
       if (!(error instanceof Stopped)) logger.error({ err: error }, 'the topics were not created');
     });
-    parts.relay = startRelay(deps);
+    if (options.relaysOutbox ?? true) parts.relay = startRelay(deps);
     parts.consumption = await consume({ ...deps, group: options.group ?? name, handlers });
     parts.server = await startServer(server, { host: config.HOST, port: config.PORT, logger });
     let stopped: Promise<void> | null = null;
