@@ -1,25 +1,9 @@
-import { listMessages } from '@poc/contracts/endpoints/streaming';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { limits } from '../../../config/limits.ts';
-import { call } from '../../../shared/api/client.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorText } from '../../../shared/api/errors.ts';
+import { conversationQuery } from '../api/conversation-query.ts';
 import styles from '../chat/chat-panel.module.css';
 import type { ChatRoom } from '../chat/room/chat-room.ts';
 import { ReplayLines } from './replay-lines.tsx';
-
-/** The whole conversation from its beginning, page by page. */
-const conversationQuery = (streamId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['streams', 'conversation', streamId],
-    queryFn: ({ pageParam, signal }) =>
-      call(listMessages, {
-        params: { id: streamId },
-        query: { after: pageParam, limit: limits.chatPage },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (page) => (page.length < limits.chatPage ? null : page.at(-1)?.seq),
-  });
 
 /** What scrolls must be reachable by keyboard. */
 const reachable = { tabIndex: 0 } as const;

@@ -9,9 +9,9 @@ import { faultOf } from '../../../../shared/api/field-faults.ts';
 import { Panel } from '../../../../shared/components/panel.tsx';
 import { PasswordField } from '../../../../shared/forms/password-field.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { sessionsQuery } from '../../api/security-queries.ts';
 import styles from '../settings.module.css';
 import { LockNotice } from './lock-notice.tsx';
-import { sessionsKey } from './sessions.tsx';
 import { usePasswordLock } from './use-password-lock.ts';
 
 interface Fields {
@@ -39,7 +39,7 @@ export function ChangePassword({ user }: { user: User }) {
     onSuccess: () => {
       reset();
       showToast('Password changed successfully', 'success');
-      return queryClient.invalidateQueries({ queryKey: sessionsKey(user.id) });
+      return queryClient.invalidateQueries(sessionsQuery(user.id));
     },
     onError: (error) => {
       if (lock.note(error)) return;

@@ -1,8 +1,4 @@
-import {
-  getSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from '@poc/contracts/endpoints/second-factor';
+import { removeSecondFactor, renewRecoveryCodes } from '@poc/contracts/endpoints/second-factor';
 import type { User } from '@poc/contracts/entities/identity';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -13,10 +9,10 @@ import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { secondFactorQuery, sessionsQuery } from '../../api/security-queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import own from './second-factor.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
-import { sessionsKey } from './sessions.tsx';
 
 const day = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 
@@ -28,13 +24,8 @@ export function SecondFactor({ user }: { user: User }) {
   const [removing, setRemoving] = useState(false);
   const queryClient = useQueryClient();
   const params = { id: user.id };
-  const queryKey = ['second-factor', user.id];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(getSecondFactor, { params, signal }),
-    staleTime: 0,
-  });
-  const reload = () => queryClient.invalidateQueries({ queryKey });
+  const query = useQuery(secondFactorQuery(user.id));
+  const reload = () => queryClient.invalidateQueries(secondFactorQuery(user.id));
   const onError = (error: unknown) => showToast(errorText(error), 'error');
   const showCodes = (fresh: readonly string[]) => {
     setSettingUp(false);
@@ -107,7 +98,7 @@ export function SecondFactor({ user }: { user: User }) {
           user={user}
           onCancel={() => setSettingUp(false)}
           onDone={(fresh) => {
-            void queryClient.invalidateQueries({ queryKey: sessionsKey(user.id) });
+            void queryClient.invalidateQueries(sessionsQuery(user.id));
             showCodes(fresh);
           }}
         />

@@ -1,4 +1,4 @@
-import { endSession, endSessions, listSessions } from '@poc/contracts/endpoints/identity';
+import { endSession, endSessions } from '@poc/contracts/endpoints/identity';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { paths } from '../../../../config/paths.ts';
@@ -10,10 +10,9 @@ import { AskToConfirm } from '../../../../shared/components/ask-to-confirm.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { sessionsQuery } from '../../api/security-queries.ts';
 import styles from '../settings.module.css';
 import { SessionRow } from './session-row.tsx';
-
-export const sessionsKey = (userId: string) => ['sessions', userId] as const;
 
 /** Where one is signed in: each session can be ended, or all at once. */
 export function Sessions({ userId }: { userId: string }) {
@@ -21,11 +20,7 @@ export function Sessions({ userId }: { userId: string }) {
   const [asking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const leave = useLeave();
-  const query = useQuery({
-    queryKey: sessionsKey(userId),
-    queryFn: ({ signal }) => call(listSessions, { params: { id: userId }, signal }),
-    staleTime: 0,
-  });
+  const query = useQuery(sessionsQuery(userId));
   const end = useMutation({
     mutationFn: (sessionId: string) => call(endSession, { params: { id: userId, sessionId } }),
     onSuccess: () => showToast('That device is signed out.', 'success'),
@@ -34,7 +29,7 @@ export function Sessions({ userId }: { userId: string }) {
       if (!(error instanceof ApiError && error.status === 404)) showToast(errorText(error), 'error');
     },
     onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: sessionsKey(userId) });
+      await queryClient.invalidateQueries(sessionsQuery(userId));
       heading.current?.focus();
     },
   });

@@ -1,13 +1,12 @@
-import { listConsents } from '@poc/contracts/endpoints/identity';
 import type { Consent } from '@poc/contracts/entities/identity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
-import { callPage } from '../../../../shared/api/client.ts';
 import { Badge } from '../../../../shared/components/badge.tsx';
 import { Panel, PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
+import { consentsQuery } from '../../api/security-queries.ts';
 import styles from '../settings.module.css';
 
 const purposes: Record<Consent['purpose'], { name: string; to?: string }> = {
@@ -19,12 +18,7 @@ const purposes: Record<Consent['purpose'], { name: string; to?: string }> = {
 
 /** What was agreed to, when, and to which version of the text; newest first. */
 export function Consents({ userId }: { userId: string }) {
-  const query = useQuery({
-    queryKey: ['consents', userId],
-    queryFn: ({ signal }) => callPage(listConsents, { params: { id: userId }, signal }),
-    // Saving notifications may have added one.
-    staleTime: 0,
-  });
+  const query = useQuery(consentsQuery(userId));
   return (
     <Panel
       title="What you agreed to"
