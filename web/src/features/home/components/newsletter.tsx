@@ -1,10 +1,8 @@
-import { subscribeToNewsletter } from '@poc/contracts/endpoints/identity';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
+import { useSubscribe } from '../api/use-subscribe.ts';
 import styles from './home.module.css';
 
 /** One field: an address for the weekly letter. A confirmation mail follows. */
@@ -12,10 +10,7 @@ export function Newsletter() {
   const [email, setEmail] = useState('');
   const fieldId = useId();
   const noteId = useId();
-  const subscribe = useMutation({
-    mutationFn: (address: string) => call(subscribeToNewsletter, { body: { email: address } }),
-    onSuccess: () => setEmail(''),
-  });
+  const subscribe = useSubscribe(() => setEmail(''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     subscribe.mutate(email);

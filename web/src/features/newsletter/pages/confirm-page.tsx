@@ -1,17 +1,12 @@
-import { confirmNewsletter } from '@poc/contracts/endpoints/identity';
-import { useMutation } from '@tanstack/react-query';
 import { storageKeys } from '../../../config/storage-keys.ts';
-import { call } from '../../../shared/api/client.ts';
 import { LinkAction } from '../../../shared/components/link-action.tsx';
 import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
+import { useConfirmNewsletter } from '../api/newsletter-links.ts';
 
 /** Where the confirmation mail of the newsletter leads. */
 export function ConfirmPage() {
   const { token, forget } = useLinkToken(storageKeys.newsletterConfirmLink);
-  const confirm = useMutation({
-    mutationFn: (link: string) => call(confirmNewsletter, { body: { token: link } }),
-    onSuccess: forget,
-  });
+  const confirm = useConfirmNewsletter(forget);
   return (
     <LinkAction
       title="One letter a week?"

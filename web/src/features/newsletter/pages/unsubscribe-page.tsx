@@ -1,19 +1,14 @@
-import { leaveNewsletter } from '@poc/contracts/endpoints/identity';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { storageKeys } from '../../../config/storage-keys.ts';
-import { call } from '../../../shared/api/client.ts';
 import { LinkAction } from '../../../shared/components/link-action.tsx';
 import { useLinkToken } from '../../../shared/hooks/use-link-token.ts';
+import { useLeaveNewsletter } from '../api/newsletter-links.ts';
 
 /** Where the unsubscribe link of our mails leads: for the newsletter, or for one kind of notification. */
 export function UnsubscribePage() {
   const { token, forget } = useLinkToken(storageKeys.newsletterLeaveLink);
-  const leave = useMutation({
-    mutationFn: (link: string) => call(leaveNewsletter, { query: { token: link } }),
-    onSuccess: forget,
-  });
+  const leave = useLeaveNewsletter(forget);
   return (
     <LinkAction
       title="Enough of these mails?"

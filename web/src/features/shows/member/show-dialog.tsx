@@ -4,9 +4,9 @@ import { paths } from '../../../config/paths.ts';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
+import { useFreshShow } from '../api/use-fresh-show.ts';
 import { Comments } from '../components/comments.tsx';
 import { ShowPlayer } from '../watch/show-player.tsx';
-import { useFreshShow } from '../watch/use-fresh-show.ts';
 import styles from './member-shows.module.css';
 
 export interface ShowDialogProps {

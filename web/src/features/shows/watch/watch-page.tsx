@@ -8,11 +8,11 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import { useFreshShow } from '../api/use-fresh-show.ts';
 import { Comments } from '../components/comments.tsx';
 import { JoinStream } from '../components/join-stream.tsx';
 import { LikeButton } from '../components/like-button.tsx';
 import { ShowPlayer } from './show-player.tsx';
-import { useFreshShow } from './use-fresh-show.ts';
 import styles from './watch-page.module.css';
 
 /** `/dashboard/shows/{id}`: the show on its stage. An id that is not one (400) is a show that doesn't exist. */
