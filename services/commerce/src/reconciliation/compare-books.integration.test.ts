@@ -1,19 +1,20 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { Types } from 'mongoose';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
 import { orderDoc } from '../testing/fixtures.ts';
-import { reconcileShop } from '../testing/reconcile-shop.ts';
+import { emptyBooks, reconcileShop } from '../testing/reconcile-shop.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 import { daysBefore, lagosDay } from './run-days.ts';
 
 let shop: Shop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await startShop();
 });
-afterEach(() => shop?.stop());
+afterAll(() => shop?.stop());
+beforeEach(() => emptyBooks(shop));
 
 const { signal } = new AbortController();
 const admin = () => shop.service.tokens.admin({ issuedAt: shop.clock.now().getTime() });

@@ -1,6 +1,6 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
 import { everyRow } from '@poc/kit/mongo/every-row';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disputeModel } from '../disputes/dispute.model.ts';
 import { followAllDisputes } from '../disputes/follow-disputes.ts';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
@@ -8,14 +8,15 @@ import type { OrderDoc } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
 import { payoutModel } from '../payouts/payout.model.ts';
 import type { StubSettlement } from '../testing/paystack-stub.ts';
-import { reconcileShop } from '../testing/reconcile-shop.ts';
+import { emptyBooks, reconcileShop } from '../testing/reconcile-shop.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 
 let shop: Shop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await startShop();
 });
-afterEach(() => shop?.stop());
+afterAll(() => shop?.stop());
+beforeEach(() => emptyBooks(shop));
 
 const { signal } = new AbortController();
 const patient = { timeout: 30_000, interval: 20 };

@@ -1,7 +1,13 @@
 import { getReconciliation, startReconciliation } from '@poc/contracts/endpoints/commerce-admin';
 import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { expect, vi } from 'vitest';
+import { disputeModel } from '../disputes/dispute.model.ts';
+import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
+import { orderModel } from '../orders/order.model.ts';
+import { payoutModel } from '../payouts/payout.model.ts';
+import { reconciliationModel } from '../reconciliation/reconciliation.model.ts';
 import { type Days, daysBefore, lagosDay } from '../reconciliation/run-days.ts';
+import { seenKeyModel } from '../reconciliation/seen-key.model.ts';
 import type { Shop } from './start-commerce.ts';
 
 /** The last 90 days by the shop's clock. */
@@ -26,4 +32,22 @@ export async function reconcileShop(shop: Shop, days = lastDays(shop)): Promise<
   );
   expect(over.state).toBe('done');
   return over;
+}
+
+const compared = [
+  orderModel,
+  ledgerEntryModel,
+  disputeModel,
+  payoutModel,
+  reconciliationModel,
+  seenKeyModel,
+] as const;
+
+/** Empties what is compared, here and at Paystack: a test starts as in a new shop, without waiting for one. */
+export async function emptyBooks({ deps: { db }, stub }: Shop): Promise<void> {
+  await Promise.all(compared.map((model) => model(db).collection.deleteMany({})));
+  stub.transactions.clear();
+  for (const list of [stub.refunds, stub.disputes, stub.settlements, stub.calls, stub.bodies])
+    list.length = 0;
+  stub.fault = () => null;
 }
