@@ -145,7 +145,7 @@ export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;
 
 /**
  * All codes that an operation may answer: its own, and those that follow from its access and its inputs.
- * 501 stays in until the use case is built; every owner can be away (503, 504).
+ * 501 stays in until the use case is built; every owner can be unavailable (503, 504).
  */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors);

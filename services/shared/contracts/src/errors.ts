@@ -1,7 +1,7 @@
 /**
  * The one catalogue of errors. Every failing answer carries a code from here; the HTTP status and the text for
  * the user live on the code, so that no route, service or screen chooses them a second time. Texts that the
- * specification states are kept to the letter.
+ * specification states are kept exactly.
  */
 export const errorCatalogue = {
   // What any endpoint may answer.
@@ -22,7 +22,7 @@ export const errorCatalogue = {
   not_built: { status: 501, text: 'This part of POC is still being built.' },
   service_unavailable: {
     status: 503,
-    text: 'This part of POC is away for a moment. Please try again shortly.',
+    text: 'This part of POC is temporarily unavailable. Please try again shortly.',
   },
   upstream_timeout: { status: 504, text: 'This took too long to answer. Please try again.' },
 

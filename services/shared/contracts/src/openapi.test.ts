@@ -111,7 +111,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/admin/users']?.get?.security).toEqual([{ bearer: [] }]);
   });
 
-  it('tells of the caller’s allowance with every answer, and how large a body may be', () => {
+  it('states the caller’s allowance with every answer, and how large a body may be', () => {
     const login = document.paths['/auth/login']?.post as unknown as {
       responses: Record<string, { headers: object }>;
       requestBody: { description: string };

@@ -22,7 +22,7 @@ export const chatMessage = z.object({
   streamId: id,
   /**
    * 1, 2, 3, … per stream, without holes: a client that sees a gap asks `GET /streams/{id}/messages?after=`. A deleted
-   * message is not told any more; the numbers beside it stay.
+   * message is not shown any more; the numbers beside it stay.
    */
   seq: z.number().int().positive(),
   /** The sender's name. */
@@ -124,7 +124,7 @@ export interface HeldMessage {
   clientMessageId?: string | undefined;
 }
 
-/** What a chat message became: told to everyone, or held for review. */
+/** What a chat message became: sent to everyone, or held for review. */
 export type SentMessage = { message: ChatMessage } | { held: HeldMessage };
 
 export type Ack<T extends object = object> =
@@ -164,7 +164,7 @@ export interface ServerToClientEvents {
   /** To administrators alone: something new waits for review, or was decided. */
   'review-changed': (changed: { streamId: string; waiting: number }) => void;
   'stream-state': (state: StreamState) => void;
-  /** The node is going away: connect anew at a moment of one's own within this time. Nothing that was acknowledged is lost. */
+  /** The node is going away: connect again at a moment of one's own within this time. Nothing that was acknowledged is lost. */
   'node-stopping': (notice: { withinMs: number }) => void;
   /** The server is about to close the connection (`token_expired`, `account_suspended`, …). */
   'session-ended': (reason: { code: ErrorCode; error: string }) => void;

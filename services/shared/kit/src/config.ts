@@ -46,7 +46,7 @@ export const baseConfig = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
-  /** How long a stopping process still accepts requests, so that whoever routes to it notices. */
+  /** How long a stopping process still accepts requests, so that anyone who routes to it notices. */
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(15_000).default(500),
 };
 

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@poc/contracts/common';
 import { type ErrorCode, errorCatalogue, type Fault } from '@poc/contracts/errors';
 import { isDuplicateKey, isMongoOutage, isWriteConflict } from './mongo/outage.ts';
 
-/** What may be told beside a code. `internal` and `cause` reach the log only, `faults` and `headers` the client. */
+/** What may stand beside a code. `internal` and `cause` reach the log only, `faults` and `headers` the client. */
 export interface FailureOptions {
   faults?: Fault[];
   internal?: string;

@@ -18,7 +18,7 @@ describe('connectRedis', () => {
     expect(await connection.readiness.check()).toBe(true);
   });
 
-  it('throws at once while Redis is away, where that was asked for', async () => {
+  it('throws at once while Redis is unavailable, where that was asked for', async () => {
     connection = connectRedis(nowhere, silent, { whileAway: 'fail' });
     await expect(connection.client.get('x')).rejects.toThrow();
     expect(connection.ready()).toBe(false);

@@ -3,7 +3,7 @@ import type { ReadinessCheck } from './http/readiness.ts';
 import type { Logger } from './log.ts';
 import { outageLog } from './outage-log.ts';
 
-/** A connection that comes back by itself, however long Redis was away. */
+/** A connection that comes back by itself, however long Redis was unavailable. */
 export interface RedisConnection {
   readonly client: Redis;
   /** Whether commands would be answered at this moment. */
@@ -14,8 +14,8 @@ export interface RedisConnection {
 
 export interface RedisOptions {
   /**
-   * What becomes of a command while Redis is away: `wait` (the default) sends it when Redis is back, as subscriptions
-   * need it; `fail` throws at once, for whoever has another way (rate limits in memory).
+   * What becomes of a command while Redis is unavailable: `wait` (the default) sends it when Redis is back, as subscriptions
+   * need it; `fail` throws at once, for anyone who has another way (rate limits in memory).
    */
   whileAway?: 'wait' | 'fail';
 }
@@ -31,7 +31,7 @@ export function connectRedis(url: string, logger: Logger, options: RedisOptions 
     maxRetriesPerRequest: failing ? 0 : null,
     enableOfflineQueue: !failing,
     connectTimeout: 3_000,
-    // A server that hangs (a stopped process) must look like one that is away.
+    // A server that hangs (a stopped process) must look like one that is unavailable.
     ...(failing ? { commandTimeout: 1_000 } : {}),
     keepAlive: 10_000,
   });

@@ -18,7 +18,7 @@ describe('backoffMs', () => {
 });
 
 describe('untilItWorks', () => {
-  it('tries until it works, and tells of each failure', async () => {
+  it('tries until it works, and reports each failure', async () => {
     let tries = 0;
     const onFailure = vi.fn();
     const attempt = async () => {

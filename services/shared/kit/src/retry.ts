@@ -22,7 +22,7 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 
 /**
  * Tries until it works. For what must happen at some time: a connection, a subscription.
- * @param onFailure is told of every failed try, for the log
+ * @param onFailure gets every failed try, for the log
  * @throws Stopped when the signal ends it
  */
 export async function untilItWorks<T>(

@@ -106,10 +106,10 @@ describe('runService', () => {
   it('ends on SIGTERM under requests: none fails, and it exits with 0 within 25 s', async () => {
     const { child, url } = await startProcess();
     const statuses: (number | string)[] = [];
-    let told = false;
+    let hasStopped = false;
     // Like a gateway: it stops asking when the process says that it is not ready any more.
     const client = async (): Promise<void> => {
-      while (!told || (await isReady(url))) {
+      while (!hasStopped || (await isReady(url))) {
         statuses.push(await fetch(`${url}/api/shows/categories`).then((answer) => answer.status, String));
       }
     };
@@ -117,7 +117,7 @@ describe('runService', () => {
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(20), patient);
     const begun = performance.now();
     child.kill('SIGTERM');
-    told = true;
+    hasStopped = true;
     const [code] = await once(child, 'exit');
     await Promise.all(clients);
 

@@ -1,13 +1,13 @@
 import type { Logger } from './log.ts';
 import { Stopped } from './retry.ts';
 
-/** Whoever stops us (a launcher, Kubernetes) kills after 30 s; we go before that, and say so. */
+/** What stops us (a launcher, Kubernetes) kills after 30 s; we go before that, and say so. */
 const hardExitMs = 25_000;
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Starts something that runs until the process is told to stop. A second signal exits at once.
+ * Starts something that runs until the process gets a signal to stop. A second signal exits at once.
  * @param start its signal ends a start that is still waiting for a server
  */
 export async function stopOnSignals(
@@ -15,7 +15,7 @@ export async function stopOnSignals(
   start: (signal: AbortSignal) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
   const starting = new AbortController();
-  const told = new Promise<void>((resolve) => {
+  const signalled = new Promise<void>((resolve) => {
     let seen = false;
     for (const name of signals) {
       process.on(name, () => {
@@ -43,7 +43,7 @@ export async function stopOnSignals(
 
   try {
     const running = await start(starting.signal);
-    await told;
+    await signalled;
     await running.stop();
     process.exit(0);
   } catch (error) {

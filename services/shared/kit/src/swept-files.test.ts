@@ -79,7 +79,7 @@ describe('put and ask', () => {
     expect(bucketsMade).toBe(1);
   });
 
-  it('service_unavailable while the store is away, and work again afterwards', async () => {
+  it('service_unavailable while the store is unavailable, and work again afterwards', async () => {
     const files = create();
     away = true;
     await expect(files.put([file('shows/a.webp')])).rejects.toMatchObject({ code: 'service_unavailable' });
@@ -106,7 +106,7 @@ describe('discard', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leaves it to the sweep, and says so, when the store is away', async () => {
+  it('leaves it to the sweep, and says so, when the store is unavailable', async () => {
     given('shows/free.webp');
     away = true;
     await create().discard(['shows/free.webp']);
@@ -131,13 +131,13 @@ describe('the sweep', () => {
     expect(left()).toEqual([]);
   });
 
-  it('ends early when it is told to', async () => {
+  it('ends early when it is aborted', async () => {
     given('shows/free.webp');
     expect(await create().sweep(now, AbortSignal.abort())).toBe(0);
     expect(left()).toEqual(['shows/free.webp']);
   });
 
-  it('fails when the store is away: its caller tries again later', async () => {
+  it('fails when the store is unavailable: its caller tries again later', async () => {
     away = true;
     await expect(create().sweep(now)).rejects.toThrow('ECONNREFUSED');
   });

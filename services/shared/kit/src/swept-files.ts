@@ -41,7 +41,7 @@ export function createSweptFiles(options: {
   const { store, logger, prefix, of, spareMs, isOurs, inUse } = options;
   let bucket: Promise<void> | undefined;
 
-  /** Asked for when it is needed, not once at the start: the store may be away then. */
+  /** Asked for when it is needed, not once at the start: the store may be unavailable then. */
   const ensureBucket = (): Promise<void> => {
     bucket ??= store.ensureBucket().catch((error: unknown) => {
       bucket = undefined;

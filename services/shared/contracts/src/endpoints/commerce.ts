@@ -94,7 +94,7 @@ const merchInput = {
    * Sent instead of `image_url` and `image`. On a change, left out: as they are.
    */
   images: jsonText(z.array(imageAddress).max(limits.productImagesMax)).optional(),
-  /** Below this many administrators are told that it runs low. Left out: as it is, or 10. */
+  /** Below this many administrators get a mail that it runs low. Left out: as it is, or 10. */
   low_stock_below: z.coerce.number().int().min(0).max(100_000).optional(),
   /** JSON of `[{ size, colour, stock }]`, at most 50; then `stock` is their sum. On a change, left out: as they are. */
   variants: jsonText(z.array(variantInput).max(50)).optional(),
@@ -293,7 +293,7 @@ export const startPayment = declare('startPayment', 'POST /payments/paystack', {
 });
 
 export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/verify', {
-  summary: 'Settle a payment by its reference, as Paystack tells it',
+  summary: 'Settle a payment by its reference, as Paystack reports it',
   access: 'member',
   body: z.strictObject({ reference: line(100) }),
   answer: z.object({ success: z.boolean(), order: z.object({ id, total_price: naira }) }),
@@ -310,7 +310,7 @@ export const getPaidOrder = declare('getPaidOrder', 'GET /payments/paystack/{ref
 });
 
 export const receivePaystackWebhook = declare('receivePaystackWebhook', 'POST /payments/paystack/webhook', {
-  summary: 'What Paystack tells, signed over the raw bytes',
+  summary: 'An event of Paystack, signed over the raw bytes',
   access: 'signed',
   bodyKind: 'raw',
   body: z.unknown(),

@@ -336,7 +336,7 @@ export const resetUserPassword = declare('resetUserPassword', 'POST /admin/users
 });
 
 export const setUserEmail = declare('setUserEmail', 'PUT /admin/users/{id}/email', {
-  summary: 'Change an address at once; both addresses are told',
+  summary: 'Change an address at once; both addresses get a mail',
   access: 'admin',
   stepUp: true,
   params: byId,

@@ -173,7 +173,7 @@ export const listReviewItems = declare('listReviewItems', 'GET /streams/{id}/rev
 });
 
 export const decideReviewItem = declare('decideReviewItem', 'PUT /streams/{id}/review/{itemId}', {
-  summary: 'Approve: a held message is told to everyone, a warned one stays. Remove: it is gone',
+  summary: 'Approve: a held message is sent to everyone, a warned one stays. Remove: it is gone',
   access: 'admin',
   params: { id, itemId: id },
   body: z.strictObject({ decision: z.enum(['approve', 'remove']) }),
@@ -191,7 +191,7 @@ export const listModerationActions = declare('listModerationActions', 'GET /stre
 });
 
 export const listReminders = declare('listReminders', 'GET /users/{id}/reminders', {
-  summary: 'Streams that one wants to be told of',
+  summary: 'Streams that one is reminded of',
   access: 'self',
   params: byId,
   query: listQuery,
@@ -200,14 +200,14 @@ export const listReminders = declare('listReminders', 'GET /users/{id}/reminders
 });
 
 export const setReminder = declare('setReminder', 'PUT /streams/{id}/reminder', {
-  summary: 'Be told when it starts',
+  summary: 'Be reminded when it starts',
   access: 'member',
   params: byId,
   errors: ['stream_not_found', 'stream_over'],
 });
 
 export const dropReminder = declare('dropReminder', 'DELETE /streams/{id}/reminder', {
-  summary: 'Not be told',
+  summary: 'Not be reminded',
   access: 'member',
   params: byId,
   errors: missing,

@@ -86,7 +86,7 @@ export const cartLine = z.strictObject({
 /** How an order gets to its buyer: brought to them, or fetched by them. */
 export const deliveryKind = z.enum(['delivery', 'pickup']);
 
-/** What buyers are told of a way to get an order. */
+/** What buyers see of a way to get an order. */
 const deliveryFacts = {
   name: z.string(),
   kind: deliveryKind,
@@ -102,7 +102,7 @@ const deliveryFacts = {
 export const offeredDelivery = z.object({ id, ...deliveryFacts, price: naira });
 export type OfferedDelivery = z.infer<typeof offeredDelivery>;
 
-/** Grows with each change: whoever sends back the one that they saw overwrites nobody else's change. */
+/** Grows with each change: a client that sends back the one that it read overwrites nobody else's change. */
 const version = z.number().int().min(1);
 
 /** A way to get an order, as administrators keep it. */

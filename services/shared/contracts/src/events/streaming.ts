@@ -37,7 +37,7 @@ export const chatMessagesPosted = event(
     ),
   }),
 );
-/** People who asked to be told that a stream starts, in groups of at most 500; keyed by the stream. */
+/** People who asked to be reminded that a stream starts, in groups of at most 500; keyed by the stream. */
 export const remindersDue = event(
   'streaming.stream.reminders-due.v1',
   z.object({

@@ -17,7 +17,7 @@ describe('changedFields', () => {
     expect(changedFields({ title: 'Old' }, {})).toEqual({ before: { title: 'Old' }, after: {} });
   });
 
-  it('leaves out secrets and bookkeeping, whoever passes them', () => {
+  it('leaves out secrets and bookkeeping, no matter who passes them', () => {
     const secrets = { password: 'a', passwordHash: 'b', refreshToken: 'c', totpSecret: 'd' };
     const counters = { version: 3, updatedAt: new Date(), searchKeys: ['x'] };
     expect(changedFields({}, { ...secrets, ...counters, name: 'Ada' })).toEqual({

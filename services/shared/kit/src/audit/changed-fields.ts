@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 /** Fields of a thing, by name; values are what JSON can hold, or have `toJSON` (dates, ids). */
 export type AuditFields = Readonly<Record<string, unknown>>;
 
-/** Never written down, whoever passes it. */
+/** Never written down, no matter who passes it. */
 const secretName = /password|secret|token|hash/i;
 /** They change with everything else and say nothing. */
 const bookkeeping = new Set(['version', 'updatedAt', 'searchKeys']);

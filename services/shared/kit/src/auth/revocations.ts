@@ -3,7 +3,7 @@ import type { Subject } from './subject.ts';
 
 /**
  * All tokens of a person, or of one of their sessions, that were issued up to `notBefore` (seconds since 1970, like
- * `iat`) are void. Within that same second nothing can tell what came first, so it counts as before: who issues a
+ * `iat`) are void. Within that same second nothing shows what came first, so it counts as before: who issues a
  * new token to a person with a revocation gives it an `iat` after `notBefore`.
  */
 export type Revocation = RevocationList['revocations'][number];

@@ -81,7 +81,7 @@ describe('verify', () => {
     expect(await codeOf(verifier, good)).toBe('accepted');
   });
 
-  it('tells an expired token from a bad one, from memory too', async () => {
+  it('distinguishes an expired token from a bad one, from memory too', async () => {
     const { tokens, clock, verifier } = await given();
     expect(await codeOf(verifier, tokens.sign({ issuedAt: Date.now() - 1_000_000 }))).toBe('token_expired');
     const token = tokens.member();
@@ -145,7 +145,7 @@ describe('keys', () => {
     expect(await codeOf(verifier, successor.member())).toBe('accepted');
   });
 
-  it('keeps the last good ones while identity is away, and is not asked for each invented key id', async () => {
+  it('keeps the last good ones while identity is unavailable, and is not asked for each invented key id', async () => {
     const tokens = testTokens();
     let away = false;
     const keys = vi.fn(() => (away ? Promise.reject(new Error('away')) : tokens.source.keys()));

@@ -25,7 +25,7 @@ export interface Verifier {
   verify(token: string): Promise<Subject>;
   /** For connections that outlive a request: whether a subject's token has been revoked since. */
   isRevoked(subject: Subject): boolean;
-  /** Tells of each revocation once, when it becomes known. Gives the function that ends it. */
+  /** Reports each revocation once, when it becomes known. Gives the function that ends it. */
   onRevoked(listener: (revocation: Revocation) => void): () => void;
   /** Whether keys were read at least once: without them nobody can be let in. */
   ready(): boolean;
@@ -43,7 +43,7 @@ const firstTryMs = 250;
 
 /**
  * Verifies access tokens with identity's public keys. A verified token is remembered by its hash, and still checked
- * for its expiry, its key and revocations at each use. While identity is away the last keys and revocations stay.
+ * for its expiry, its key and revocations at each use. While identity is unavailable the last keys and revocations stay.
  */
 export function createVerifier(options: VerifierOptions): Verifier {
   const source = 'source' in options ? options.source : identitySourceAt(options.identityUrl);

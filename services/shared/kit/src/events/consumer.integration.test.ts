@@ -135,7 +135,7 @@ describe('consume', () => {
     expect(letters).toHaveLength(1);
   });
 
-  it('waits for a database that is away instead of putting anything aside', async () => {
+  it('waits for a database that is unavailable instead of putting anything aside', async () => {
     const letters = await topic.deadLetters();
     let tries = 0;
     await start(async (n) => {

@@ -52,7 +52,7 @@ const maxBackoffMs = 5_000;
 /**
  * Takes the effect of each event once: the inbox row `group:eventId` and the effect are one transaction, and the
  * offset is committed after it. What nobody can read goes to `<topic>.dlq` at once, what its handler refuses five
- * times too; while the database is away nothing does: the same event is tried until it works.
+ * times too; while the database is unavailable nothing does: the same event is tried until it works.
  */
 export async function consume(options: ConsumerOptions): Promise<Consumption> {
   const { bus, group, handlers, logger } = options;

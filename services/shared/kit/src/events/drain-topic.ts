@@ -15,7 +15,7 @@ interface DrainOptions {
 /**
  * Reads a topic from where the group stands to where the topic ends at this moment, and stops.
  * @returns how many messages it read
- * @throws when Kafka is away, or when `onMessage` does; what was read until then is remembered
+ * @throws when Kafka is unavailable, or when `onMessage` does; what was read until then is remembered
  */
 export async function drainTopic(options: DrainOptions): Promise<number> {
   const { group, topic } = options;

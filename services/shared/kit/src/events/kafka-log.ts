@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 
 /**
  * kafkajs logs an error for each failed try, 'the coordinator is loading' in a broker's first second included. What
- * matters is said once by whoever uses it; its own lines are for those who look closely.
+ * matters is said once by its callers; its own lines are for those who look closely.
  */
 export const quietLogCreator = (logger: Logger) => () => {
   const own = logger.child({ part: 'kafkajs' });

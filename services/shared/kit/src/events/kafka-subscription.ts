@@ -114,7 +114,7 @@ async function processBatch(
   }
 }
 
-/** Tells of a consumer's death, and of a silence that is as good as one. */
+/** Reports a consumer's death, and a silence that is as good as one. */
 function watchPulse(consumer: Consumer, onLife: () => void): { lost: Promise<never>; end(): void } {
   const { promise: lost, reject } = Promise.withResolvers<never>();
   // It may be rejected before, or without, anyone waiting for it.

@@ -44,7 +44,7 @@ it('does it in one of several processes at a time', async () => {
   expect(most).toBe(1);
 });
 
-it('ends after the work that is being done, which is told to hurry', async () => {
+it('ends after the work that is being done, which is asked to hurry', async () => {
   let begun = false;
   let ended = false;
   const loop = start('long', 60_000, async (signal) => {

@@ -52,7 +52,7 @@ describe('startRelay', () => {
     expect(performance.now() - begun).toBeLessThan(500);
   });
 
-  it('keeps everything while Kafka is away, and sends it once when it is back', async () => {
+  it('keeps everything while Kafka is unavailable, and sends it once when it is back', async () => {
     bus.failures = 4;
     relay();
     for (let n = 0; n < 20; n++) await emit(n);
@@ -106,8 +106,8 @@ describe('startRelay', () => {
       .find({ parkedAt: { $type: 'date' } })
       .toArray();
     expect(parked).toMatchObject([{ key: 'a', reason: 'too large', sentAt: null }]);
-    const told = await metrics.registry.metrics();
-    expect(told).toMatch(/poc_outbox_parked_total\{.*\} 1/);
-    expect(told).toMatch(/poc_outbox_publish_seconds_count\{.*\} [1-9]/);
+    const text = await metrics.registry.metrics();
+    expect(text).toMatch(/poc_outbox_parked_total\{.*\} 1/);
+    expect(text).toMatch(/poc_outbox_publish_seconds_count\{.*\} [1-9]/);
   });
 });

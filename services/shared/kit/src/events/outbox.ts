@@ -31,7 +31,7 @@ const maxBackoffMs = 10_000;
 /**
  * Publishes the rows of a database's outbox in their order, as the only process of the service that does (by a lease).
  * A row is marked as sent after Kafka has it on all replicas; when the process dies between the two it is sent again,
- * and the consumers' inbox knows it. While Kafka is away the pauses grow to 10 s, and nothing is given up.
+ * and the consumers' inbox knows it. While Kafka is unavailable the pauses grow to 10 s, and nothing is given up.
  */
 export function startRelay(options: {
   db: Connection;

@@ -5,7 +5,7 @@ import type { Handler } from './consumer.ts';
 
 /**
  * The topics that a service needs: of its own events, of the audit record that every service writes to, of the events
- * it handles with a dead-letter topic each, and `more`. Whoever starts first creates them, so that no service waits for another.
+ * it handles with a dead-letter topic each, and `more`. The first one to start creates them, so that no service waits for another.
  */
 export function topicsOf(service: string, handlers: readonly Handler[], more: readonly string[]): string[] {
   const own = allTopics.filter((topic) => topic.startsWith(`${service}.`));

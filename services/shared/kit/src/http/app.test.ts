@@ -137,7 +137,7 @@ describe('answers', () => {
 });
 
 describe('probes', () => {
-  it('say alive, ready, and what is away', async () => {
+  it('say alive, ready, and what is unavailable', async () => {
     expect(await app.call('GET', '/healthz')).toMatchObject({ status: 200, body: { alive: true } });
     expect(await app.call('GET', '/readyz')).toMatchObject({ status: 200, body: { ready: true } });
     ready = false;

@@ -47,7 +47,7 @@ export function createApp(options: AppOptions): Express {
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.set('query parser', parseQuery);
-  // The gateway and the cluster's own network tell the client's address; nobody else's word is taken.
+  // The gateway and the cluster's own network pass the client's address on; nobody else's word is taken.
   app.set('trust proxy', ['loopback', 'linklocal', 'uniquelocal']);
 
   app.use(identifyRequest, accessLog(logger, metrics));

@@ -8,7 +8,7 @@ const texts = /^(?:application\/json|text\/csv)\b/;
 
 /**
  * Compresses lists and tables for clients that take it: most viewers pay for each megabyte. Pictures, videos, parts of
- * files and archives go as they are. An answer tells no client's secret beside words that another site may choose, so
+ * files and archives go as they are. An answer holds no client's secret beside words that another site may choose, so
  * that its length gives nothing away: tokens are asked for without either.
  */
 export const compressAnswers = (): RequestHandler =>

@@ -12,7 +12,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     if (status >= 500 && body.code !== 'not_built')
       logger.error({ err: error, errorCode: body.code }, 'a request failed');
     if (res.headersSent) {
-      // Half of an answer is out already: only a broken connection tells the client that it is not whole.
+      // Half of an answer is out already: only a broken connection shows the client that it is not whole.
       res.destroy();
       return;
     }

@@ -181,7 +181,7 @@ describe('rights', () => {
     });
   });
 
-  it('tell an expired token from none', async () => {
+  it('distinguish an expired token from none', async () => {
     const token = app.tokens.sign({ issuedAt: Date.now() - 1_000_000 });
     const answer = await app.call('GET', '/api/shows/user/likes', { token });
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_expired' } });

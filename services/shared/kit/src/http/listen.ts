@@ -8,8 +8,8 @@ export interface RunningServer {
   readonly url: string;
   /** Answers go on, but each ends its connection: callers move over to other processes. */
   drain(): void;
-  /** Stops accepting and waits for what is running; after `patienceMs` the rest is cut. */
-  stop(patienceMs?: number): Promise<void>;
+  /** Stops accepting and waits for what is running; after `timeoutMs` the rest is cut. */
+  stop(timeoutMs?: number): Promise<void>;
 }
 
 // Longer than the gateway's own, so that it is always the caller who gives an idle connection up: the other way
@@ -59,14 +59,14 @@ export async function startServer(
     drain() {
       draining = true;
     },
-    async stop(patienceMs = stopPatienceMs) {
+    async stop(timeoutMs = stopPatienceMs) {
       draining = true;
       // Sockets that were upgraded count as open, and are not cut with the rest: hence the race.
       await new Promise<void>((resolve) => {
         const cut = setTimeout(() => {
           server.closeAllConnections();
           resolve();
-        }, patienceMs);
+        }, timeoutMs);
         server.close(() => {
           clearTimeout(cut);
           resolve();

@@ -44,7 +44,7 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as cons
 >;
 
 /**
- * `/shows/popular` before `/shows/{id}`, whatever the order of the contracts. Static segments are told apart too: a
+ * `/shows/popular` before `/shows/{id}`, whatever the order of the contracts. Static segments are distinguished too: a
  * comparison that calls unrelated paths equal is no order, and sorting by it leaves some pairs the wrong way round.
  */
 function staticFirst(a: Endpoint, b: Endpoint): number {
@@ -70,7 +70,7 @@ function handlerOf(route: Route, shown: string, clock: Clock): RequestHandler {
   };
 }
 
-/** Rights come first even here: what is still to come tells a stranger no more than what is there. */
+/** Rights come first even here: what is still to come shows a stranger no more than what is there. */
 function notBuilt(endpoint: Endpoint, shown: string): RequestHandler {
   const policy = policyFor(endpoint.access);
   return (req) => {
@@ -90,7 +90,7 @@ function methodNotAllowed(atPath: readonly Endpoint[], shown: string): RequestHa
 }
 
 /**
- * The subject that a policy lets through. Whoever sent a token that was refused learns why, on public endpoints too: read
+ * The subject that a policy lets through. Anyone who sent a token that was refused learns why, on public endpoints too: read
  * as a visitor they would be shown what is not so for them.
  */
 export function subjectFor<S extends Subject | null>(

@@ -82,7 +82,7 @@ describe('withForm', () => {
     expect([form?.file, [...(form?.cleared ?? [])]]).toEqual([null, ['link']]);
   });
 
-  it('tells every fault at once, each once', async () => {
+  it('reports every fault at once, each once', async () => {
     const answer = await post([
       ['title', 'x'.repeat(70_000)],
       ['link', 'http://a'],

@@ -13,14 +13,14 @@ export interface FormRules<S extends z.ZodObject> {
   readonly file: string;
   /** The file must be smaller than this. */
   readonly maxBytes: number;
-  /** What the schema can't know, of the texts as they came; told together with the schema's own faults. */
+  /** What the schema can't know, of the texts as they came; reported together with the schema's own faults. */
   readonly check?: (texts: Readonly<Record<string, string>>) => Fault[];
 }
 
 /** A form that was read and is what the contract says. The file is not checked yet: see `renderPicture`. */
 export interface Form<S extends z.ZodObject> {
   readonly fields: z.output<S>;
-  /** Optional fields that came empty: whoever sent them wants them empty, while those left out stay as they are. */
+  /** Optional fields that came empty: anyone who sent them wants them empty, while those left out stay as they are. */
   readonly cleared: ReadonlySet<string>;
   readonly file: Buffer | null;
 }

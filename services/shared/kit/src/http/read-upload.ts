@@ -110,7 +110,7 @@ function readForm(
     };
 
     parser.on('file', (name, file: BusboyFileStream, fileName: string | undefined) => {
-      // busboy ends a file's stream with an error when the form breaks off; the parser tells of it as well.
+      // busboy ends a file's stream with an error when the form breaks off; the parser reports it as well.
       file.on('error', stop);
       if (name !== rules.file) return stop(noFile('a file in another field'));
       named = (fileName ?? '') !== '';

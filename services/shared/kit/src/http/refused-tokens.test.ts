@@ -24,7 +24,7 @@ describe.each(services)('the app of %s', (service) => {
           headers: { authorization: `Bearer ${token}` },
         });
         answers.push(`${id} ${((await answer.json()) as { code: string }).code}`);
-        // No route was given, so that whoever is let through finds nothing built.
+        // No route was given, so that anyone who is let through finds nothing built.
         expected.push(`${id} ${ignoresToken ? 'not_built' : code}`);
       }
     }

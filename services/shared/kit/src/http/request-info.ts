@@ -6,7 +6,7 @@ import { requestIdOf } from './request-id.ts';
 /** What a use case may know of its request beside its input. */
 export interface RequestInfo {
   readonly id: string;
-  /** The client's address, as the gateway tells it. */
+  /** The client's address, as the gateway passes it on. */
   readonly ip: string;
   readonly userAgent: string;
   readonly headers: IncomingHttpHeaders;

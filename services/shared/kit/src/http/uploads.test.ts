@@ -131,7 +131,7 @@ describe('serveUploads', () => {
     answer.resume();
   });
 
-  it('503: while the store is away, without its address', async () => {
+  it('503: while the store is unavailable, without its address', async () => {
     const answer = await get('away.webp');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');

@@ -22,12 +22,12 @@ const shownTypes = new Set([
 /** One range of bytes; lists of ranges are answered with the whole file, as RFC 9110 allows. */
 const oneRange = /^bytes=(?:\d+-\d*|-\d+)$/;
 
-/** A file's name is made anew for each content, so that a browser never has to ask again. */
+/** A file's name is derived from its content, so that a browser never has to ask again. */
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
  * Serves `GET` and `HEAD /uploads/<folder>/<file>` from the object store, ranges included.
- * Unknown or impossible names end with file_not_found, a store that is away with service_unavailable.
+ * Unknown or impossible names end with file_not_found, a store that is unavailable with service_unavailable.
  */
 export function serveUploads({ folder, store }: { folder: string; store: Pick<ObjectStore, 'get'> }): Router {
   const router = express.Router();

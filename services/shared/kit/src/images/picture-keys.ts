@@ -16,7 +16,7 @@ export const keysOfPicture = (widest: string): string[] => [
 export const addressOfKey = (key: string): string => `/uploads/${key.replace(narrower, '')}`;
 
 /**
- * A picture's files, the widest last: whoever finds that one finds the others too.
+ * A picture's files, the widest last: anyone who finds that one finds the others too.
  * @param keys as `keysOfPicture` gives them
  * @param renditions one for each key, in the same order
  */

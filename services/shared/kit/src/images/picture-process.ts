@@ -5,7 +5,7 @@ import { type PictureJob, type PictureOutcome, pictureOutcome } from './picture-
 
 const entry = join(import.meta.dirname, 'picture-process.main.ts');
 /** Longer than any picture that is let in should take on a busy machine. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * The process that decodes pictures. Decoders are large and written in C: what goes wrong in them, on purpose or not, ends
@@ -48,7 +48,7 @@ export function startPictureProcess(): PictureProcess {
       work();
       const over = new AbortController();
       const { signal } = over;
-      const tooLong = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      const tooLong = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
       try {
         return await new Promise<PictureOutcome>((resolve, reject) => {
           const on = (event: string, listener: (given: unknown) => void): void => {

@@ -22,7 +22,7 @@ let idle: NodeJS.Timeout | undefined;
 
 /**
  * Makes new pictures of what somebody sent: decoded, turned upright, its first frame, without anything but the pixels (no
- * place, no camera, no text), and encoded anew, so that whatever else the file held is gone.
+ * place, no camera, no text), and encoded again, so that whatever else the file held is gone.
  * @returns the encoded bytes, one for each size
  * @throws image_required when it is no PNG, JPEG, GIF or WebP by its bytes; image_unreadable when it can't be decoded, is
  *   cut off, or is too large; too_many_requests when too many wait already; service_unavailable

@@ -52,7 +52,7 @@ export async function backfillSearchKeys<T extends Searched, R extends { _id: Ty
   async function write(rows: readonly R[]): Promise<void> {
     const operations = rows.map((row) => ({
       updateOne: {
-        // Whoever changes the text meanwhile writes the keys of the new one.
+        // A change of the text meanwhile writes the keys of the new one.
         filter: { _id: row._id, ...outdated, ...unchanged?.(row) },
         update: { $set: changesOf(row) },
       },

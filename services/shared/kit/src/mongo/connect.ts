@@ -34,7 +34,7 @@ export async function connectMongo(options: {
     // Without buffering an operation on a lost connection fails at once, instead of hanging.
     bufferCommands: false,
   });
-  // An object in a filter can't be an operator, whoever made it: operators of our own code are marked by `trusted()`.
+  // An object in a filter can't be an operator, no matter who made it: operators of our own code are marked by `trusted()`.
   db.set('sanitizeFilter', true);
 
   const outage = outageLog(options.logger, 'MongoDB');

@@ -7,7 +7,7 @@ describe('containsText', () => {
     expect(containsText('candle').test('Dividends and jollof')).toBe(false);
   });
 
-  it('takes every special character to the letter', () => {
+  it('takes every special character literally', () => {
     const special = '.*+?^$' + '{}()|[]\\/-';
     expect(containsText(special).test(`before ${special} after`)).toBe(true);
     for (const character of special) {

@@ -3,7 +3,7 @@ import mongoose, { type Model, type mongo, type QueryFilter, Types } from 'mongo
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 
-/** The order of a list: one field, with `_id` to tell equal values apart, so that every row has its place. */
+/** The order of a list: one field, with `_id` to distinguish equal values, so that every row has its place. */
 export interface ListSort<T> {
   readonly field: Extract<keyof T, string>;
   readonly direction: 1 | -1;

@@ -16,7 +16,7 @@ interface Searching<T> {
 }
 
 /**
- * The condition of holding a text to the letter in one of some fields. It begins in the index of the search, at the word
+ * The condition that one of some fields contains exactly this text. It begins in the index of the search, at the word
  * that the fewest rows have.
  * @param words the search's, each as the keys that it may stand under
  * @returns null for a search without words: nothing holds it

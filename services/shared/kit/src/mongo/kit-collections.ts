@@ -1,7 +1,7 @@
 import { type Connection, mongo } from 'mongoose';
 import type { AnyModel } from './any-model.ts';
 
-/** An event that was committed with the change it tells of, until (and a week after) Kafka has it. */
+/** An event that was committed with the change it reports, until (and a week after) Kafka has it. */
 export interface OutboxRow {
   /** The event's id. */
   _id: string;

@@ -1,5 +1,5 @@
 /**
- * Names of the driver's errors that say 'the database is away', not 'this operation is wrong'. Trying the same again
+ * Names of the driver's errors that say 'the database is unavailable', not 'this operation is wrong'. Trying the same again
  * later makes sense.
  */
 const names = new Set([
@@ -37,7 +37,7 @@ const labels = [
   'ResetPool',
 ];
 
-/** Whether an error means that the database is away or busy electing, whatever was asked of it. */
+/** Whether an error means that the database is unavailable or busy electing, whatever was asked of it. */
 export function isMongoOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (names.has(error.name) || labels.some((label) => hasLabel(error, label))) return true;

@@ -3,7 +3,7 @@ import type { IndexKeys } from './find-page.ts';
 import type { Searched } from './search-keys.ts';
 import { countAtMost } from './totals.ts';
 
-/** How far a search is counted: words that so many rows have are equally common, and whoever finds more narrows down. */
+/** How far a search is counted: words that so many rows have are equally common, and anyone who finds more narrows down. */
 export const countedInSearch = 500;
 
 /** The condition of having at least one of some keys. */

@@ -14,7 +14,7 @@ const bodyFrom = 3;
 const bodyHeads = 40;
 
 /**
- * The field of a schema. The keys of a new row follow from its texts; whoever changes a text, or upserts a row, writes the
+ * The field of a schema. The keys of a new row follow from its texts; code that changes a text, or upserts a row, writes the
  * keys too.
  */
 export const searchKeysField = <T>(searchFieldsOf: (row: T) => { searchKeys: string[] }) => ({

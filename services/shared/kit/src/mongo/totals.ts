@@ -15,7 +15,7 @@ const idIndex: IndexKeys = { _id: 1 };
 /** How many lists' totals are kept at once. */
 const listsKept = 10_000;
 
-/** Gives the total of a list. @param key tells the lists of one filter from all others */
+/** Gives the total of a list. @param key distinguishes the lists of one filter from all others */
 type Total<T> = (model: Model<T>, filter: QueryFilter<T>, key: string) => Promise<number>;
 
 interface Kept {
@@ -26,7 +26,7 @@ interface Kept {
 
 /**
  * Totals that stay cheap however long the lists grow: small ones are counted, large ones are kept for some seconds and
- * counted anew while the old one is still answered.
+ * counted again while the old one is still answered.
  */
 export function createTotals<T>(clock: Clock): Total<T> {
   const kept = new LRUCache<string, Kept>({ max: listsKept });

@@ -8,7 +8,7 @@ import { outboxRow } from './outbox-row.ts';
 export interface Transaction {
   readonly session: ClientSession;
   /**
-   * Tells other services of the change, as part of the same commit.
+   * Publishes the change to other services, as part of the same commit.
    * @param event `key` is the aggregate's id: events of one key keep their order when the aggregate itself is written
    *   in the same transaction
    * @throws when the data is not what the contract says: that is a fault of the caller's code

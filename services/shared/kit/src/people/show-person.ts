@@ -1,7 +1,7 @@
 import type { Visibility } from '@poc/contracts/common';
 import type { Subject } from '../auth/subject.ts';
 
-/** What a projection holds of a person's face, and whom they show it to (absent on rows of before: `members`). */
+/** What a projection holds of a person's face, and whom they show it to (absent on legacy rows: `members`). */
 export interface PersonFace {
   readonly name: string;
   readonly avatar: string;

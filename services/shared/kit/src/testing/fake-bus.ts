@@ -1,6 +1,6 @@
 import type { EventBus, OutgoingMessage, Subscription } from '../events/event-bus.ts';
 
-/** A bus in memory that can be away, and that refuses what a test tells it to. */
+/** A bus in memory that can be unavailable, and that refuses what a test wants it to. */
 export interface FakeBus extends EventBus {
   /** What was published, in order. */
   readonly published: OutgoingMessage[];
@@ -20,7 +20,7 @@ export function fakeBus(): FakeBus {
     async publish(messages) {
       if (bus.failures > 0) {
         bus.failures--;
-        throw new Error('Kafka is away');
+        throw new Error('Kafka is unavailable');
       }
       for (const message of messages) bus.refuse(message);
       bus.published.push(...messages);

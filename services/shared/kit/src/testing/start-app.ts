@@ -14,7 +14,7 @@ export interface StartedApp {
   /** What was logged, one JSON text a line. */
   lines: string[];
   metrics: Metrics;
-  /** Tells callers to move over, as a service does that is about to stop. */
+  /** Asks callers to move over, as a service does that is about to stop. */
   drain(): void;
   stop(): Promise<void>;
 }

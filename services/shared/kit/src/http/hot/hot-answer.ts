@@ -22,7 +22,7 @@ export interface HotAnswer {
   readonly bornMs: number;
 }
 
-/** What was just sent, for whoever waits to send it again. */
+/** What was just sent, for anyone who waits to send it again. */
 export interface Sent {
   readonly endpoint: Endpoint;
   readonly res: ServerResponse;

@@ -21,7 +21,7 @@ const routes = [
     reads += 1;
     const read = reads;
     await gate;
-    if (broken) throw new Error('the database is away');
+    if (broken) throw new Error('the database is unavailable');
     return page([`${query.category ?? 'all'} ${read}`] as never[], { total: 7, nextCursor: 'next' });
   }),
   route(getShow, everyone, async ({ params }) => {
@@ -50,7 +50,7 @@ async function get(path: string, init: RequestInit = {}) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-// Without `max-age=0`, which browsers send, `fetch` says `no-cache` and so wants the answer anew.
+// Without `max-age=0`, which browsers send, `fetch` says `no-cache` and so wants a fresh answer.
 const asHolder = (tag: string) => ({ 'if-none-match': tag, 'cache-control': 'max-age=0' });
 
 const headersOf = (headers: Headers) =>
@@ -59,7 +59,7 @@ const headersOf = (headers: Headers) =>
     .toSorted();
 
 describe('an answer from memory', () => {
-  it('is the same to the letter, with a request id of its own', async () => {
+  it('is exactly the same, with a request id of its own', async () => {
     const path = '/shows?limit=2&category=A%20b';
     const plain = await get(path, { headers: { 'cache-control': 'no-cache' } });
     const first = await get(path);
@@ -91,7 +91,7 @@ describe('an answer from memory', () => {
     expect((await get('/shows?category=A')).text).toBe('["A 1"]');
   });
 
-  it('is 304 to whoever has it, from the first request on', async () => {
+  it('is 304 to anyone who has it, from the first request on', async () => {
     const etag = (await get('/shows')).headers.get('etag') ?? '';
     const held = [etag, `"x", ${etag}`, etag.replace('W/', ''), '*'];
     for (const tag of held) {
@@ -126,7 +126,7 @@ describe('an answer from memory', () => {
     expect(reads).toBe(1);
   });
 
-  it('is counted like any other, and tells a caller to move over when the process stops', async () => {
+  it('is counted like any other, and asks a caller to move over when the process stops', async () => {
     for (let at = 0; at < 3; at += 1) await get('/shows');
     await vi.waitFor(async () =>
       expect(await app.metrics.registry.metrics()).toMatch(
@@ -187,7 +187,7 @@ describe('age', () => {
 });
 
 describe('the normal path', () => {
-  it('answers whoever sent a token, good or bad, and learns nothing from it', async () => {
+  it('answers anyone who sent a token, good or bad, and learns nothing from it', async () => {
     await get('/shows');
     const member = { headers: { authorization: `Bearer ${app.tokens.member()}` } };
     expect((await get('/shows', member)).text).toBe('["all 2"]');

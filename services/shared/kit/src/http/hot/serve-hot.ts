@@ -30,7 +30,7 @@ interface Observer {
 /**
  * Stands in front of an app and sends visitors what other visitors were just sent: the same bytes, with the same ETag. It
  * knows only whole answers that the app gave to a request without a token; everything else, and every failure, is the app's.
- * An answer belongs to the address to the letter, since `Link` repeats the query as it came.
+ * An answer belongs to the exact address, since `Link` repeats the query as it came.
  * @param next the app
  */
 export function serveHot(options: HotOptions, next: RequestListener): RequestListener {
@@ -105,7 +105,7 @@ function isOfVisitor({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-/** Paths of contracts are plain words. One that only looks like a contract's (`/shows/live` for `/shows/{id}`) is told by its endpoint. */
+/** Paths of contracts are plain words. One that only looks like a contract's (`/shows/live` for `/shows/{id}`) is recognised by its endpoint. */
 function patternOf(endpoints: readonly Endpoint[]): RegExp {
   const paths = endpoints.map(({ path }) => path.replace(/\{\w+\}/g, '[0-9a-f]{24}'));
   return new RegExp(`^${apiPrefix}(?:${paths.join('|')})(?:\\?|$)`);
