@@ -51,7 +51,7 @@ export default {
       comment: 'Tests may open a page with the app around it.',
       severity: 'error',
       from: { path: '^web/src/(features|shared|config|theme)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^web/src/(app|first-screen)/' },
+      to: { path: '^web/src/(app|prerender)/' },
     },
     {
       name: 'gateway-knows-no-service',

@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => {
     },
     builder: {},
     environments: {
-      // What the gateway draws first screens with: whole, since it knows none of our packages.
+      // What the gateway prerenders pages with: whole, since it knows none of our packages.
       ssr: {
         resolve: { noExternal: true },
         // Node has these names, and warns of their use; here nobody's storage is there.
@@ -58,13 +58,13 @@ export default defineConfig(({ mode }) => {
           'process.env.NODE_ENV': '"production"',
         },
         build: {
-          outDir: 'dist/.first-screen',
+          outDir: 'dist/.prerender',
           copyPublicDir: false,
           emptyOutDir: true,
           minify: true,
           rolldownOptions: {
-            input: 'src/first-screen/render-first-screen.tsx',
-            output: { entryFileNames: 'render-[hash].js' },
+            input: 'src/prerender/prerender-page.tsx',
+            output: { entryFileNames: 'prerender-[hash].js' },
           },
         },
       },

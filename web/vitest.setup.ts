@@ -1,11 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { noteWayOut } from './src/shared/auth/way-out.ts';
+import { setSignOutTarget } from './src/shared/auth/sign-out-target.ts';
 
 // Pages are lazy: on a busy machine their code may take seconds to be transformed.
 configure({ asyncUtilTimeout: 10_000 });
 
-// First screens are tested as the gateway draws them: without a document.
+// Prerendering is tested as the gateway does it: without a document.
 if (typeof document !== 'undefined') {
   // jsdom has no media queries; nothing prefers anything.
   window.matchMedia ??= (media) => ({
@@ -25,6 +25,6 @@ if (typeof document !== 'undefined') {
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '', '/');
-    noteWayOut(null);
+    setSignOutTarget(null);
   });
 }

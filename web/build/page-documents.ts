@@ -1,35 +1,36 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { minifySync, type Plugin } from 'vite';
-import { viewParams } from '../src/config/view-params.ts';
+import type { LoadCode, Page, Shell } from '../src/app/pages/page.ts';
 import { heroShellMarkup, navShellMarkup } from '../src/features/home/components/hero-shell.ts';
 import { type Bundle, filesOf, moduleFiles } from './chunk-files.ts';
-import { type EarlyPage, earlyPages } from './early-pages.ts';
 import { type EarlyFiles, startEarly } from './start-early.ts';
 
 /** The document of one page, cut where the gateway puts something in. As in `pages.json`. */
 interface PageDocument {
-  /** As in the route table; `*` is the document of all pages that have none of their own. */
+  /** As in the page's record. */
   readonly path: string;
   readonly start: string;
   /** Title and description, for a gateway that can't write those of the page itself. */
   readonly meta: string;
   readonly head: string;
-  /** The first screen stands before it. */
+  /** The prerendered page stands before it. */
   readonly tail: string;
-  /** The address below `/api` whose public answer fills the first screen. */
+  /** The address below `/api` whose public answer the page is prerendered with. */
   readonly data?: string;
-  /** As `viewParams`. */
   readonly params?: readonly string[];
-  /** The first screen itself, where it is always the same; and for whom saves data. */
-  readonly still?: string;
-  readonly lowDataStill?: string;
+  /** What stands in the page until the app is there, where the gateway prerenders nothing; and for people who save data. */
+  readonly html?: string;
+  readonly lowDataHtml?: string;
 }
 
 /** Beside the files of the build, and like all of its files that begin with a dot never served. */
 const documentsFile = '.pages/pages.json';
+/** Where the records are, below `src`. */
+const pagesFolder = 'app/pages';
 
 const metaMark = '<!-- meta -->';
-const stillMark = '<!-- still -->';
+const prerenderedMark = '<!-- prerendered -->';
 const earlyMark = '<!-- early -->';
 const appTags =
   /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet|preload)"[^>]*>)/g;
@@ -38,8 +39,8 @@ const fontFaces = /@font-face\{[^}]*url\([^}]*\}/g;
 
 /**
  * Writes what a page needs to paint into the page itself: its styles, and the script that asks for everything else.
- * index.html becomes the document of every page without one of its own; those of `earlyPages` go into `pages.json`, from
- * which the gateway serves them with the first screen drawn in.
+ * The documents of all pages go into `pages.json`, from which the gateway serves them prerendered; index.html is what the
+ * service worker answers with where there is no network.
  */
 export function pageDocuments(): Plugin {
   let source = '';
@@ -53,7 +54,7 @@ export function pageDocuments(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('There is no index.html in the build.');
         const template = String(index.source);
@@ -62,27 +63,35 @@ export function pageDocuments(): Plugin {
         const html = template.replace(appTags, '');
         const common = filesOf(bundle, entry);
         const early = { entry, files: common.filter((file) => file !== entry) };
-        const shell = fill(html, bundle, early, common);
-        index.source = shell.replaceAll(metaMark, '').replace(stillMark, navShellMarkup);
-        const documents = earlyPages.map((page): PageDocument => {
-          const files = new Set([...common, ...moduleFiles(bundle, join(source, page.module))]);
-          if (page.shell) for (const file of moduleFiles(bundle, join(source, page.shell))) files.add(file);
+        index.source = inline(html, bundle, early, common)
+          .replaceAll(metaMark, '')
+          .replace(prerenderedMark, navShellMarkup);
+        const { pages, shells } = await readPages(source);
+        const documents = pages.map((page): PageDocument => {
+          const { path, access, shell, data, params } = page;
+          const modules = [page.load, ...(shell === 'public' ? [] : [shells[shell]])];
+          const files = new Set([
+            ...common,
+            ...modules.flatMap((load) => moduleFiles(bundle, moduleOf(load, source))),
+          ]);
           files.delete(entry);
-          const still = stillOf(page);
-          const params = viewParams[page.path];
           const early: EarlyFiles = {
             entry,
             files: [...files],
-            ...(page.data && { data: page.data }),
+            ...(data && { data }),
             ...(params && { params }),
-            ...(page.shell !== undefined && { signedIn: true }),
+            ...(access !== 'public' && { signedIn: true }),
           };
-          // The hero needs the common styles alone.
-          const styles = still.still === undefined ? [...files] : common;
-          const parts = cut(fill(html, bundle, early, styles));
-          return { path: page.path, ...parts, ...(params && { params }), ...still };
+          const screen = screenOf(page);
+          // What does not depend on the page needs the common styles alone.
+          const styles = screen.html === undefined ? [...files] : common;
+          return {
+            path,
+            ...cut(inline(html, bundle, early, styles)),
+            ...(params && { params }),
+            ...screen,
+          };
         });
-        documents.push({ path: '*', ...cut(shell), still: navShellMarkup() });
         this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ entry }) });
         this.emitFile({ type: 'asset', fileName: documentsFile, source: JSON.stringify(documents) });
       },
@@ -92,23 +101,40 @@ export function pageDocuments(): Plugin {
 
 function cut(html: string): Pick<PageDocument, 'start' | 'meta' | 'head' | 'tail'> {
   const [start = '', meta = '', rest = ''] = html.split(metaMark);
-  const [head = '', tail = ''] = rest.split(stillMark);
+  const [head = '', tail = ''] = rest.split(prerenderedMark);
   return { start, meta, head, tail };
 }
 
-type Screen = Pick<PageDocument, 'data' | 'still' | 'lowDataStill'>;
-const stillOf = ({ path, still }: EarlyPage): Screen =>
-  path === '/'
-    ? { still: heroShellMarkup(false), lowDataStill: heroShellMarkup(true) }
-    : still === undefined
-      ? {}
-      : { data: still };
+interface PageModule {
+  readonly pages: readonly Page[];
+  readonly shells: Readonly<Record<Exclude<Shell, 'public'>, LoadCode>>;
+}
+
+/** The records of the app itself; by an address that is not known ahead, so that they do not become part of the configuration. */
+const readPages = (source: string): Promise<PageModule> =>
+  import(pathToFileURL(join(source, pagesFolder, 'pages.ts')).href);
+
+/** The file of the module that a record imports. Nothing but the text of the function names it. */
+function moduleOf(load: LoadCode, source: string): string {
+  const [, specifier] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? [];
+  if (specifier === undefined) throw new Error(`This is no import of one module: ${load}`);
+  return resolve(source, pagesFolder, specifier);
+}
+
+type Screen = Pick<PageDocument, 'data' | 'html' | 'lowDataHtml'>;
+function screenOf({ path, prerendered, data }: Page): Screen {
+  if (path === '/') return { html: heroShellMarkup(false), lowDataHtml: heroShellMarkup(true) };
+  if (!prerendered) return { html: navShellMarkup() };
+  const [first] = data ?? [];
+  const isPublic = first !== undefined && !/:user|^\/admin\//.test(first);
+  return isPublic ? { data: first } : {};
+}
 
 /**
  * Puts styles into the page, and the script with the list of everything else that it needs.
  * @param among the styles among these files stand in the page itself
  */
-function fill(html: string, bundle: Bundle, early: EarlyFiles, among: readonly string[]): string {
+function inline(html: string, bundle: Bundle, early: EarlyFiles, among: readonly string[]): string {
   const styles = among.filter((file) => file.endsWith('.css'));
   const css = styles.map((file) => cssOf(bundle, file)).join('');
   const files = byBytes(

@@ -4,16 +4,16 @@ export interface EarlyFiles {
   readonly entry: string;
   /** All other code that the page needs, largest first, and styles that are not in the page itself. */
   readonly files: readonly string[];
-  /** What it asks first: see `EarlyPage`. */
+  /** What it asks first: see `Page`. */
   readonly data?: readonly string[];
-  /** The parameters by which the page asks something else: see `viewParams`. Without them every parameter counts. */
+  /** The parameters by which the page asks something else: see `Page`. */
   readonly params?: readonly string[];
   /** Whether it is for the signed-in alone. */
   readonly signedIn?: boolean;
 }
 
 /**
- * Runs inline at the end of index.html, when the first screen is there as HTML. First come the pictures that stand on
+ * Runs inline at the end of the document, when the prerendered page is there. First come the pictures that stand on
  * it, and the paint; then, all at once, the app's code, the page's data and the heading font, which on a slow line would only take
  * the line from them. Its text is put into the page, so it knows nothing but the browser; whatever fails here is done
  * again by the app itself.
@@ -68,7 +68,7 @@ export function startEarly(): void {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token !== null) headers.authorization = `Bearer ${token}`;
     const answer = fetch(url, { headers });
-    // Anyone who takes the answer hears of its failure; until then nobody must.
+    // Who takes the answer sees its failure; until then nobody must.
     answer.catch(() => undefined);
     return { url, token, answer, startedAt: performance.now() };
   };

@@ -11,18 +11,18 @@ const id = '5f'.repeat(12);
 let gateway: TestGateway;
 let count = 0;
 
-/** What the gateway makes of each page's parts is plain to see: `head[drawn]tail`. */
+/** What the gateway makes of each page's parts is plain to see: `head[prerendered]tail`. */
 const parts = { start: '', meta: '', tail: ']' };
 const documents = [
-  { ...parts, path: '/', head: 'home[', still: 'the hero', lowDataStill: 'the small hero' },
+  { ...parts, path: '/', head: 'home[', html: 'the hero', lowDataHtml: 'the small hero' },
   { ...parts, path: '/shows', head: 'shows[', data: '/shows?limit=24', params: ['search'] },
   { ...parts, path: '/shows/live', head: 'live[' },
   { ...parts, path: '/shows/:id', head: 'show[', data: '/shows/:id', params: [] },
   { ...parts, path: '/private', head: 'private[', data: '/admin/shows' },
   { ...parts, path: '/broken', start: '<', meta: 'plain', head: 'broken[' },
-  { ...parts, path: '*', head: 'any[', still: 'bar' },
+  { ...parts, path: '/careers', head: 'careers[', html: 'bar' },
 ];
-const renderer = `export async function renderFirstScreen({ pathname, answer, lowData }) {
+const renderer = `export async function prerenderPage({ pathname, answer, lowData }) {
   if (pathname === '/broken') throw new Error('no');
   return [pathname, JSON.stringify(answer ?? null), lowData ? 'small' : 'large'].join(' ');
 }
@@ -31,15 +31,16 @@ export function renderHead({ pathname, answer, isMissing, publicUrl }) {
   if (pathname === '/careers') return 'meta of careers ';
   return /^.shows.9/.test(pathname) ? ['meta', pathname, answer?.title, !isMissing, publicUrl, ''].join(' ') : null;
 }
-export const listedPaths = ['/', '/shows'];`;
+export const listedPaths = ['/', '/shows'];
+export const redirectOf = (pathname, search) => pathname === '/orders' ? '/user/orders' + search : '/';`;
 
 /** A gateway that begins with a build. */
 async function startWithBuild(settings: Record<string, string>): Promise<TestGateway> {
   const build = await mkdtemp(join(tmpdir(), 'poc-build-'));
   await mkdir(join(build, '.pages'));
-  await mkdir(join(build, '.first-screen'));
+  await mkdir(join(build, '.prerender'));
   await writeFile(join(build, '.pages', 'pages.json'), JSON.stringify(documents));
-  await writeFile(join(build, '.first-screen', 'render-1a2b.js'), renderer);
+  await writeFile(join(build, '.prerender', 'prerender-1a2b.js'), renderer);
   await writeFile(join(build, 'index.html'), 'index');
   const started = await startTestGateway({ WEB_DIST: build, ...settings });
   const end = async () => {
@@ -84,17 +85,24 @@ it.each<Record<string, string>>([{ accept: '*/*' }, { accept: '*/*;q=0.9' }, {}]
     const asked = (path: string) => send(gateway.url, path, { headers });
     expect((await asked('/')).text).toBe('home[the hero]');
     expect((await asked('/shows')).text).toBe('shows[/shows [{"title":"Pip"}] large]');
-    expect(await asked('/about')).toMatchObject({ status: 200, text: 'index' });
+    expect(await asked('/nowhere')).toMatchObject({ status: 302, headers: { location: '/' } });
     expect((await asked('/nothing.js')).status).toBe(404);
-    expect((await send(gateway.url, '/about', { headers: { accept: 'image/*,*/*;q=0.8' } })).status).toBe(
+    expect((await send(gateway.url, '/nowhere', { headers: { accept: 'image/*,*/*;q=0.8' } })).status).toBe(
       404,
     );
   },
 );
 
-it('sends the page of every other address as it was built', async () => {
-  expect((await page('/about')).text).toBe('index');
-  expect((await page('/shows/live/more')).text).toBe('index');
+it.each([
+  ['/nowhere', '/'],
+  ['/shows/live/more?a=b', '/'],
+  ['/orders?order=5f', '/user/orders?order=5f'],
+])('redirects from %s, which has no page, to %s', async (path, location) => {
+  expect(await page(path)).toMatchObject({
+    status: 302,
+    text: '',
+    headers: { location, 'cache-control': 'no-cache' },
+  });
 });
 
 it('knows the page of an address: static ones first, ids as ids, a slash at the end forgiven', async () => {
@@ -131,17 +139,17 @@ it('writes the head of a page, with its answer and the public address', async ()
   expect((await page(unknown)).text).toContain(`meta ${unknown}  false http://localhost:8080`);
 });
 
-it('gives a page without a document of its own a head of its own, and keeps a plain one where that fails', async () => {
-  expect((await page('/careers?ref=a')).text).toBe('meta of careers any[bar]');
+it('gives a page that is not prerendered a head of its own, and keeps a plain one where that fails', async () => {
+  expect((await page('/careers?ref=a')).text).toBe('meta of careers careers[bar]');
   expect((await page('/broken')).text).toBe('<plainbroken[]');
 });
 
-it('draws a filtered list as while it loads', async () => {
+it('renders a filtered list as while it loads', async () => {
   expect((await page('/shows?search=pip')).text).toBe('shows[/shows null large]');
   expect(gateway.fakes.catalog.seen).toHaveLength(0);
 });
 
-it('draws small pictures for whom asks to save data', async () => {
+it('renders small pictures for people who save data', async () => {
   expect((await page(fresh(), { 'save-data': 'on' })).text).toMatch(/ small\]$/);
   expect((await page('/', { 'save-data': 'on' })).text).toBe('home[the small hero]');
 });
@@ -197,7 +205,7 @@ it.each([404, 400])(
   },
 );
 
-it('sends the page without a first screen when that can’t be drawn', async () => {
+it('sends the page empty when it can’t be prerendered', async () => {
   expect((await page('/broken')).text).toMatch(/broken\[\]$/);
 });
 
@@ -234,8 +242,8 @@ it('counts each page against its caller’s allowance before any work, and keeps
 });
 
 it('does not serve its own parts', async () => {
-  expect((await page('/.pages/pages.json')).text).toBe('index');
-  expect((await send(gateway.url, '/.first-screen/render-1a2b.js')).status).toBe(404);
+  expect((await page('/.pages/pages.json')).status).toBe(302);
+  expect((await send(gateway.url, '/.prerender/prerender-1a2b.js')).status).toBe(404);
 });
 
 it('is the same text in every encoding', async () => {

@@ -19,10 +19,12 @@ interface PageRequest {
   readonly read: ReadPublic;
 }
 
-/** The documents of the pages that have one of their own. */
+/** The documents of the pages. */
 export interface PageDocuments {
-  /** @returns the page with its first screen, ready to send; null where index.html is the page */
+  /** @returns the prerendered page, ready to send; null for an address without a page */
   documentOf(request: PageRequest): Promise<Packed | null>;
+  /** Where an address without a page redirects to; null where there is a page, or the build does not say. `search`: `?…` */
+  redirectOf(pathname: string, search: string): string | null;
   /** The paths of the pages that search engines may list, without those of single things. */
   readonly listedPaths: readonly string[];
 }
@@ -36,15 +38,15 @@ const documentsSchema = z.array(
     tail: z.string(),
     data: z.string().optional(),
     params: z.array(z.string()).optional(),
-    still: z.string().optional(),
-    lowDataStill: z.string().optional(),
+    html: z.string().optional(),
+    lowDataHtml: z.string().optional(),
   }),
 );
 type PageDocument = z.infer<typeof documentsSchema>[number];
 
 /** What the gateway runs of the web app: the module of the same name there says what each does. */
 interface Renderer {
-  renderFirstScreen(input: {
+  prerenderPage(input: {
     readonly pathname: string;
     readonly answer: unknown;
     readonly lowData: boolean;
@@ -56,9 +58,10 @@ interface Renderer {
     readonly publicUrl: string;
   }): string | null;
   readonly listedPaths: readonly string[];
+  redirectOf(pathname: string, search: string): string | null;
 }
 
-/** Visitors all get the same document, as long as the services keep their hot lists. */
+/** Visitors all get the same document, as long as the services keep what they answer to everyone. */
 const keptMs = 1_000;
 /** What has no data; it still says which year it is. */
 const fixedMs = 3_600_000;
@@ -69,7 +72,7 @@ const readMs = 400;
 const idPattern = /^[\w-]{1,64}$/;
 
 /**
- * Loads the documents of a build, and the code by which the app draws first screens.
+ * Loads the documents of a build, and the code by which the app prerenders pages.
  * @param folder of the build
  * @param publicUrl the origin that people know, without a slash at the end
  * @returns documents that are never there, for a build without them
@@ -82,7 +85,7 @@ export async function loadPageDocuments(
   const renderer = documents.length === 0 ? noRenderer : await loadRenderer(folder, logger);
   const kept = new Map<string, { readonly until: number; readonly packed: Promise<Packed> }>();
 
-  const draw = async (document: PageDocument, id: string, request: PageRequest): Promise<Packed> => {
+  const prerender = async (document: PageDocument, id: string, request: PageRequest): Promise<Packed> => {
     const { pathname, lowData, read } = request;
     const { answer, isMissing } =
       choosesView(document, request.query) || document.data === undefined
@@ -90,14 +93,15 @@ export async function loadPageDocuments(
         : isAddressable(document, id)
           ? await inTime(read(document.data.replace(':id', id)))
           : missing;
-    const still =
-      (lowData ? document.lowDataStill : document.still) ??
-      (await renderer.renderFirstScreen({ pathname, answer, lowData }).catch((error: unknown) => {
-        logger.warn({ err: error, path: document.path }, 'a first screen could not be drawn');
+    const prerendered =
+      (lowData ? document.lowDataHtml : undefined) ??
+      document.html ??
+      (await renderer.prerenderPage({ pathname, answer, lowData }).catch((error: unknown) => {
+        logger.warn({ err: error, path: document.path }, 'a page could not be prerendered');
         return '';
       }));
     const meta = headOf({ pathname, answer, isMissing }) ?? document.meta;
-    const html = `${document.start}${meta}${document.head}${still ?? ''}${document.tail}`;
+    const html = `${document.start}${meta}${document.head}${prerendered ?? ''}${document.tail}`;
     return pack(html, isFixed(document) ? 'often' : 'once', isMissing ? 404 : 200);
   };
 
@@ -112,6 +116,7 @@ export async function loadPageDocuments(
 
   return {
     listedPaths: renderer.listedPaths,
+    redirectOf: renderer.redirectOf,
     documentOf: async (request) => {
       const found = find(documents, request.pathname);
       if (!found) return null;
@@ -119,9 +124,7 @@ export async function loadPageDocuments(
       const key = JSON.stringify([request.pathname, choosesView(document, request.query), request.lowData]);
       const held = kept.get(key);
       if (held && Date.now() < held.until) return held.packed;
-      // What no page is at may be a file.
-      if (document.path === '*' && headOf({ pathname: request.pathname, ...nothing }) === null) return null;
-      const packed = draw(document, id, request);
+      const packed = prerender(document, id, request);
       kept.delete(key);
       const until = Date.now() + (isFixed(document) ? fixedMs : keptMs);
       kept.set(key, { until, packed });
@@ -134,16 +137,16 @@ export async function loadPageDocuments(
 }
 
 /** The same for everyone, whenever they come. */
-const isFixed = ({ data, path }: PageDocument): boolean => data === undefined && !/[:*]/.test(path);
+const isFixed = ({ data, path }: PageDocument): boolean => data === undefined && !path.includes(':');
 
-/** Whether the page shows something else with this query: then it is drawn without data. */
+/** Whether the page shows something else with this query: then it is rendered without data. */
 const choosesView = ({ params }: PageDocument, query: string): boolean =>
   [...new URLSearchParams(query).keys()].some((name) => params?.includes(name) ?? true);
 
 const isAddressable = ({ data = '' }: PageDocument, id: string): boolean =>
   !data.includes(':id') || idPattern.test(id);
 
-/** What a page shows: without an answer it is drawn as while it loads. */
+/** What a page shows: without an answer it is rendered as while it loads. */
 interface PageData {
   readonly answer?: unknown;
   /** Whether the service knows nothing at this address; an id that is none (400) is as unknown. */
@@ -172,7 +175,7 @@ async function inTime(reading: Promise<unknown>): Promise<PageData> {
   }
 }
 
-/** Paths without a parameter win over those with one, as in the app's router; `*` is for all others. */
+/** Paths without a parameter win over those with one, as in the app's router. */
 function find(
   documents: readonly PageDocument[],
   pathname: string,
@@ -181,9 +184,7 @@ function find(
   const exact = documents.find((document) => document.path === path);
   if (exact) return { document: exact, id: '' };
   const cut = path.lastIndexOf('/');
-  const document =
-    documents.find(({ path: pattern }) => pattern === `${path.slice(0, cut)}/:id`) ??
-    documents.find(({ path: pattern }) => pattern === '*');
+  const document = documents.find(({ path: pattern }) => pattern === `${path.slice(0, cut)}/:id`);
   return document ? { document, id: path.slice(cut + 1) } : null;
 }
 
@@ -197,23 +198,26 @@ async function readDocuments(folder: string, logger: Logger): Promise<readonly P
 }
 
 const noRenderer: Renderer = {
-  renderFirstScreen: async () => null,
+  prerenderPage: async () => null,
   renderHead: () => null,
   listedPaths: [],
+  redirectOf: () => null,
 };
 
 /** The build names the module after its content, so that a new build is never taken for the one before. */
 async function loadRenderer(folder: string, logger: Logger): Promise<Renderer> {
   try {
-    const home = join(folder, '.first-screen');
-    const name = (await readdir(home)).find((file) => /^render-[\w-]+\.js$/.test(file));
-    if (name === undefined) throw new Error(`there is no render module in ${home}`);
+    const home = join(folder, '.prerender');
+    const name = (await readdir(home)).find((file) => /^prerender-[\w-]+\.js$/.test(file));
+    if (name === undefined) throw new Error(`there is no module that prerenders in ${home}`);
     const loaded: Partial<Renderer> = await import(pathToFileURL(join(home, name)).href);
-    const { renderFirstScreen, renderHead, listedPaths } = loaded;
-    if (!renderFirstScreen || !renderHead || !listedPaths) throw new Error(`${name} draws nothing`);
-    return { renderFirstScreen, renderHead, listedPaths };
+    const { prerenderPage, renderHead, listedPaths, redirectOf } = loaded;
+    if (!prerenderPage || !renderHead || !listedPaths || !redirectOf) {
+      throw new Error(`${name} lacks an export`);
+    }
+    return { prerenderPage, renderHead, listedPaths, redirectOf };
   } catch (error) {
-    logger.warn({ err: error }, 'first screens are not drawn');
+    logger.warn({ err: error }, 'pages are not prerendered');
     return noRenderer;
   }
 }

@@ -25,14 +25,15 @@ let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();
   await mkdir(join(gateway.webDist, '.pages'));
-  await mkdir(join(gateway.webDist, '.first-screen'));
+  await mkdir(join(gateway.webDist, '.prerender'));
   await writeFile(join(gateway.webDist, 'index.html'), 'index');
-  const home = { path: '/', start: '', meta: '', head: '', tail: '', still: 'hero' };
+  const home = { path: '/', start: '', meta: '', head: '', tail: '', html: 'hero' };
   await writeFile(join(gateway.webDist, '.pages', 'pages.json'), JSON.stringify([home]));
   await writeFile(
-    join(gateway.webDist, '.first-screen', 'render-1a2b.js'),
-    `export const renderFirstScreen = async () => null;
+    join(gateway.webDist, '.prerender', 'prerender-1a2b.js'),
+    `export const prerenderPage = async () => null;
      export const renderHead = () => null;
+     export const redirectOf = () => '/';
      export const listedPaths = ['/', '/about'];`,
   );
   await vi.waitFor(async () => expect((await send(gateway.url, '/')).status).toBe(200), { timeout: 5_000 });

@@ -144,14 +144,14 @@ function wantsPage({ headers: { accept = '*/*' } }: IncomingMessage, path: strin
   return /\btext\/html\b/.test(accept) || (accept.startsWith('*/*') && !/\.\w+$/.test(path));
 }
 
-/** The page's own document; null for files, and for pages that begin with index.html. */
+/** The page's own document; null for addresses without a page, among them files. */
 function documentFor(build: Build, request: IncomingMessage, read: ReadPublic): Promise<Packed | null> {
   const [pathname = '/', query = ''] = (request.url ?? '/').split('?');
   const lowData = request.headers['save-data'] === 'on';
   return build.documents.documentOf({ pathname, query, lowData, read });
 }
 
-/** The file, or the page, whose own router knows every other path. @throws CatalogueError file_not_found */
+/** The file; where a page is wanted that is not there, the redirect or index.html. @throws CatalogueError file_not_found */
 function serveFrom(
   build: Build,
   request: IncomingMessage,
@@ -165,6 +165,12 @@ function serveFrom(
   return new Promise((resolve, reject) => {
     const missing = () => reject(new CatalogueError('file_not_found'));
     const servePage = () => {
+      const [pathname = '/', query] = (request.url ?? '/').split('?');
+      const target = build.documents.redirectOf(pathname, query === undefined ? '' : `?${query}`);
+      if (target !== null) {
+        response.writeHead(302, { Location: target, 'Cache-Control': 'no-cache' }).end();
+        return;
+      }
       request.url = '/';
       build.files(request, response, missing);
     };

@@ -29,11 +29,8 @@ afterEach(() => {
 
 /** Navigation around two pages: one that is broken, one that works. */
 function renderApp() {
-  const broken = lazyPage(load, ({ Page }) => Page);
-  const whole = lazyPage(
-    async () => ({ Page: () => <h1>Shop</h1> }),
-    ({ Page }) => Page,
-  );
+  const broken = lazyPage(load);
+  const whole = lazyPage(async () => ({ Page: () => <h1>Shop</h1> }));
   const frame = (
     <>
       <Link to="/">Home</Link>

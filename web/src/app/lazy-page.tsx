@@ -1,25 +1,28 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Boundary } from '../shared/code/boundary.tsx';
 import { CodeLoadError, loadCode } from '../shared/code/load-code.ts';
 import { reloadForNewBuild } from '../shared/code/new-build.ts';
 import { PageFailure } from './page-failure.tsx';
+import type { LoadCode, PageProps } from './pages/page.ts';
 
 export interface LazyPage {
   /** Loads the page's code ahead of showing it. */
   readonly preload: () => Promise<unknown>;
   /** The page itself once its code is here; until then a stand-in that suspends. */
-  readonly current: () => ComponentType;
+  readonly current: () => ComponentType<PageProps>;
   /** Forgets that the code could not be loaded: the next `current` tries again. */
   readonly retry: () => void;
 }
 
-/** A page, or the frame around pages, in a chunk of its own. */
-export function lazyPage<M>(load: () => Promise<M>, pick: (module: M) => ComponentType): LazyPage {
-  let loaded: ComponentType | null = null;
+/** A page, or the frame around pages, in a chunk of its own: the one export of its module. */
+export function lazyPage(load: LoadCode): LazyPage {
+  let loaded: ComponentType<PageProps> | null = null;
   const preload = async () => {
-    loaded = pick(await loadCode(load));
-    return { default: loaded };
+    const [only] = Object.values(await loadCode(load));
+    if (!only) throw new Error(`No page is exported: ${load}`);
+    loaded = only;
+    return { default: only };
   };
   let suspending = lazy(preload);
   return {
@@ -31,9 +34,13 @@ export function lazyPage<M>(load: () => Promise<M>, pick: (module: M) => Compone
   };
 }
 
-/** Shows a lazy page. One that fails leaves the frame around it standing, and is tried again at another address. */
-export function PageView({ page }: { page: LazyPage }) {
-  const { key } = useLocation();
+/** Shows a lazy page, and names the document after it. One that fails leaves the frame around it standing, and is tried again at another address. */
+export function PageView({ page, record }: PageProps & { page: LazyPage }) {
+  const { key, pathname } = useLocation();
+  // Before the effects of the page, which may put the name of what it shows in its place.
+  useLayoutEffect(() => {
+    if (record && pathname) document.title = record.title;
+  }, [record, pathname]);
   return (
     <Boundary
       fallback={(failure) => <PageFailure {...failure} />}
@@ -41,7 +48,7 @@ export function PageView({ page }: { page: LazyPage }) {
       onError={(error) => error instanceof CodeLoadError && void reloadForNewBuild()}
       onReset={page.retry}
     >
-      <CurrentPage page={page} />
+      <CurrentPage page={page} record={record} />
     </Boundary>
   );
 }
@@ -50,7 +57,7 @@ export function PageView({ page }: { page: LazyPage }) {
  * Loaded code is rendered at once, without the flash of a fallback that `React.lazy` alone shows even then; the choice is
  * made on mounting, so that a page never changes its identity while it is open.
  */
-function CurrentPage({ page }: { page: LazyPage }) {
+function CurrentPage({ page, record }: PageProps & { page: LazyPage }) {
   const [Page] = useState(() => page.current());
-  return <Page />;
+  return <Page record={record} />;
 }

@@ -15,9 +15,9 @@ import { followHistory } from '../shared/history-steps.ts';
 import { followInstallPrompt } from '../shared/hooks/use-install-prompt.ts';
 import { followColorMode } from '../shared/preferences/color-mode.ts';
 import { App } from './app.tsx';
-import { fetchFirstData } from './first-data.ts';
 import { keepFocus } from './navigation/keep-focus.ts';
-import { preloadPage } from './routes.tsx';
+import { preloadPage } from './page-code.ts';
+import { prefetchPage } from './pages/page-data.ts';
 
 reportUncaughtErrors();
 followOtherTabs();
@@ -31,9 +31,9 @@ registerWorker();
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id root.');
 
-// The first screen that came as HTML stays until the page's own code and data are here: nothing blank in between.
+// The prerendered page stays until the page's own code and data are here: nothing blank in between.
 const { pathname, search } = location;
-const coming = [preloadPage(pathname, sessionStore.get()), fetchFirstData(queryClient, pathname, search)];
+const coming = [preloadPage(pathname, sessionStore.get()), prefetchPage(queryClient, pathname, search)];
 Promise.allSettled(coming).then(() => {
   keepFocus(container);
   delete document.documentElement.dataset.signedIn;

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fillCart } from '../features/orders/checkout/testing/checkout-screen.tsx';
@@ -93,4 +93,10 @@ test('they are not on /checkout', async () => {
   await visit('/checkout');
   expect(screen.queryByRole('contentinfo')).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+});
+
+test('each page names the document', async () => {
+  document.title = 'the page before';
+  await visit('/shows');
+  await waitFor(() => expect(document.title).toBe('Shows · POC'));
 });

@@ -5,8 +5,8 @@ import { paths } from '../../config/paths.ts';
 import { call } from '../../shared/api/client.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { keepUser, onSessionEnded, type Session, sessionStore } from '../../shared/auth/session-store.ts';
+import { setSignOutTarget } from '../../shared/auth/sign-out-target.ts';
 import { useSession } from '../../shared/auth/use-session.ts';
-import { noteWayOut } from '../../shared/auth/way-out.ts';
 
 /**
  * Looks after the session: fetches the profile again at start-up, leads to the sign-in page when the server ends the
@@ -35,9 +35,9 @@ export function SessionKeeper() {
     [navigate, location],
   );
 
-  // Anyone who signed out has arrived; from here on guards keep the wanted page again.
+  // A person who signed out has arrived; from here on guards keep the wanted page again.
   useEffect(() => {
-    if (location) noteWayOut(null);
+    if (location) setSignOutTarget(null);
   }, [location]);
 
   useEffect(() => forgetAnswersOfOthers(), []);

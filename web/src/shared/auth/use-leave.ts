@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router-dom';
-import { noteWayOut } from './way-out.ts';
+import { setSignOutTarget } from './sign-out-target.ts';
 
 /**
- * The way out of the pages that only the signed-in see. A navigation is a transition and comes later than the store's
- * change: the guard of this page sees the end of the session first, and is told where to lead to, since it would keep
- * this page as the wanted one of the person who signs in next.
+ * For signing out on a page that only the signed-in see. A navigation is a transition and comes later than the store's
+ * change: the guard of this page sees the end of the session first. It has to know where to redirect to, since it would
+ * keep this page as the wanted one of the next person who signs in.
  * @returns `leave(to, end)`; `end` forgets the session
  */
 export function useLeave(): (to: string, end: () => void) => void {
   const navigate = useNavigate();
   return (to, end) => {
-    noteWayOut(to);
+    setSignOutTarget(to);
     end();
     navigate(to, { replace: true });
   };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../hooks/use-document-title.ts';
 import styles from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -9,9 +8,8 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The head of a page: its one `h1`, a sentence, and room for the page's main action. Names the document too. */
+/** The head of a page: its one `h1`, a sentence, and room for the page's main action. */
 export function PageHeader({ title, text, children }: PageHeaderProps) {
-  useDocumentTitle(title);
   return (
     <header className={styles.header}>
       <div>

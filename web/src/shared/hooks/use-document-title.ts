@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab and for screen readers. */
+/** Puts the name of what a page shows in place of the page's own title. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · POC`;

@@ -21,7 +21,7 @@ export function setLowData(on: boolean): void {
 }
 
 /** For what is drawn where no person's storage is: on the gateway, one screen at a time. */
-export const drawForLowData = (on: boolean): void => store.set(on);
+export const renderForLowData = (on: boolean): void => store.set(on);
 
 /** Whether to spare the person's data: small pictures, nothing plays by itself. */
 export function useLowData(): boolean {

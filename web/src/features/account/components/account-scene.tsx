@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import styles from './account.module.css';
 
 interface AccountSceneProps {
-  /** The page's one heading, and the document's title where `documentTitle` is not given. */
   title: string;
-  documentTitle?: string;
   intro?: ReactNode;
   /** What stands on the stage beside the form, on wide screens alone. */
   slogan: string;
@@ -15,8 +12,7 @@ interface AccountSceneProps {
 
 /** The frame of sign-in, registration and what belongs to them: a stage at the left, the form at the right. */
 export function AccountScene(props: AccountSceneProps) {
-  const { title, documentTitle = title, intro, slogan, picture, children } = props;
-  useDocumentTitle(documentTitle);
+  const { title, intro, slogan, picture, children } = props;
   return (
     <div className={styles.split}>
       <div className={styles.scene} aria-hidden="true">

@@ -45,12 +45,7 @@ function LiveLink({ token, forget }: { token: string; forget: () => void }) {
 
 function DeadLink({ hasLink }: { hasLink: boolean }) {
   return (
-    <AccountScene
-      title="No way in here"
-      documentTitle="Invitation"
-      slogan="This way to backstage."
-      picture="/img/hero-1-800.webp"
-    >
+    <AccountScene title="No way in here" slogan="This way to backstage." picture="/img/hero-1-800.webp">
       <div className={styles.form} role={hasLink ? 'alert' : undefined}>
         <p className={styles.note}>
           {hasLink

@@ -35,7 +35,6 @@ export function LoginPage() {
     <>
       <AccountScene
         title="Welcome back"
-        documentTitle="Login"
         slogan="Enter with your change."
         picture="/img/hero-2-800.webp"
         intro={

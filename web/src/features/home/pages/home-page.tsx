@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Boundary } from '../../../shared/code/boundary.tsx';
 import { About } from '../components/about.tsx';
 import { Faq } from '../components/faq.tsx';
@@ -12,9 +11,6 @@ import { Ticker } from '../components/ticker.tsx';
 import { Trending } from '../components/trending.tsx';
 
 export function HomePage() {
-  useEffect(() => {
-    document.title = 'POC: where finance meets entertainment';
-  }, []);
   return (
     <>
       <Hero />

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { pageRoutes } from '../../../app/routes.tsx';
+import { pages } from '../../../app/pages/pages.ts';
 import { followInstallPrompt } from '../../../shared/hooks/use-install-prompt.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
 import { renderPage } from '../../../shared/testing/page.tsx';
@@ -31,7 +31,7 @@ test.each([
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
   expect(links.length).toBeGreaterThan(0);
-  const known = [...pageRoutes.map(({ path }) => path), ...files];
+  const known = [...pages.map(({ path }) => path), ...files];
   expect(links.filter((link) => !known.includes(link))).toEqual([]);
 });
 

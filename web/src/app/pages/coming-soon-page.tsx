@@ -1,25 +1,17 @@
-import { Link, matchPath, useLocation } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
-import { PageHeader } from '../shared/components/page-header.tsx';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { PageHeader } from '../../shared/components/page-header.tsx';
 import styles from './coming-soon-page.module.css';
-import { pagesToBuild } from './pages-to-build.ts';
+import type { PageProps } from './page.ts';
 
 /** Says honestly that a page is still being built, what will be there, and where to go meanwhile. */
-export function ComingSoonPage() {
-  const { pathname } = useLocation();
-  const page = pagesToBuild.find(({ path }) => path === pathname) ??
-    pagesToBuild.find(({ path }) => matchPath(path, pathname) !== null) ?? {
-      path: pathname,
-      title: 'Soon',
-      text: '',
-    };
-
+export function ComingSoonPage({ record }: PageProps) {
   return (
     <div className="page">
-      <PageHeader title={page.title} />
+      <PageHeader title={record?.title.replace(' · POC', '') ?? 'Soon'} />
       <section className={styles.notice}>
         <p className={styles.label}>Still being built</p>
-        <p className={styles.text}>{page.text}</p>
+        <p className={styles.text}>{record?.comingSoon}</p>
         <p>This page is not finished, and we would rather say so than show you made-up numbers.</p>
         <div className={styles.links}>
           <Link className="button button-primary" to={paths.shows}>

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { aPost, dashboard, startDashboardServer } from '../features/dashboard/testing/dashboard-server.ts';
-import { aStream } from '../features/live/admin/testing/streams-server.tsx';
-import { keepSession, sessionStore } from '../shared/auth/session-store.ts';
-import { waitingToasts } from '../shared/toasts/show-toast.ts';
+import { aPost, dashboard, startDashboardServer } from '../../features/dashboard/testing/dashboard-server.ts';
+import { aStream } from '../../features/live/admin/testing/streams-server.tsx';
+import { keepSession, sessionStore } from '../../shared/auth/session-store.ts';
+import { waitingToasts } from '../../shared/toasts/show-toast.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
-import '../features/dashboard/components/sold-chart.tsx';
-import { openPage, toasts, whereNow } from '../shared/testing/page.tsx';
-import { administrator } from '../shared/testing/people.ts';
-import { refusal } from '../shared/testing/server.ts';
+import '../../features/dashboard/components/sold-chart.tsx';
+import { openPage, toasts, whereNow } from '../../shared/testing/page.tsx';
+import { administrator } from '../../shared/testing/people.ts';
+import { refusal } from '../../shared/testing/server.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
 
 const openDashboard = () => openPage('/admin', <AdminDashboard />);

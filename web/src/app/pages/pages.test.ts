@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesToBuild } from './pages-to-build.ts';
-import { comingSoon, pageRoutes, redirects } from './routes.tsx';
+import { findPage, pages, redirectOf } from './pages.ts';
 
 /** The route tables of both specification documents and of the decisions, with who may see each page. */
 const specified = {
@@ -75,25 +74,37 @@ const specified = {
 test.each(Object.entries(specified))(
   'every %s page of the specification is there, and no other',
   (access, paths) => {
-    const routed = pageRoutes.filter((route) => route.access === access).map(({ path }) => path);
+    const routed = pages.filter((page) => page.access === access).map(({ path }) => path);
     expect(routed.toSorted()).toEqual([...paths].sort());
   },
 );
 
 test('no address is declared twice', () => {
-  const paths = pageRoutes.map(({ path }) => path);
+  const paths = pages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('the list of pages to build is exactly what shows the notice', () => {
-  const unbuilt = pageRoutes.filter(({ page }) => page === comingSoon).map(({ path }) => path);
-  expect(unbuilt).toEqual(pagesToBuild.map(({ path }) => path));
+test('a static path wins over one with an id', () => {
+  expect(findPage('/shows/live')).toMatchObject({ page: { path: '/shows/live' }, id: '' });
+  expect(findPage('/shows/5f/')).toMatchObject({ page: { path: '/shows/:id' }, id: '5f' });
+  expect(findPage('/shows/5f/more')).toBeNull();
 });
 
-test('the second addresses of the decisions lead to their page', () => {
-  expect(redirects).toEqual([
-    { path: '/orders', to: '/user/orders' },
-    { path: '/subscription', to: '/user/subscription' },
-    { path: '/dashboard/checkout', to: '/checkout' },
-  ]);
+test('every page has a title; those that search engines list have one of their own, and a description', () => {
+  for (const { title } of pages) expect(title).toMatch(/\bPOC\b/);
+  const listed = pages.filter(({ description }) => description !== undefined);
+  for (const part of ['title', 'description'] as const) {
+    expect(new Set(listed.map((page) => page[part])).size).toBe(listed.length);
+  }
+  expect(listed.filter(({ access }) => access !== 'public')).toEqual([]);
+});
+
+test.each([
+  ['/orders', '?order=5f', '/user/orders?order=5f'],
+  ['/subscription/', '', '/user/subscription'],
+  ['/dashboard/checkout', '', '/checkout'],
+  ['/no/such/page', '?x=1', '/'],
+  ['/user/orders', '', null],
+])('%s%s redirects to %s', (pathname, search, target) => {
+  expect(redirectOf(pathname, search)).toBe(target);
 });

@@ -1,19 +1,25 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { matchPath, StaticRouter } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
+import { preloadCode } from '../app/page-code.ts';
+import { seedQuery } from '../app/pages/page-data.ts';
+import { findPage, pages } from '../app/pages/pages.ts';
 import { AppRoutes } from '../app/router.tsx';
-import { findRoute, shells } from '../app/routes.tsx';
 import { type Session, sessionStore } from '../shared/auth/session-store.ts';
-import { drawForLowData } from '../shared/preferences/low-data.ts';
-import { fills } from './fill.ts';
+import { renderForLowData } from '../shared/preferences/low-data.ts';
 
-export { listedPaths } from './page-meta.ts';
+export { redirectOf } from '../app/pages/pages.ts';
 export { renderHead } from './render-head.tsx';
 
-/** What the gateway knows when it draws a page. */
-interface FirstScreenInput {
+/** The pages that search engines may list, without those of single things. */
+export const listedPaths: readonly string[] = pages
+  .filter(({ description, subject }) => description !== undefined && subject === undefined)
+  .map(({ path }) => path);
+
+/** What the gateway knows when it prerenders a page. */
+interface PrerenderInput {
   readonly pathname: string;
-  /** The public answer that fills it, as JSON was parsed; undefined draws the page as while it loads. */
+  /** The public answer to its first query, as JSON was parsed; undefined renders the page as while it loads. */
   readonly answer?: unknown;
   readonly lowData: boolean;
 }
@@ -26,28 +32,29 @@ const standIn: Session = {
 };
 
 /**
- * Draws the first screen of a page as a visitor's browser would: with the app's own routes and components, so that
- * what the app puts in its place is the same. Nothing in it can be typed into or pressed but links, since that would be lost by then; and
+ * Renders a page as a visitor's browser would first: with the app's own routes and components, so that what the app puts
+ * in its place is the same. Nothing in it can be typed into or pressed but links, since that would be lost by then; and
  * pictures that are not the first wait for `startEarly`, since browsers would load those around the screen with them.
  * @returns HTML for the element `root`; null for an address that has no page
  */
-export async function renderFirstScreen(input: FirstScreenInput): Promise<string | null> {
+export async function prerenderPage(input: PrerenderInput): Promise<string | null> {
   const { pathname, answer, lowData } = input;
-  const route = findRoute(pathname);
-  if (!route) return null;
-  const { path, access, shell, page } = route;
-  await Promise.all([page.preload(), shell === 'public' ? null : shells[shell].preload()]);
+  const found = findPage(pathname);
+  if (!found) return null;
+  const { page, id } = found;
+  const { access } = page;
+  await preloadCode(page);
+  const [query] = (await page.queries?.({ id, user: '' })) ?? [];
 
   const client = new QueryClient();
-  const id = matchPath(path, pathname)?.params.id ?? '';
-  if (answer !== undefined) fills[path]?.(client, answer as never, id);
+  if (query && answer !== undefined) seedQuery(client, query, answer);
   // The stores are the module's own: from here to the end nothing may wait.
-  drawForLowData(lowData);
+  renderForLowData(lowData);
   if (access !== 'public') {
     sessionStore.set({ ...standIn, user: { ...standIn.user, role: access === 'admin' ? 'admin' : 'user' } });
   }
   try {
-    return asStill(
+    return withoutInput(
       renderToStaticMarkup(
         <QueryClientProvider client={client}>
           <StaticRouter location={pathname}>
@@ -58,12 +65,12 @@ export async function renderFirstScreen(input: FirstScreenInput): Promise<string
     );
   } finally {
     sessionStore.set(null);
-    drawForLowData(false);
+    renderForLowData(false);
     client.clear();
   }
 }
 
-const asStill = (html: string): string =>
+const withoutInput = (html: string): string =>
   html
     // The pictures stand right below: a browser needs no second word about them.
     .replace(/<link rel="preload"[^>]*>/g, '')

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { findRoute } from '../app/routes.tsx';
+import { findPage } from '../app/pages/pages.ts';
 import { describeSubject } from './describe-subject.ts';
-import { pageMeta } from './page-meta.ts';
 
 /** What the gateway knows of a page when it writes its head. */
 interface HeadInput {
@@ -22,28 +21,29 @@ const defaultImage = '/img/hero-1-800.webp';
  * @returns HTML for the head; null for an address that has no page
  */
 export function renderHead({ pathname, answer, isMissing, publicUrl }: HeadInput): string | null {
-  const route = findRoute(pathname);
-  if (!route) return null;
-  const meta = pageMeta[route.path];
-  if (meta === undefined || isMissing) {
-    const title = isMissing ? 'Not found · POC' : 'POC';
+  const page = findPage(pathname)?.page;
+  if (!page) return null;
+  if (page.description === undefined || isMissing) {
     return renderToStaticMarkup(
       <>
-        <title>{title}</title>
+        <title>{isMissing ? 'Not found · POC' : page.title}</title>
         <meta name="robots" content="noindex" />
       </>,
     );
   }
   const url = publicUrl + (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname);
-  const subject = answer === undefined ? null : describeSubject(route.path, answer, { url, publicUrl });
-  const title = subject ? `${subject.title} · POC` : meta.title;
-  const description = subject?.description || meta.description;
+  const subject =
+    page.subject && answer !== undefined
+      ? describeSubject[page.subject](answer as never, { url, publicUrl })
+      : null;
+  const title = subject ? `${subject.title} · POC` : page.title;
+  const description = subject?.description || page.description;
   const json = subject?.structured && JSON.stringify(subject.structured).replaceAll('<', '\\u003c');
   return renderToStaticMarkup(
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {meta.unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      <link rel="canonical" href={url} />
       <meta property="og:site_name" content="POC" />
       <meta property="og:locale" content="en_NG" />
       <meta property="og:type" content={subject?.type ?? 'website'} />

@@ -4,10 +4,9 @@ import type { Merch } from '@poc/contracts/entities/commerce';
 import type { Post } from '@poc/contracts/entities/community';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { expect, test } from 'vitest';
-import { earlyPages } from '../../build/early-pages.ts';
+import { pages } from '../app/pages/pages.ts';
 import { sessionStore } from '../shared/auth/session-store.ts';
-import { fills } from './fill.ts';
-import { renderFirstScreen } from './render-first-screen.tsx';
+import { prerenderPage } from './prerender-page.tsx';
 
 const id = '5f'.repeat(12);
 const show: Show = {
@@ -24,7 +23,7 @@ const show: Show = {
   createdAt: '2026-01-15T10:00:00.000Z',
 };
 const draw = (pathname: string, answer?: unknown, lowData = false) =>
-  renderFirstScreen({ pathname, answer, lowData });
+  prerenderPage({ pathname, answer, lowData });
 
 const stream: Stream = {
   id,
@@ -71,8 +70,10 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 // Here is neither `window` nor storage: what a page touches of them while it is drawn fails these tests.
-test.each(earlyPages.map(({ path }) => path))(
-  '%s can be drawn where there is no browser',
+const prerendered = pages.filter((page) => page.prerendered).map(({ path }) => path);
+
+test.each(prerendered)(
+  '%s can be rendered where there is no browser',
   async (path) => {
     const html = await draw(path.replace(':id', id), answers[path]);
     expect(html).toContain('<h1');
@@ -80,13 +81,8 @@ test.each(earlyPages.map(({ path }) => path))(
   60_000,
 );
 
-test.each(Object.keys(answers))('%s is drawn as while it loads where there is no answer', async (path) => {
+test.each(Object.keys(answers))('%s is rendered as while it loads where there is no answer', async (path) => {
   expect(await draw(path.replace(':id', id))).toContain('role="status"');
-});
-
-test('a page has a fill exactly where it has public data', () => {
-  const withStill = earlyPages.filter(({ still }) => still !== undefined).map(({ path }) => path);
-  expect(Object.keys(fills).toSorted()).toEqual(withStill.toSorted());
 });
 
 test.each(['/shows', '/shows/live', '/shows/upcoming', '/user/shows'])(
@@ -121,7 +117,7 @@ test('nothing can be typed, chosen or pressed before the app is there to hear it
   expect(html.match(/<select(?! inert disabled)/g)).toBeNull();
 });
 
-test('a signed-in page is drawn for nobody in particular, and nobody stays signed in', async () => {
+test('a signed-in page is rendered for nobody in particular, and nobody stays signed in', async () => {
   const html = (await draw('/user/dashboard')) ?? '';
   expect(html).toContain('How far, <span data-first-name></span>?');
   expect(sessionStore.get()).toBeNull();

@@ -2,6 +2,7 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import type { Merch } from '@poc/contracts/entities/commerce';
 import type { Post } from '@poc/contracts/entities/community';
 import type { Stream } from '@poc/contracts/entities/streaming';
+import type { Page } from '../app/pages/page.ts';
 import { pictureFile } from '../shared/images/picture.tsx';
 
 /** The one thing that a page shows, as search engines and previews of links present it. */
@@ -25,20 +26,17 @@ interface Place {
 const descriptionMax = 200;
 const context = 'https://schema.org';
 
-const describers: Readonly<Record<string, (answer: never, place: Place) => Subject>> = {
-  '/shows/:id': describeShow,
-  '/live/:id': describeStream,
-  '/merch/:id': describeProduct,
-  '/community/posts/:id': ({ title, content }: Post) => ({
+/** By what a page shows; each takes the answer that the page of this kind asks first. */
+export const describeSubject = {
+  show: describeShow,
+  stream: describeStream,
+  product: describeProduct,
+  post: ({ title, content }: Post): Subject => ({
     title,
     description: shorten(content),
     type: 'article',
   }),
-};
-
-/** @returns null for a page that does not show a single thing; `path` as in the route table */
-export const describeSubject = (path: string, answer: unknown, place: Place): Subject | null =>
-  describers[path]?.(answer as never, place) ?? null;
+} satisfies Record<NonNullable<Page['subject']>, (answer: never, place: Place) => Subject>;
 
 function describeShow(show: Show, place: Place): Subject {
   const image = imageOf(show.thumbnail_url, 'show', place);

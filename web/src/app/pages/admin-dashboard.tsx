@@ -1,9 +1,9 @@
-import { AdminDashboardPage, type DashboardForms } from '../features/dashboard/pages/dashboard-page.tsx';
-import { errorText } from '../shared/api/errors.ts';
-import { lazyPart } from '../shared/code/lazy-part.tsx';
+import { AdminDashboardPage, type DashboardForms } from '../../features/dashboard/pages/dashboard-page.tsx';
+import { errorText } from '../../shared/api/errors.ts';
+import { lazyPart } from '../../shared/code/lazy-part.tsx';
 
 const ShowFormDialog = lazyPart(
-  () => import('../features/shows/admin/form/show-form-dialog.tsx'),
+  () => import('../../features/shows/admin/form/show-form-dialog.tsx'),
   (module) => module.ShowFormDialog,
 );
 
@@ -18,11 +18,11 @@ const forms: DashboardForms = {
     />
   ),
   product: lazyPart(
-    () => import('../features/merch/admin/form/create-product-dialog.tsx'),
+    () => import('../../features/merch/admin/form/create-product-dialog.tsx'),
     (module) => module.CreateProductDialog,
   ),
   stream: lazyPart(
-    () => import('../features/live/admin/form/start-stream-dialog.tsx'),
+    () => import('../../features/live/admin/form/start-stream-dialog.tsx'),
     (module) => module.StartStreamDialog,
   ),
 };

@@ -1,0 +1,27 @@
+import type { Session } from '../shared/auth/session-store.ts';
+import { redirectFor } from './guards.tsx';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import type { LoadCode, Page } from './pages/page.ts';
+import { findPage, shells } from './pages/pages.ts';
+
+const kept = new Map<LoadCode, LazyPage>();
+
+/** The one lazy page of a module: its code is loaded once, and known from then on. */
+export function codeOf(load: LoadCode): LazyPage {
+  const code = kept.get(load) ?? lazyPage(load);
+  kept.set(load, code);
+  return code;
+}
+
+/** Loads the code of a page and of the frame around it. */
+export async function preloadCode({ load, shell }: Page): Promise<void> {
+  await Promise.all([codeOf(load).preload(), shell === 'public' ? null : codeOf(shells[shell]).preload()]);
+}
+
+/** Loads the code of the page at an address; where its guard redirects, that of the page it redirects to. */
+export async function preloadPage(pathname: string, session: Session | null): Promise<void> {
+  const page = findPage(pathname)?.page;
+  if (!page) return;
+  const elsewhere = redirectFor(page.access, session);
+  await (elsewhere === null ? preloadCode(page) : preloadPage(elsewhere, session));
+}

@@ -1,0 +1,108 @@
+import { open, type Page } from './page.ts';
+
+/** The sign-in, the pages that links in mails lead to, and what a person should be able to read before signing up. */
+export const accountPages: readonly Page[] = [
+  {
+    ...open,
+    path: '/login',
+    load: () => import('../../features/account/pages/login-page.tsx'),
+    title: 'Sign in · POC',
+    description: 'Sign in to POC.',
+    prerendered: true,
+  },
+  {
+    ...open,
+    path: '/register',
+    load: () => import('../../features/account/pages/register-page.tsx'),
+    title: 'Create an account · POC',
+    description: 'Create your account on POC.',
+    prerendered: true,
+  },
+  {
+    ...open,
+    path: '/verify-email',
+    load: () => import('../../features/account/pages/verify-page.tsx'),
+    title: 'Verify your email · POC',
+    prerendered: true,
+  },
+  {
+    ...open,
+    path: '/invitation',
+    load: () => import('../../features/account/pages/invitation-page.tsx'),
+    title: 'Invitation · POC',
+  },
+  {
+    ...open,
+    path: '/email/undo',
+    load: () => import('../../features/account/pages/undo-email-page.tsx'),
+    title: 'Undo an email change · POC',
+  },
+  {
+    ...open,
+    path: '/newsletter/confirm',
+    load: () => import('../../features/newsletter/pages/confirm-page.tsx'),
+    title: 'Newsletter · POC',
+  },
+  {
+    ...open,
+    path: '/newsletter/unsubscribe',
+    load: () => import('../../features/newsletter/pages/unsubscribe-page.tsx'),
+    title: 'Newsletter · POC',
+  },
+  {
+    ...open,
+    path: '/about',
+    load: () => import('../../features/info/pages/about-page.tsx'),
+    title: 'About us · POC',
+    description: 'Who makes POC, and what it is for.',
+  },
+  {
+    ...open,
+    path: '/careers',
+    load: () => import('../../features/info/pages/careers-page.tsx'),
+    title: 'Careers · POC',
+    description: 'How to work with POC.',
+  },
+  {
+    ...open,
+    path: '/press',
+    load: () => import('../../features/info/pages/press-page.tsx'),
+    title: 'Press · POC',
+    description: 'What POC is, for journalists.',
+  },
+  {
+    ...open,
+    path: '/app',
+    load: () => import('../../features/info/pages/app-page.tsx'),
+    title: 'The POC app · POC',
+    description: 'How to install POC on a phone or a computer.',
+  },
+  {
+    ...open,
+    path: '/contact',
+    load: () => import('../../features/info/pages/contact-page.tsx'),
+    title: 'Contact · POC',
+    description: 'How to reach the people behind POC.',
+  },
+  {
+    ...open,
+    path: '/privacy',
+    load: () => import('../../features/info/pages/privacy-page.tsx'),
+    title: 'Privacy · POC',
+    description: 'What POC stores about you, why, and for how long.',
+  },
+  {
+    ...open,
+    path: '/terms',
+    load: () => import('../../features/info/pages/terms-page.tsx'),
+    title: 'Terms · POC',
+    description: 'The terms on which you use POC and buy from it.',
+  },
+  {
+    ...open,
+    path: '/cookies',
+    load: () => import('../../features/info/pages/cookies-page.tsx'),
+    title: 'Cookies · POC',
+    description: 'What POC stores in your browser.',
+  },
+];

@@ -1,0 +1,97 @@
+import { inAdminArea, type Page } from './page.ts';
+
+const comingSoon = () => import('./coming-soon-page.tsx');
+
+/** The pages of administrators. */
+export const adminPages: readonly Page[] = [
+  {
+    ...inAdminArea,
+    path: '/admin',
+    load: () => import('./admin-dashboard.tsx'),
+    title: 'Admin dashboard · POC',
+    prerendered: true,
+    data: ['/admin/dashboard'],
+    queries: async () => {
+      const { dashboardQuery } = await import('../../features/dashboard/api/dashboard-query.ts');
+      return [dashboardQuery()];
+    },
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/users',
+    load: () => import('../../features/users/pages/users-page.tsx'),
+    title: 'User Management · POC',
+    prerendered: true,
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/shows',
+    load: () => import('../../features/shows/admin/pages/shows-page.tsx'),
+    title: 'Shows Management · POC',
+    prerendered: true,
+    data: ['/admin/shows?limit=25'],
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/shows/:id',
+    load: () => import('../../features/shows/admin/pages/show-page.tsx'),
+    title: 'Show · POC',
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/streams',
+    load: () => import('../../features/live/admin/pages/streams-page.tsx'),
+    title: 'Stream Management · POC',
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/merch',
+    load: () => import('../../features/merch/admin/pages/products-page.tsx'),
+    title: 'Merchandise Management · POC',
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/orders',
+    load: () => import('../../features/orders/admin/pages/orders-page.tsx'),
+    title: 'Order Management · POC',
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/delivery',
+    load: () => import('../../features/delivery/pages/delivery-page.tsx'),
+    title: 'Delivery · POC',
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/discounts',
+    load: () => import('../../features/discounts/pages/discounts-page.tsx'),
+    title: 'Discount codes · POC',
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/money',
+    load: () => import('../../features/money/pages/money-page.tsx'),
+    title: 'Money · POC',
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/subscriptions',
+    load: comingSoon,
+    title: 'Subscription Management · POC',
+    comingSoon: 'Who pays for what, and until when.',
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/posts',
+    load: comingSoon,
+    title: 'Community Posts Management · POC',
+    comingSoon: 'Read and remove posts of the community.',
+  },
+  {
+    ...inAdminArea,
+    path: '/admin/posts/:id',
+    load: comingSoon,
+    title: 'Post · POC',
+    comingSoon: 'One post with its author and comments.',
+  },
+];

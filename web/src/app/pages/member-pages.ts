@@ -1,0 +1,115 @@
+import { inMemberArea, open, type Page } from './page.ts';
+
+const comingSoon = () => import('./coming-soon-page.tsx');
+const cart = {
+  ...open,
+  load: () => import('../../features/merch/cart/pages/cart-page.tsx'),
+  title: 'Cart · POC',
+};
+
+/** From the cart to the parcel, and the member area. */
+export const memberPages: readonly Page[] = [
+  { ...cart, path: '/cart' },
+  { ...cart, path: '/user/cart' },
+  {
+    ...open,
+    path: '/checkout',
+    load: () => import('../../features/orders/checkout/pages/checkout-page.tsx'),
+    title: 'Checkout · POC',
+    prerendered: true,
+  },
+  {
+    ...open,
+    path: '/payment/callback',
+    load: () => import('../../features/orders/checkout/pages/callback-page.tsx'),
+    title: 'Payment · POC',
+  },
+  {
+    ...open,
+    path: '/order-success/:id',
+    load: () => import('../../features/orders/success/order-success-page.tsx'),
+    title: 'Your order · POC',
+  },
+  {
+    ...inMemberArea,
+    path: '/user/dashboard',
+    load: () => import('../../features/account/dashboard/dashboard-page.tsx'),
+    title: 'Dashboard · POC',
+    prerendered: true,
+    data: ['/users/:user/continue-watching?limit=4'],
+    queries: async ({ user }) => {
+      const { continueWatchingQuery } = await import('../../features/account/api/dashboard-queries.ts');
+      return [continueWatchingQuery(user)];
+    },
+  },
+  {
+    ...inMemberArea,
+    path: '/user/shows',
+    load: () => import('../../features/shows/member/shows-page.tsx'),
+    title: 'Shows · POC',
+    prerendered: true,
+    params: ['search', 'category'],
+    data: ['/shows?limit=24', '/shows/live?limit=24', '/shows/upcoming?limit=24'],
+    queries: async () => {
+      const shows = await import('../../shared/catalog/shows-query.ts');
+      return [
+        shows.showsQuery({ search: '', category: '' }),
+        shows.liveShowsQuery(),
+        shows.upcomingShowsQuery(),
+      ];
+    },
+  },
+  {
+    ...inMemberArea,
+    path: '/user/watch-history',
+    load: () => import('../../features/shows/history/watch-history-page.tsx'),
+    title: 'Watch History · POC',
+    prerendered: true,
+  },
+  {
+    ...inMemberArea,
+    path: '/user/merch',
+    load: () => import('../../features/merch/pages/member-merch-page.tsx'),
+    title: 'Merchandise · POC',
+  },
+  {
+    ...inMemberArea,
+    path: '/user/orders',
+    load: () => import('../../features/orders/pages/orders-page.tsx'),
+    title: 'My Orders · POC',
+  },
+  {
+    ...inMemberArea,
+    path: '/user/profile',
+    load: () => import('../../features/account/profile/profile-page.tsx'),
+    title: 'My Profile · POC',
+  },
+  {
+    ...inMemberArea,
+    path: '/user/settings',
+    load: () => import('../../features/account/settings/settings-page.tsx'),
+    title: 'Settings · POC',
+  },
+  {
+    ...inMemberArea,
+    path: '/user/my-community',
+    load: comingSoon,
+    title: 'My community · POC',
+    comingSoon: 'Your posts and what people answered.',
+  },
+  {
+    ...inMemberArea,
+    path: '/user/subscription',
+    load: comingSoon,
+    title: 'My Subscription · POC',
+    comingSoon: 'Your plan, its next bill and the ones before.',
+  },
+  {
+    ...inMemberArea,
+    shell: 'public',
+    path: '/subscription/checkout',
+    load: comingSoon,
+    title: 'Your plan · POC',
+    comingSoon: 'The plan you chose, its price in naira, and payment by card.',
+  },
+];

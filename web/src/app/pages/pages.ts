@@ -1,0 +1,45 @@
+import { matchPath } from 'react-router-dom';
+import { accountPages } from './account-pages.ts';
+import { adminPages } from './admin-pages.ts';
+import { memberPages } from './member-pages.ts';
+import type { LoadCode, Page, Shell } from './page.ts';
+import { publicPages } from './public-pages.ts';
+
+/** Every page of the app. */
+export const pages: readonly Page[] = [...publicPages, ...accountPages, ...memberPages, ...adminPages];
+
+/** The frames around pages; the public one is in the first chunk, since nearly everyone needs it. */
+export const shells: Readonly<Record<Exclude<Shell, 'public'>, LoadCode>> = {
+  member: () => import('../../features/layout/member-shell.tsx'),
+  admin: () => import('../../features/layout/admin-shell.tsx'),
+};
+
+/** Second addresses for one page. */
+const secondAddresses: Readonly<Record<string, string>> = {
+  '/orders': '/user/orders',
+  '/subscription': '/user/subscription',
+  '/dashboard/checkout': '/checkout',
+};
+
+/** The page at an address, and the id in it. Static paths win over those with an id, as in the router. */
+export function findPage(pathname: string): { readonly page: Page; readonly id: string } | null {
+  const found = pages.flatMap((page) => {
+    const match = matchPath(page.path, pathname);
+    return match ? [{ page, id: match.params.id ?? '' }] : [];
+  });
+  return found.find(({ id }) => id === '') ?? found[0] ?? null;
+}
+
+/**
+ * Where an address redirects to that has no page: a second address to its page, with the query (`?…`), and any other home.
+ * @returns null where there is a page
+ */
+export function redirectOf(pathname: string, search: string): string | null {
+  if (findPage(pathname)) return null;
+  const target = secondAddresses[pathname.replace(/\/$/, '')];
+  return target === undefined ? '/' : target + search;
+}
+
+/** Whether a query (`?…`) makes a page show something else than without it. */
+export const choosesView = ({ params }: Page, search: string): boolean =>
+  [...new URLSearchParams(search).keys()].some((name) => params?.includes(name) ?? true);
