@@ -5,7 +5,12 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 
 /** Folders whose words have been gone through. The list grows until it holds all. */
-const checked = ['services/shared/contracts/src', 'services/shared/kit/src'];
+const checked = [
+  'services/shared/contracts/src',
+  'services/shared/kit/src',
+  'services/shared/testing/src',
+  'services/community/src',
+];
 
 /** Words for which the field, or present-day English, has a plainer one, and that one. */
 const plainer: [words: RegExp, write: string][] = [
@@ -28,7 +33,7 @@ const exceptions = ['We will tell you by mail as soon as it does.', 'Tell us whe
 
 it.each(checked)('%s uses plain words', (folder) => {
   const files = globSync(`${folder}/**/*.ts`, { cwd: root });
-  expect(files.length).toBeGreaterThan(20);
+  expect(files.length).toBeGreaterThan(10);
   const faults = files.flatMap((path) =>
     readFileSync(join(root, path), 'utf8')
       .split('\n')

@@ -64,7 +64,7 @@ describe('GET /community/active-members', () => {
     await write(ada.userId, [1]);
     await write(tunde.userId, [1, 2, 40]);
     await write(zainab.userId, [1, 2, 3]);
-    await community.tell(userDeleted, { userId: zainab.userId, deletedAt: daysAgo(0).toISOString() });
+    await community.applyEvent(userDeleted, { userId: zainab.userId, deletedAt: daysAgo(0).toISOString() });
 
     const shown = { avatar: '/uploads/avatars/ada.webp', role: 'user' };
     const answer = await community.service.call(listActiveMembers);
@@ -99,7 +99,7 @@ describe('GET /community/active-members', () => {
     expect(await names(tokens.member({ id: oneself }))).toEqual(['Ada members', 'Ada public', 'Kemi B.']);
     expect(await names(tokens.admin())).toEqual(['Ada members', 'Ada public', 'Kemi Bankole']);
 
-    // Rows of before know nothing of it.
+    // Legacy rows lack it.
     const rows = personModel(community.service.deps.db);
     await rows.updateMany({}, { $unset: { activityVisibility: 1, profileVisibility: 1 } });
     expect(await names()).toEqual([]);

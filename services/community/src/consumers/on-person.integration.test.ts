@@ -25,7 +25,7 @@ const later = (seconds: number) => new Date(community.clock.now().getTime() + se
 describe('the projection of people', () => {
   it('follows identity', async () => {
     const ada = await community.addPerson();
-    await community.tell(userUpdated, { ...ada, name: 'Ada Obi', role: 'admin' }, later(1));
+    await community.applyEvent(userUpdated, { ...ada, name: 'Ada Obi', role: 'admin' }, later(1));
     expect(await stored(ada.userId)).toMatchObject({ name: 'Ada Obi', role: 'admin', email: 'ada@poc.test' });
   });
 
@@ -45,17 +45,21 @@ describe('the projection of people', () => {
 
   it('is not turned back by an older event that arrives late', async () => {
     const ada = await community.addPerson();
-    await community.tell(userUpdated, { ...ada, name: 'Newest' }, later(10));
-    await community.tell(userUpdated, { ...ada, name: 'Older' }, later(5));
-    await community.tell(userRegistered, ada, later(0));
+    await community.applyEvent(userUpdated, { ...ada, name: 'Newest' }, later(10));
+    await community.applyEvent(userUpdated, { ...ada, name: 'Older' }, later(5));
+    await community.applyEvent(userRegistered, ada, later(0));
     expect(await stored(ada.userId)).toMatchObject({ name: 'Newest' });
   });
 
   it('forgets who left, in posts too, and no late event brings them back', async () => {
     const ada = await community.addPerson();
     const post = await community.addPost({ userId: new Types.ObjectId(ada.userId), title: 'It stays' });
-    await community.tell(userDeleted, { userId: ada.userId, deletedAt: later(1).toISOString() }, later(1));
-    await community.tell(userUpdated, { ...ada, name: 'Back again' }, later(2));
+    await community.applyEvent(
+      userDeleted,
+      { userId: ada.userId, deletedAt: later(1).toISOString() },
+      later(1),
+    );
+    await community.applyEvent(userUpdated, { ...ada, name: 'Back again' }, later(2));
 
     const row = JSON.stringify(await stored(ada.userId));
     for (const trace of ['Ada', 'ada@poc.test', 'ada.webp', '0803', 'Back']) expect(row).not.toContain(trace);
@@ -86,9 +90,9 @@ describe('the erasure of one of two people', () => {
     );
 
     const deletion = { userId: leaving.userId, deletedAt: later(1).toISOString() };
-    for (const seconds of [1, 1, 3]) await community.tell(userDeleted, deletion, later(seconds));
-    await community.tell(userRegistered, leaving, later(2));
-    await community.tell(userUpdated, leaving, later(9));
+    for (const seconds of [1, 1, 3]) await community.applyEvent(userDeleted, deletion, later(seconds));
+    await community.applyEvent(userRegistered, leaving, later(2));
+    await community.applyEvent(userUpdated, leaving, later(9));
 
     expect(await postLikeModel(db).distinct('userId')).toEqual([ids[1]]);
     const likes = await Promise.all(posts.map(({ _id }) => postModel(db).findById(_id).lean()));

@@ -45,20 +45,20 @@ describe('POST /community/posts', () => {
 
   it('401: somebody who was deleted, while their token has not expired yet', async () => {
     const { userId } = await community.addPerson();
-    await community.tell(userDeleted, { userId, deletedAt: community.clock.now().toISOString() });
+    await community.applyEvent(userDeleted, { userId, deletedAt: community.clock.now().toISOString() });
     const before = await countPosts();
     const answer = await write(good, community.service.tokens.member({ id: userId }));
     expect(answer).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(await countPosts()).toBe(before);
   });
 
-  it('201: before any event told of the author, identity is asked; a later event wins', async () => {
+  it('201: before any event about the author came, identity is asked; a later event wins', async () => {
     const id = newId();
     const token = community.service.tokens.member({ id, name: 'Tunde Bello', avatar: '' });
     const answer = await write(good, token);
     expect(answer.body?.User).toEqual({ id, name: 'Tunde Bello', avatar: '', role: 'user' });
 
-    await community.tell(userRegistered, {
+    await community.applyEvent(userRegistered, {
       userId: id,
       name: 'Babatunde Bello',
       email: 'tunde@poc.test',

@@ -14,7 +14,7 @@ interface PostQuery {
 }
 
 /**
- * Finds a page of posts, newest first. A search holds to the letter, from the beginning of a word on, in the title or the
+ * Finds a page of posts, newest first. A search holds exactly, from the beginning of a word on, in the title or the
  * content; its total is counted up to 500.
  */
 export function createFindPosts({ db, clock }: { db: Connection; clock: Clock }) {

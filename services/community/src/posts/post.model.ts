@@ -3,7 +3,7 @@ import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
 import { searchFieldsOf } from './search-fields.ts';
 
-/** A post of the community. Texts are stored as written; whoever shows them shows them as text. */
+/** A post of the community. Texts are stored as written, and shown as text. */
 export interface PostDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;

@@ -46,7 +46,7 @@ export function presentPost(post: PostDoc, { people, comments, liked, viewer }: 
   };
 }
 
-/** The post as events tell of it. */
+/** The post as events carry it. */
 export function snapshotOfPost(post: PostDoc): DataInputOf<typeof postCreated> {
   return {
     postId: post._id.toHexString(),

@@ -25,7 +25,7 @@ const cursorOf = (headers: Headers): string =>
 describe('GET /community/posts', () => {
   it('200: newest first, page by page, each once, though a new one arrives meanwhile', async () => {
     for (let i = 0; i < 5; i++) await community.addPost({ title: `Post ${i}`, createdAt: minutesAgo(i) });
-    // Two of one moment: the cursor must tell them apart.
+    // Two of one moment: the cursor must distinguish them.
     await community.addPost({ title: 'Post 4 too', createdAt: minutesAgo(4) });
 
     const first = await community.service.call(listPosts, { query: { limit: 5 } });
@@ -39,7 +39,7 @@ describe('GET /community/posts', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
-  it('200: finds text in titles and contents, to the letter and in any case', async () => {
+  it('200: finds exactly this text in titles and contents, in any case', async () => {
     await community.addPost({ title: 'Naira at 100%', content: 'x' });
     await community.addPost({ title: 'x', content: 'about NAIRA (again)' });
     await community.addPost({ title: 'dollars', content: 'x' });
@@ -120,7 +120,7 @@ describe('GET /community/posts', () => {
     },
   );
 
-  it('200: a name is not found by searching, so that no hidden one is told by it', async () => {
+  it('200: a name is not found by searching, so that no hidden one is revealed by it', async () => {
     const ada = await community.addPerson({ name: 'Ada Quickfinger', profileVisibility: 'private' });
     await community.addPost({ userId: new Types.ObjectId(ada.userId), title: 'A title' });
     const query = { search: 'Quickfinger' };

@@ -16,8 +16,8 @@ export interface TestCommunity {
   readonly service: TestService<CommunityConfig>;
   readonly clock: TestClock;
   /** Applies an event as the consumer would, without Kafka. `at` is when it occurred. */
-  tell<E extends EventContract>(contract: E, data: DataInputOf<E>, at?: Date): Promise<void>;
-  /** Tells of a new person, who shows themselves to everybody unless `changes` say otherwise; gives what was told. */
+  applyEvent<E extends EventContract>(contract: E, data: DataInputOf<E>, at?: Date): Promise<void>;
+  /** Applies the event of a new person, who shows themselves to everybody unless `changes` say otherwise; returns its data. */
   addPerson(changes?: Partial<PersonSnapshot>): Promise<PersonSnapshot>;
   addPost(changes?: Partial<PostDoc>): Promise<PostDoc>;
 }
@@ -28,7 +28,7 @@ export async function startCommunity(): Promise<TestCommunity> {
   const service = await startTestService<CommunityConfig>({ ...communityService(), clock });
   const { db } = service.deps;
 
-  const tell: TestCommunity['tell'] = async (contract, data, at = clock.now()) => {
+  const applyEvent: TestCommunity['applyEvent'] = async (contract, data, at = clock.now()) => {
     const handler = handlers({ db }).find((one) => one.contract.type === contract.type);
     if (!handler) throw new Error(`nobody listens to ${contract.type}`);
     const event = {
@@ -45,7 +45,7 @@ export async function startCommunity(): Promise<TestCommunity> {
   return {
     service,
     clock,
-    tell,
+    applyEvent,
     async addPerson(changes = {}) {
       const person: PersonSnapshot = {
         userId: newId(),
@@ -59,7 +59,7 @@ export async function startCommunity(): Promise<TestCommunity> {
         createdAt: clock.now().toISOString(),
         ...changes,
       };
-      await tell(userRegistered, person);
+      await applyEvent(userRegistered, person);
       return person;
     },
     async addPost(changes = {}) {

@@ -80,7 +80,7 @@ async function startMongo(): Promise<StartedTestContainer> {
 }
 
 /**
- * KRaft with one node. A broker tells its clients where it is to be found, and its outer port is known only when it
+ * KRaft with one node. A broker gives its clients its address, and its outer port is known only when it
  * runs: so the container begins by waiting for a file with that address.
  */
 async function startKafka(containers: StartedTestContainer[]): Promise<string> {

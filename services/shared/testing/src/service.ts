@@ -86,7 +86,7 @@ export async function startTestService<C extends ServiceConfig>(
   };
 }
 
-/** Over a connection of its own: while the service still runs it would make its collections anew. */
+/** Over a connection of its own: while the service still runs it would make its collections again. */
 async function dropDatabase({ config, logger }: ServiceDeps, database: string): Promise<void> {
   const db = await connectMongo({ url: config.MONGO_URL, database, logger });
   await db.dropDatabase();
