@@ -3,6 +3,7 @@ import { everyRow } from '@poc/kit/mongo/every-row';
 import type { AnyModel } from '@poc/kit/mongo/model';
 import { trusted } from 'mongoose';
 import { showCommentModel } from './comments/show-comment.model.ts';
+import { mendCategories } from './mend-categories.ts';
 import { presentKey, searchFieldsOf } from './shows/search-fields.ts';
 import { type ShowDoc, showModel } from './shows/show.model.ts';
 
@@ -12,6 +13,7 @@ type Legacy = Pick<ShowDoc, '_id' | 'title' | 'description' | 'category'>;
 export const backfill: AnyModel = {
   modelName: 'backfill',
   async prepare(db) {
+    await mendCategories(db);
     await showCommentModel(db).updateMany(
       { ...everyRow, held: trusted({ $exists: false }) },
       { $set: { held: false, heldFor: null } },
