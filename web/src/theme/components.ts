@@ -25,7 +25,10 @@ export const components: Components<Theme> = {
           maxHeight: 'calc(100% - 32px)',
         },
       },
-      paperFullScreen: { '@media (max-width: 479px)': { margin: 0, width: '100%', maxHeight: 'none' } },
+      paperFullScreen: {
+        borderRadius: 0,
+        '@media (max-width: 479px)': { margin: 0, width: '100%', maxHeight: 'none' },
+      },
     },
   },
   MuiDialogTitle: {
@@ -59,7 +62,7 @@ export const components: Components<Theme> = {
   MuiDialogActions: {
     styleOverrides: {
       root: {
-        padding: '0 24px 24px',
+        padding: '8px 24px 24px',
         flexWrap: 'wrap',
         gap: 8,
         '& > :not(style) ~ :not(style)': { marginLeft: 0 },
@@ -68,14 +71,44 @@ export const components: Components<Theme> = {
       },
     },
   },
-  MuiOutlinedInput: {
+  MuiFormLabel: {
     styleOverrides: {
-      root: { borderRadius: 12, backgroundColor: 'var(--surface)' },
-      notchedOutline: { borderColor: 'var(--control)' },
+      root: {
+        marginBottom: 6,
+        color: 'var(--ink)',
+        fontWeight: 600,
+        lineHeight: 1.5,
+        // What is wrong stands below the field, and in its frame.
+        '&.Mui-focused, &.Mui-error': { color: 'var(--ink)' },
+      },
     },
   },
-  MuiInputLabel: { styleOverrides: { root: { color: 'var(--muted)' } } },
-  MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem' } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        gap: 8,
+        minHeight: 52,
+        borderRadius: 12,
+        backgroundColor: 'var(--surface)',
+        color: 'var(--ink)',
+        '& > svg': { flex: 'none', color: 'var(--muted)' },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--control)' },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 4, borderColor: 'var(--info)' },
+      },
+      input: {
+        padding: '12px 14px',
+        // Its label comes into view with it.
+        scrollMarginTop: '3rem',
+        '&::placeholder': { color: 'var(--muted)', opacity: 1 },
+      },
+      notchedOutline: { borderWidth: 2, borderColor: 'var(--control)' },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: { marginInline: 0, marginTop: 6, fontSize: '0.9375rem', lineHeight: 1.5, color: 'var(--muted)' },
+    },
+  },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },
   MuiLink: { defaultProps: { underline: 'always' } },
   MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--line)' }, head: { fontWeight: 650 } } },

@@ -6,7 +6,7 @@ import { faultOf } from '../../../shared/api/field-faults.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../shared/forms/field.tsx';
+import { TextField } from '../../../shared/forms/material-field.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';

@@ -5,7 +5,7 @@ import { nairaRule, wholeRule } from '../../../shared/admin/form/number-rules.ts
 import { atMost, required } from '../../../shared/admin/form/text-rules.ts';
 import styles from '../../../shared/admin/managed/managed.module.css';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
-import { SelectField, TextArea, TextField } from '../../../shared/forms/field.tsx';
+import { SelectField, TextArea, TextField } from '../../../shared/forms/material-field.tsx';
 import type { DeliveryValues } from './delivery-values.ts';
 
 const kinds = [

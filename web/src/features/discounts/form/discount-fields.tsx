@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { limits } from '../../../config/limits.ts';
 import { nairaRule, wholeRule } from '../../../shared/admin/form/number-rules.ts';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
-import { SelectField, TextField } from '../../../shared/forms/field.tsx';
+import { SelectField, TextField } from '../../../shared/forms/material-field.tsx';
 import type { DiscountValues } from './discount-values.ts';
 
 const takes = [

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { SelectField, TextField } from '../../../shared/forms/field.tsx';
+import { SelectField, TextField } from '../../../shared/forms/material-field.tsx';
 import styles from './moderation.module.css';
 import { isMuteSpan, type MuteSpan, muteSpans } from './mute-spans.ts';
 import { useMessageActions } from './use-message-actions.ts';

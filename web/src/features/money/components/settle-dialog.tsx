@@ -5,7 +5,7 @@ import { failureText } from '../../../shared/admin/failure-text.ts';
 import { atMost, required } from '../../../shared/admin/form/text-rules.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../shared/forms/field.tsx';
+import { TextField } from '../../../shared/forms/material-field.tsx';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
 
 /** A refund that was paid outside Paystack: how, so that it can be found again. */

@@ -4,7 +4,7 @@ import { limits } from '../../../config/limits.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { TextArea } from '../../../shared/forms/field.tsx';
+import { TextArea } from '../../../shared/forms/material-field.tsx';
 
 interface StatusDialogProps {
   user: ManagedUser;

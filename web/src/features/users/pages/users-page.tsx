@@ -7,7 +7,7 @@ import { useAddress } from '../../../shared/admin/use-address.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
-import { SelectField } from '../../../shared/forms/field.tsx';
+import { SelectField } from '../../../shared/forms/material-field.tsx';
 import { SearchField } from '../../../shared/forms/search-field.tsx';
 import { usersQuery } from '../api/users-queries.ts';
 import { AuditDialog } from '../audit/audit-dialog.tsx';

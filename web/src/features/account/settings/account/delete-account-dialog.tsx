@@ -11,7 +11,7 @@ import { ownDeletionQuery } from '../../../../shared/deletion/deletion-queries.t
 import { OpenOrders } from '../../../../shared/deletion/open-orders.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../../shared/forms/field.tsx';
+import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { PasswordField } from '../../../../shared/forms/password-field.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { LockNotice } from './lock-notice.tsx';

@@ -2,7 +2,7 @@ import type { Stream } from '@poc/contracts/entities/streaming';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
-import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
+import { SelectField, TextField } from '../../../../shared/forms/material-field.tsx';
 import { zoneHint } from './local-time.ts';
 import { ShowPicker } from './show-picker.tsx';
 import styles from './stream-form.module.css';

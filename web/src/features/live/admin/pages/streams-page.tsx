@@ -8,7 +8,7 @@ import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
-import { SelectField } from '../../../../shared/forms/field.tsx';
+import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { managedStreamsQuery } from '../api/streams-queries.ts';
 import { StreamQuestion } from '../components/stream-question.tsx';

@@ -7,8 +7,8 @@ import { errorText } from '../../../../shared/api/errors.ts';
 import { upload } from '../../../../shared/api/upload.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../../shared/forms/field.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
+import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 
 import { refreshProducts } from '../api/products-queries.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@poc/contracts/common';
 import type { UseFormReturn } from 'react-hook-form';
 import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
-import { TextArea, TextField } from '../../../../shared/forms/field.tsx';
+import { TextArea, TextField } from '../../../../shared/forms/material-field.tsx';
 import styles from './product-form.module.css';
 import { oldPriceRule, priceRule, stockRule } from './product-rules.ts';
 import { type ProductValues, typedDiscount } from './product-values.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../../../shared/forms/field.tsx';
+import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { formatCount } from '../../../../shared/text/numbers.ts';
 import styles from './product-form.module.css';
 import type { ProductValues } from './product-values.ts';

@@ -9,7 +9,7 @@ import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
-import { SelectField } from '../../../../shared/forms/field.tsx';
+import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { managedProductsQuery, productSorts } from '../api/products-queries.ts';
 import { useDeleteProduct } from '../api/use-delete-product.ts';

@@ -4,7 +4,7 @@ import { limits } from '../../../../config/limits.ts';
 import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../../shared/forms/field.tsx';
+import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { useCancelManagedOrder } from '../api/use-cancel-managed-order.ts';
 
 interface CancelDialogProps {

@@ -8,7 +8,7 @@ import { callFile } from '../../../../shared/api/client.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { saveFile } from '../../../../shared/files/save-file.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { SelectField } from '../../../../shared/forms/field.tsx';
+import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import { type OrdersFilter, shownStatuses } from '../../../../shared/orders/managed-orders-queries.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { statusOptions } from '../components/status-options.ts';

@@ -2,7 +2,7 @@ import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/comm
 import type { UseFormReturn } from 'react-hook-form';
 import { limits } from '../../../../config/limits.ts';
 import { atMost } from '../../../../shared/admin/form/text-rules.ts';
-import { TextField } from '../../../../shared/forms/field.tsx';
+import { TextField } from '../../../../shared/forms/material-field.tsx';
 
 /** Of an order that has none all are empty. */
 export const fulfilmentValues = ({ fulfilment }: Pick<ManagedOrder, 'fulfilment'>): FulfilmentInput => ({

@@ -9,7 +9,7 @@ import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
-import { SelectField } from '../../../../shared/forms/field.tsx';
+import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { managedOrdersQuery, shownStatuses } from '../../../../shared/orders/managed-orders-queries.ts';
 import type { SetStatus } from '../api/use-set-status.ts';

@@ -6,7 +6,7 @@ import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
-import { TextField } from '../../../../shared/forms/field.tsx';
+import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
 import { type RefundValues, useRefund } from '../api/use-refund.ts';
 import styles from './refund-dialog.module.css';

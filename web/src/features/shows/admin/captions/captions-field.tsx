@@ -2,7 +2,7 @@ import { type CaptionLanguage, captionLanguages } from '@poc/contracts/entities/
 import { Captions, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { SelectField } from '../../../../shared/forms/field.tsx';
+import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import styles from '../show-form.module.css';
 import { captionField, languages, type ShowValues } from '../show-values.ts';
 import type { useNewCaptions } from './use-new-captions.ts';

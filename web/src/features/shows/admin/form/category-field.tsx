@@ -5,7 +5,7 @@ import { type KeyboardEvent, type Ref, useState } from 'react';
 import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { categoriesQuery } from '../../../../shared/catalog/shows-query.ts';
-import { SelectField, TextField } from '../../../../shared/forms/field.tsx';
+import { SelectField, TextField } from '../../../../shared/forms/material-field.tsx';
 import styles from '../show-form.module.css';
 import { categoryFault } from './show-rules.ts';
 

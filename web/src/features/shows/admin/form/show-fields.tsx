@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
-import { TextArea, TextField } from '../../../../shared/forms/field.tsx';
+import { TextArea, TextField } from '../../../../shared/forms/material-field.tsx';
 import { CaptionsField } from '../captions/captions-field.tsx';
 import type { useNewCaptions } from '../captions/use-new-captions.ts';
 import styles from '../show-form.module.css';
