@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { setSignOutTarget } from './src/shared/auth/sign-out-target.ts';
+import { waitingToasts } from './src/shared/toasts/show-toast.ts';
 
 // Pages are lazy: on a busy machine their code may take seconds to be transformed.
 configure({ asyncUtilTimeout: 10_000 });
@@ -26,5 +27,6 @@ if (typeof document !== 'undefined') {
     sessionStorage.clear();
     history.replaceState(null, '', '/');
     setSignOutTarget(null);
+    waitingToasts.set([]);
   });
 }

@@ -19,7 +19,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   load.mockReset();
-  waitingToasts.set([]);
   document.getElementById('early')?.remove();
 });
 

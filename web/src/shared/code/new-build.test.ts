@@ -27,7 +27,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetAllMocks();
-  waitingToasts.set([]);
   document.body.replaceChildren();
 });
 

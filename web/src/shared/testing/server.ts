@@ -3,7 +3,6 @@ import { HttpResponse } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { dropSession, keepSession } from '../auth/session-store.ts';
-import { waitingToasts } from '../toasts/show-toast.ts';
 
 /**
  * A server for the tests of a file.
@@ -32,7 +31,6 @@ export function startServer(user: User | null, answers: Parameters<SetupServer['
     server.events.removeAllListeners();
     server.resetHandlers();
     requests.length = 0;
-    waitingToasts.set([]);
     dropSession();
   });
   /** Those requests that changed something. */
