@@ -11,11 +11,11 @@ const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-rout
 /** What dialogs and the signed-in pages share; the public pages do not load it. */
 const material = /node_modules\/(@mui|@emotion|react-transition-group|stylis|@popperjs|clsx|prop-types)\//;
 /**
- * Small things that several pages show: in files of their own each would cost a round trip of a slow line. Dialogs stay
- * out, since they bring MUI, and so does what one page alone needs.
+ * Small things that several pages show: in files of their own each would cost a round trip of a slow line. Dialogs and
+ * their fields stay out, since they bring MUI, and so does what one page alone needs.
  */
 const common =
-  /src\/(config|shared\/(?!.*dialog|shell|socket|cart|toasts|admin|orders|player|progress|components\/(tabs|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
+  /src\/(config|shared\/(?!.*dialog|.*material|shell|socket|cart|toasts|admin|orders|player|progress|components\/(tabs|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), '');
