@@ -47,7 +47,7 @@ test('once they match, the change goes through, and the fields are empty again',
   await waitFor(() => expect(toasts()).toHaveLength(1));
   fireEvent.change(field(/^Confirm new password/), { target: { value: 'new-password' } });
   fireEvent.click(button());
-  await waitFor(() => expect(toasts()).toEqual(['Password changed successfully']));
+  await waitFor(() => expect(toasts().at(-1)).toBe('Password changed successfully'));
   expect(changes()[0]?.body).toEqual({ currentPassword: 'old-password', newPassword: 'new-password' });
   await waitFor(() => expect(field(/^New password/)).toHaveProperty('value', ''));
 });
