@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { type Backing, startServers } from '../backing.ts';
 import { ensureChromium } from '../chromium.ts';
@@ -38,68 +37,54 @@ interface Step {
   run(test: TestRun): Promise<TestResults>;
 }
 
-/** Lanes run at the same time, the steps of each in turn. The first is shown as it runs, the others step by step. */
-type Stage = readonly (readonly Step[])[];
-
-const stages: readonly Stage[] = [
+/** Lanes run at the same time, the steps of each in turn. The first is shown as it runs, the second step by step. */
+const lanes: readonly (readonly Step[])[] = [
   [
-    [
-      {
-        name: 'integration',
-        title: 'Integration tests on real servers',
-        async run(test) {
-          const { env } = await test.servers();
-          return vitest('integration', ['integration'], env, test);
-        },
+    {
+      name: 'integration',
+      title: 'Integration tests on real servers',
+      async run(test) {
+        const { env } = await test.servers();
+        return vitest('integration', ['integration'], env, test);
       },
-    ],
-    [
-      check('types', 'Types', 'typescript/bin/tsc', ['-b']),
-      check('lint', 'Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-      {
-        name: 'boundaries',
-        title: 'Boundaries between packages, layers of folders',
-        run: async (test) =>
-          sum(
-            await cruise('.dependency-cruiser.mjs', test),
-            await cruise('.dependency-cruiser-folders.mjs', test),
-          ),
-      },
-      check('unused', 'Unused code and packages', 'knip/bin/knip.js', []),
-      {
-        name: 'unit',
-        title: 'Unit tests',
-        run: (test) => vitest('unit', ['unit', 'web', 'web-isolated'], {}, test),
-      },
-    ],
+    },
+    {
+      name: 'browser',
+      title: 'Journeys in a real browser',
+      run: async (test) => vitest('browser', ['browser'], await test.browser(), test),
+    },
   ],
-  // Each starts a whole system of its own. Journeys and faults wait most of the time: the others use the processors meanwhile.
   [
-    [
-      {
-        name: 'browser',
-        title: 'Journeys in a real browser',
-        run: async (test) => vitest('browser', ['browser'], await test.browser(), test),
-      },
-    ],
-    [
-      {
-        name: 'system',
-        title: 'Checks and faults of the whole system',
-        run: async (test) => vitest('system', ['system'], await test.browser(), test),
-      },
-    ],
-    [
-      {
-        name: 'generated',
-        title: 'Generated requests to every operation',
-        // Nothing waits for them.
-        run: (test) => vitest('generated', ['generated'], {}, test, constants.priority.PRIORITY_LOW),
-      },
-    ],
+    check('types', 'Types', 'typescript/bin/tsc', ['-b']),
+    check('lint', 'Lint and format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+    {
+      name: 'boundaries',
+      title: 'Boundaries between packages, layers of folders',
+      run: async (test) =>
+        sum(
+          await cruise('.dependency-cruiser.mjs', test),
+          await cruise('.dependency-cruiser-folders.mjs', test),
+        ),
+    },
+    check('unused', 'Unused code and packages', 'knip/bin/knip.js', []),
+    {
+      name: 'unit',
+      title: 'Unit tests',
+      run: (test) => vitest('unit', ['unit', 'web', 'web-isolated'], {}, test),
+    },
+    {
+      name: 'generated',
+      title: 'Generated requests to every operation',
+      run: (test) => vitest('generated', ['generated'], {}, test),
+    },
+    {
+      name: 'system',
+      title: 'Checks and faults of the whole system',
+      run: async (test) => vitest('system', ['system'], await test.browser(), test),
+    },
   ],
 ];
-const steps = stages.flat(2);
+const steps = lanes.flat();
 
 /**
  * `npm test`: all that CI runs, on servers of its own. `names` selects steps. Ends with the line
@@ -141,20 +126,18 @@ export async function test(names: readonly string[]): Promise<number> {
   let total = noResults;
   try {
     const isWanted = ({ name }: Step) => names.length === 0 || names.includes(name);
-    const inTurn = async (wanted: readonly Step[], run: (step: Step) => Promise<TestResults>) => {
-      for (const step of wanted) {
+    const inTurn = async (lane: readonly Step[], run: (step: Step) => Promise<TestResults>) => {
+      for (const step of lane) {
         const results = await run(step);
         total = sum(total, results);
       }
     };
-    for (const stage of stages) {
-      const lanes = stage.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
-      await Promise.all(
-        lanes.map((lane, index) =>
-          inTurn(lane, (step) => (index === 0 ? runStep : runStepUnseen)(step, shared)),
-        ),
-      );
-    }
+    const wanted = lanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
+    await Promise.all(
+      wanted.map((lane, index) =>
+        inTurn(lane, (step) => (index === 0 ? runStep : runStepUnseen)(step, shared)),
+      ),
+    );
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error;
     return 130;
@@ -231,18 +214,13 @@ async function vitest(
   projects: readonly string[],
   env: Readonly<Record<string, string>>,
   test: TestRun,
-  priority = constants.priority.PRIORITY_NORMAL,
 ): Promise<TestResults> {
   const { state } = test.host;
   const report = state.file('reports', `${name}.json`);
   const args = ['run', ...projects.flatMap((project) => ['--project', project])];
   args.push('--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`);
   const shared: Record<string, string> = Object.keys(env).length > 0 ? { POC_TEST_BACKING: '1' } : {};
-  const record = (pid: number): (() => void) => {
-    // All that it starts has the same.
-    if (priority !== constants.priority.PRIORITY_NORMAL) setPriority(pid, priority);
-    return state.recordProcess(`vitest-${name}`, pid);
-  };
+  const record = (pid: number) => state.recordProcess(`vitest-${name}`, pid);
   const { code } = await tool(
     'vitest/vitest.mjs',
     args,
