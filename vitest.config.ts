@@ -59,7 +59,7 @@ export default defineConfig({
           ...node,
           ...project,
           globalSetup: ['infra/e2e/src/global-setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 240_000,
           maxWorkers: 1,
           fileParallelism: false,

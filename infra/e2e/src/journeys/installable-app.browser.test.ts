@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { until } from '../support/system.ts';
 
 const mug = { id: 'a'.repeat(24), product_name: 'Urgent 2k Mug', price: 4_900, image_url: '', quantity: 2 };
 // In words, since this file has no document.
@@ -11,7 +12,8 @@ const cachedPaths = `caches.keys()
   .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`;
 const cachedShell = "caches.match('/index.html', { ignoreSearch: true }).then((answer) => answer.text())";
 
-const isControlled = (page: Page) => page.waitForFunction('navigator.serviceWorker.controller !== null');
+const isControlled = (page: Page) =>
+  until('a worker controls the page', () => page.evaluate('navigator.serviceWorker.controller !== null'));
 
 describe('the installable app', () => {
   const open = useBrowser();

@@ -1,9 +1,15 @@
+import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { takenOver, useBrowser } from '../support/browser.ts';
 import { type Deployment, startDeployment } from '../support/deployment.ts';
+import { until } from '../support/system.ts';
 
-const worker = (state: string) =>
-  `navigator.serviceWorker.ready.then(({ waiting }) => navigator.serviceWorker.controller !== null && ${state})`;
+const untilWorker = (page: Page, state: string) =>
+  until(`the worker: ${state}`, () =>
+    page.evaluate(
+      `navigator.serviceWorker.ready.then(({ waiting }) => navigator.serviceWorker.controller !== null && ${state})`,
+    ),
+  );
 
 describe('a new build', () => {
   const open = useBrowser();
@@ -13,10 +19,10 @@ describe('a new build', () => {
   it('is offered to a tab that has been open for long, and shows after the press alone', async () => {
     deployment = await startDeployment();
     const { page } = await open({ at: `${deployment.url}/cart` });
-    await page.waitForFunction(worker('waiting === null'));
+    await untilWorker(page, 'waiting === null');
     deployment.deploy();
     await page.evaluate('navigator.serviceWorker.getRegistration().then((known) => known.update())');
-    await page.waitForFunction(worker('waiting !== null'));
+    await untilWorker(page, 'waiting !== null');
     await page.clock.setSystemTime(Date.now() + 31 * 60_000);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     const reload = page.getByRole('button', { name: 'Reload' });
@@ -25,6 +31,6 @@ describe('a new build', () => {
     await reload.click();
     await page.locator('html[data-build=next]').waitFor({ state: 'attached' });
     await takenOver(page);
-    await page.waitForFunction(worker('waiting === null'));
+    await untilWorker(page, 'waiting === null');
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Backing, startServers } from '../backing.ts';
+import { startServers } from '../backing.ts';
 import { ensureChromium } from '../chromium.ts';
 import { compileCache } from '../environment.ts';
 import { StackError, StoppedError } from '../errors.ts';
@@ -23,8 +23,6 @@ interface TestRun {
   readonly signal: AbortSignal;
   /** Whether a person stopped the run. The signal alone does not tell: a server that fails to start aborts it too. */
   stopped(): boolean;
-  /** The shared backing servers, started when the first step needs them. */
-  servers(): Promise<Backing>;
   /** Where Chromium is, for the tests' environment; the first call installs it where it is missing, and builds the web app. */
   browser(): Promise<{ POC_CHROMIUM: string }>;
   /** Shows what a step's programs print. */
@@ -44,8 +42,12 @@ const lanes: readonly (readonly Step[])[] = [
       name: 'integration',
       title: 'Integration tests on real servers',
       async run(test) {
-        const { env } = await test.servers();
-        return vitest('integration', ['integration'], env, test);
+        const servers = await startServers(test.host, { servers: serverNames, environment: {} });
+        try {
+          return await vitest('integration', ['integration'], servers.env, test);
+        } finally {
+          await servers.stop();
+        }
       },
     },
     {
@@ -108,7 +110,6 @@ export async function test(names: readonly string[]): Promise<number> {
   const registry = host.state.folder('hosts');
   await endNotedLeftovers(registry);
   await emptyExceptRecords(dataDir);
-  let backing: Promise<Backing> | undefined;
   let browser: ReturnType<TestRun['browser']> | undefined;
   const prepareBrowser = async () => {
     const POC_CHROMIUM = await ensureChromium(host.signal, (text) => console.log(`  ${text}`));
@@ -119,7 +120,6 @@ export async function test(names: readonly string[]): Promise<number> {
     host,
     signal: host.signal,
     stopped: () => signal.aborted,
-    servers: () => (backing ??= startServers(host, { servers: serverNames, environment: {} })),
     browser: () => (browser ??= prepareBrowser()),
     print: (text) => process.stdout.write(text),
   };
@@ -143,7 +143,6 @@ export async function test(names: readonly string[]): Promise<number> {
     return 130;
   } finally {
     host.abort();
-    await backing?.then((running) => running.stop()).catch(() => {});
     await endNotedLeftovers(registry);
     progress.close();
     await host.release();
