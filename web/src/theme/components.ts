@@ -101,7 +101,13 @@ export const components: Components<Theme> = {
         scrollMarginTop: '3rem',
         '&::placeholder': { color: 'var(--muted)', opacity: 1 },
       },
-      notchedOutline: { borderWidth: 2, borderColor: 'var(--control)' },
+      // Labels stand above their fields, so the frame needs no gap; groups of fields style every legend inside them.
+      notchedOutline: {
+        top: 0,
+        borderWidth: 2,
+        borderColor: 'var(--control)',
+        '& legend': { display: 'none' },
+      },
     },
   },
   MuiFormHelperText: {
