@@ -54,3 +54,9 @@ export async function openHost(options: HostOptions): Promise<Host> {
     release: () => held.release(),
   };
 }
+
+/** The same system, for a part of it that ends alone: its abort leaves the rest running, theirs ends it too. */
+export function partOf(host: Host): Host {
+  const own = new AbortController();
+  return { ...host, signal: AbortSignal.any([own.signal, host.signal]), abort: () => own.abort() };
+}

@@ -14,7 +14,6 @@ export async function listen(topic: string, onValue: (value: string) => void): P
   await bus.subscribe({
     group: `e2e-${randomUUID()}`,
     topics: [topic],
-    fromBeginning: true,
     onMessage: async ({ value }) => onValue(String(value)),
   });
   return () => bus.stop();

@@ -5,7 +5,7 @@ import { startServers } from '../backing.ts';
 import { ensureChromium } from '../chromium.ts';
 import { compileCache } from '../environment.ts';
 import { StackError, StoppedError } from '../errors.ts';
-import { type Host, openHost } from '../host.ts';
+import { type Host, openHost, partOf } from '../host.ts';
 import { nodeBinary, repoRoot, testStateDir } from '../paths.ts';
 import { formatDuration, Progress } from '../progress.ts';
 import { tryCommand } from '../run-command.ts';
@@ -21,7 +21,7 @@ import { failureText } from './start.ts';
 interface TestRun {
   readonly host: Host;
   readonly signal: AbortSignal;
-  /** Whether a person stopped the run. The signal alone does not tell: a server that fails to start aborts it too. */
+  /** Whether a person stopped the run. The signal alone does not say: what fails may abort it too. */
   stopped(): boolean;
   /** Where Chromium is, for the tests' environment; the first call installs it where it is missing, and builds the web app. */
   browser(): Promise<{ POC_CHROMIUM: string }>;
@@ -42,7 +42,7 @@ const lanes: readonly (readonly Step[])[] = [
       name: 'integration',
       title: 'Integration tests on real servers',
       async run(test) {
-        const servers = await startServers(test.host, { servers: serverNames, environment: {} });
+        const servers = await startServers(partOf(test.host), { servers: serverNames, environment: {} });
         try {
           return await vitest('integration', ['integration'], servers.env, test);
         } finally {

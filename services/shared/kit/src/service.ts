@@ -63,6 +63,8 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
   database?: string;
   /** The consumer group. Default: the name. */
   group?: string;
+  /** Events sent before are passed over: for tests, whose topics hold what all earlier tests sent. Default: none are. */
+  eventsSince?: Date;
   clock?: Clock;
   /** Identity in process (identity itself, tests). All others ask at IDENTITY_URL. */
   identitySource?: (deps: BaseDeps<C>) => IdentitySource;
@@ -132,7 +134,12 @@ export async function createService<C extends ServiceConfig>(
       if (!(error instanceof Stopped)) logger.error({ err: error }, 'the topics were not created');
     });
     if (options.relaysOutbox ?? true) parts.relay = startRelay(deps);
-    parts.consumption = await consume({ ...deps, group: options.group ?? name, handlers });
+    parts.consumption = await consume({
+      ...deps,
+      group: options.group ?? name,
+      since: options.eventsSince,
+      handlers,
+    });
     parts.server = await startServer(server, { host: config.HOST, port: config.PORT, logger });
     let stopped: Promise<void> | null = null;
     return {

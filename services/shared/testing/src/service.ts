@@ -65,7 +65,7 @@ export async function startTestService<C extends ServiceConfig>(
   };
   const database = uniqueName(`test_${options.name}`);
   const running = await createService<C>({
-    group: uniqueName(options.name),
+    ...(options.group === undefined ? { group: uniqueName(options.name), eventsSince: new Date() } : {}),
     database,
     identitySource: () => tokens.source,
     ...options,

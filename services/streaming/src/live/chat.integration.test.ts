@@ -103,7 +103,6 @@ describe('a message', () => {
     const subscription = await bus.subscribe({
       group: `test-${streamId}`,
       topics: [chatMessagesPosted.topic],
-      fromBeginning: true,
       onMessage: async ({ key, value }) => {
         if (key === streamId) published.push(String(value));
       },

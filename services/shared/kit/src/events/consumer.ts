@@ -40,6 +40,8 @@ interface ConsumerOptions {
   bus: EventBus;
   /** The consumer group: a service's name. */
   group: string;
+  /** Events sent before are passed over. */
+  since?: Date | undefined;
   handlers: Handler[];
   logger: Logger;
   metrics: Metrics;
@@ -55,7 +57,7 @@ const maxBackoffMs = 5_000;
  * times too; while the database is unavailable nothing does: the same event is tried until it works.
  */
 export async function consume(options: ConsumerOptions): Promise<Consumption> {
-  const { bus, group, handlers, logger } = options;
+  const { bus, group, handlers, logger, since } = options;
   const metrics = consumerMetrics(options.metrics);
   const outage = outageLog(logger, `the consumer ${group}`);
   const stopping = new AbortController();
@@ -105,7 +107,7 @@ export async function consume(options: ConsumerOptions): Promise<Consumption> {
   }
 
   const topics = [...new Set(handlers.map(({ contract }) => contract.topic))];
-  const subscription = await bus.subscribe({ group, topics, onMessage, fromBeginning: true });
+  const subscription = await bus.subscribe({ group, topics, onMessage, ...(since ? { since } : {}) });
   return {
     async stop() {
       stopping.abort();

@@ -52,10 +52,7 @@ export function runSubscription(
     });
     try {
       await consumer.connect();
-      await consumer.subscribe({
-        topics: subscription.topics,
-        fromBeginning: subscription.fromBeginning ?? true,
-      });
+      await consumer.subscribe({ topics: subscription.topics, fromBeginning: true });
       await consumer.run({
         eachBatchAutoResolve: false,
         autoCommitInterval: 1_000,
@@ -98,11 +95,15 @@ export function runSubscription(
 /** One message after the other; heartbeats go on beside a message that takes long, so that the group keeps us. */
 async function processBatch(
   { batch, resolveOffset, heartbeat, isRunning, isStale }: EachBatchPayload,
-  { onMessage }: Subscription,
+  { onMessage, since }: Subscription,
   stopping: AbortSignal,
 ): Promise<void> {
   for (const message of batch.messages) {
     if (!isRunning() || isStale() || stopping.aborted) return;
+    if (since !== undefined && Number(message.timestamp) < since.getTime()) {
+      resolveOffset(message.offset);
+      continue;
+    }
     const beat = setInterval(() => void heartbeat().catch(() => undefined), heartbeatMs);
     try {
       await onMessage(toIncoming(batch.topic, batch.partition, message));

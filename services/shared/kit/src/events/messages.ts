@@ -21,6 +21,6 @@ export interface Subscription {
   topics: string[];
   /** Called one after the other within a partition. The offset is committed after it; a message that throws comes again. */
   onMessage: (message: IncomingMessage) => Promise<void>;
-  /** Where a new group begins. Default true: a projection needs what happened before it. */
-  fromBeginning?: boolean;
+  /** Messages sent before are passed over. A new group begins with the first message: a projection needs them all. */
+  since?: Date;
 }
