@@ -109,25 +109,34 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
     ['that hands its messages to the other', false],
   ])('when a node is killed %s', async (_which, storesAll) => {
     const streamId = (await cluster.addStream())._id.toHexString();
-    const doomed = await cluster.startNode();
-    const [safe] = cluster.nodes;
-    const survivor = await watch(safe.url, streamId, { token: member() });
-    const moving = await watch(doomed.url, streamId, { token: member() });
-    const watching = [survivor, moving, await watch(safe.url, streamId, { batch: true })];
     const chats: ReturnType<typeof chatter>[] = [];
-    // The first node of a busy chat stores it; a while later the other one knows.
-    for (const one of storesAll ? [moving, survivor] : [survivor, moving]) {
-      const name = one === moving ? 'moving' : 'survivor';
-      const several = [1, 2, 3].map((number) => chatter(one, `${name} ${number}`));
-      chats.push(...several);
-      await until('the chat runs', () => several.every((chat) => chat.acknowledged.length > 20), patienceMs);
-    }
-    const handing = storesAll ? safe : doomed;
-    const before = await handing.handedOver();
-    await until('one stores it all', async () => (await handing.handedOver()) > before + 5, patienceMs);
-    await doomed.kill('SIGKILL');
-    // What the gateway does for it: the next connection goes to a node that lives.
-    Object.assign(moving.socket.io, { uri: safe.url });
+    const onNodes = await Promise.all(
+      [1, 2].map(async (number) => {
+        const node = await cluster.startNode();
+        const viewer = await watch(node.url, streamId, { token: member() });
+        const batched = await watch(node.url, streamId, { batch: true });
+        chats.push(...['a', 'b', 'c'].map((letter) => chatter(viewer, `on ${number} ${letter}`)));
+        return { node, viewers: [viewer, batched] };
+      }),
+    );
+    // One of the two takes the chat over: which one is theirs to decide.
+    const handedOver = () => Promise.all(onNodes.map(({ node }) => node.handedOver()));
+    const before = await handedOver();
+    let counts = before;
+    const hands = (at: number) => (counts[at] ?? 0) > (before[at] ?? 0) + 5;
+    await until(
+      'one hands over',
+      async () => {
+        counts = await handedOver();
+        return hands(0) || hands(1);
+      },
+      patienceMs,
+    );
+    const [doomed, safe] = hands(0) === storesAll ? [onNodes[1], onNodes[0]] : onNodes;
+    if (doomed === undefined || safe === undefined) throw new Error('there are two nodes');
+    await doomed.node.kill('SIGKILL');
+    // What the gateway does for them: the next connection goes to a node that lives.
+    for (const { socket } of doomed.viewers) Object.assign(socket.io, { uri: safe.node.url });
     const atKill = chats.map((chat) => chat.acknowledged.length);
     await until(
       'both go on',
@@ -138,7 +147,7 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
     await expectNothingLost(
       streamId,
       chats.flatMap((chat) => chat.acknowledged),
-      watching,
+      onNodes.flatMap((one) => one.viewers),
     );
   });
 
