@@ -3,7 +3,7 @@ import { userRegistered } from '@poc/contracts/events/identity';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type TestClock, testClock } from '@poc/testing/clock';
 import { newId } from '@poc/testing/factories';
-import { startTestService, type TestService } from '@poc/testing/service';
+import { startTestService, type TestService, type TestServiceOptions } from '@poc/testing/service';
 import { Types } from 'mongoose';
 import type { CommunityConfig } from '../config.ts';
 import { handlers } from '../handlers.ts';
@@ -22,10 +22,12 @@ export interface TestCommunity {
   addPost(changes?: Partial<PostDoc>): Promise<PostDoc>;
 }
 
-/** Community on a database of its own, with a clock that tests move. */
-export async function startCommunity(): Promise<TestCommunity> {
+/** Community on a database of its own, with a clock that tests move. `eventsSince` makes it read earlier events, too. */
+export async function startCommunity(
+  options: Partial<TestServiceOptions<CommunityConfig>> = {},
+): Promise<TestCommunity> {
   const clock = testClock(new Date());
-  const service = await startTestService<CommunityConfig>({ ...communityService(), clock });
+  const service = await startTestService<CommunityConfig>({ ...communityService(), clock, ...options });
   const { db } = service.deps;
 
   const applyEvent: TestCommunity['applyEvent'] = async (contract, data, at = clock.now()) => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { connectMongo } from '@poc/kit/mongo/connect';
-import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { databaseOf, outboxOf } from '@poc/kit/mongo/kit-collections';
 import {
   createService,
   type RunningService,
@@ -45,7 +45,13 @@ const unaskedPaystack = {
   SETTLE_EVERY_MS: 3_600_000,
 };
 
-/** Starts a service for the tests of one file. Stopping it also drops its database. */
+/**
+ * Databases by service that have all its collections, empty: creating some 25 with their indexes takes MongoDB longer than
+ * most test files take.
+ */
+const spareDatabases = new Map<string, string[]>();
+
+/** Starts a service for the tests of one file. Stopping it also empties its database. */
 export async function startTestService<C extends ServiceConfig>(
   options: TestServiceOptions<C>,
 ): Promise<TestService<C>> {
@@ -63,7 +69,7 @@ export async function startTestService<C extends ServiceConfig>(
     ...(await testServers()),
     ...options.config,
   };
-  const database = uniqueName(`test_${options.name}`);
+  const database = spareDatabases.get(options.name)?.pop() ?? uniqueName(`test_${options.name}`);
   const running = await createService<C>({
     ...(options.group === undefined ? { group: uniqueName(options.name), eventsSince: new Date() } : {}),
     database,
@@ -75,22 +81,35 @@ export async function startTestService<C extends ServiceConfig>(
   // The service itself looks for events by what is unsent; tests look at those of one thing.
   await outboxOf(running.deps.db).createIndex({ key: 1 });
   await untilReady(running.url);
+  let stopped: Promise<void> | undefined;
   return {
     ...running,
     tokens,
     call: (endpoint, input) => callEndpoint(running.url, endpoint, input),
-    async stop() {
-      await running.stop();
-      await dropDatabase(running.deps, database);
-    },
+    stop: () => (stopped ??= stop()),
   };
+
+  async function stop(): Promise<void> {
+    await running.stop();
+    // A database that the test named may have other processes on it.
+    if (running.deps.db.name !== database) return;
+    if (await emptyDatabase(running.deps, database))
+      spareDatabases.set(options.name, [...(spareDatabases.get(options.name) ?? []), database]);
+  }
 }
 
-/** Over a connection of its own: while the service still runs it would make its collections again. */
-async function dropDatabase({ config, logger }: ServiceDeps, database: string): Promise<void> {
+/**
+ * Over a connection of its own: the service has closed its one, and while it ran it would have written again.
+ * @returns false for a database that a test had MongoDB profile: it is dropped
+ */
+async function emptyDatabase({ config, logger }: ServiceDeps, database: string): Promise<boolean> {
   const db = await connectMongo({ url: config.MONGO_URL, database, logger });
-  await db.dropDatabase();
+  const collections = await databaseOf(db).collections();
+  const profiled = collections.some(({ collectionName }) => collectionName === 'system.profile');
+  if (profiled) await db.dropDatabase();
+  else for (const collection of collections) await collection.deleteMany({}, { hint: { _id: 1 } });
   await db.close();
+  return !profiled;
 }
 
 async function untilReady(url: string): Promise<void> {
