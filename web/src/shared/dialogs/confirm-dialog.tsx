@@ -11,6 +11,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** The safe answer, where `Cancel` could mean either. */
   dismissLabel?: string;
+  /** It is being done, which is waited for. */
   busy?: boolean;
   /** Nothing is lost by it: the button is not red. */
   harmless?: boolean;
@@ -33,10 +34,10 @@ export function ConfirmDialog({
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={() => !busy && onClose()}
       actions={
         <>
-          <Button onClick={onClose} autoFocus>
+          <Button onClick={onClose} disabled={busy} autoFocus>
             {dismissLabel}
           </Button>
           <Button

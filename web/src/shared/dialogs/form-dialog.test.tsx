@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 const onClose = vi.fn();
@@ -29,6 +30,22 @@ test('a click beside a form loses nothing of what is typed; Escape leaves it', (
 
 test('what is being sent is waited for, by Escape and by Cancel', () => {
   render(dialog(true));
+  pressEscape();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+});
+
+test('so is what was confirmed', () => {
+  render(
+    <ConfirmDialog
+      title="Delete?"
+      text=""
+      confirmLabel="Delete"
+      busy
+      onConfirm={vi.fn()}
+      onClose={onClose}
+    />,
+  );
   pressEscape();
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);

@@ -94,7 +94,7 @@ export function ManagedPage<T extends Managed, Body>(props: ManagedPageProps<T, 
             toggle(asked.thing);
             closeQuestion();
           }}
-          onClose={() => !remove.isPending && closeQuestion()}
+          onClose={closeQuestion}
         />
       )}
     </>
