@@ -49,6 +49,11 @@ async function openList(pages: Record<string, { items: string[]; nextCursor: str
     pages,
     asked: () => loadPage.mock.calls.map(([cursor]) => cursor),
     items: () => itemsOf(result.current.data),
+    change: (items: string[]) =>
+      client.setQueryData(queryKey, {
+        pages: [{ items, total: items.length, nextCursor: null }],
+        pageParams: [null],
+      }),
     unmount,
   };
 }
@@ -77,4 +82,17 @@ test('when the first page ends elsewhere the others follow, so that none is miss
   pages['after-a'] = { items: ['b', 'c', 'd'], nextCursor: null };
   await nextPoll();
   expect(items()).toEqual(['new', 'a', 'b', 'c', 'd']);
+});
+
+test('what was changed while the answer was under way stands', async () => {
+  const { pages, items, change } = await openList(twoPages());
+  const answer = pages[''];
+  Object.defineProperty(pages, '', {
+    get: () => {
+      change(['b']);
+      return answer;
+    },
+  });
+  await nextPoll();
+  expect(items()).toEqual(['b']);
 });

@@ -24,9 +24,9 @@ export function usePolling<T>({ queryKey, loadPage }: PagedSource<T>): void {
       await client.refetchQueries({ queryKey, exact: true });
       return null;
     }
-    client.setQueryData<LoadedPages<T>>(
-      queryKey,
-      (now) => now && { ...now, pages: [first, ...now.pages.slice(1)] },
+    // What somebody changed meanwhile is newer than what was asked before.
+    client.setQueryData<LoadedPages<T>>(queryKey, (now) =>
+      now === known ? { ...known, pages: [first, ...known.pages.slice(1)] } : now,
     );
     return null;
   };

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { limits } from '../../../../config/limits.ts';
 import { keepSession, sessionStore } from '../../../../shared/auth/session-store.ts';
 import { toasts, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
@@ -10,6 +11,7 @@ import { aStream, crypto, naira, openStreams, startStreamsServer } from '../test
 const { server, requests, changes } = startStreamsServer();
 const listCalls = () =>
   requests.filter(({ address }) => address.startsWith('/api/streams?')).map(({ address }) => address);
+afterEach(() => vi.useRealTimers());
 const row = (title: string) => screen.queryByRole('row', { name: new RegExp(title) });
 const cells = (title: string) => within(row(title) ?? document.body);
 const ask = async (label: string) => {
@@ -184,4 +186,26 @@ test('who is no administrator is told so, and led to the sign-in page', async ()
   expect(whereNow()).toBe('/login');
   expect(sessionStore.get()).toBeNull();
   expect(listCalls()).toEqual([]);
+});
+
+test('twice a minute the first page is fetched again, and no other that is loaded', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let watching = 1;
+  server.use(
+    http.get('*/api/streams', ({ request }) => {
+      const more = request.url.includes('cursor=two')
+        ? {}
+        : { link: '</api/streams?limit=25&cursor=two>; rel="next"' };
+      const streams = 'link' in more ? [{ ...naira, viewers: watching }] : [crypto];
+      return HttpResponse.json(streams, { headers: { ...more, 'x-total-count': '2' } });
+    }),
+  );
+  openStreams();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  requests.length = 0;
+  watching = 4_321;
+  await act(() => vi.advanceTimersByTimeAsync(limits.liveRefetchMs));
+  await waitFor(() => expect(cells('Naira Nights').getByText('4,321')).toBeTruthy());
+  expect(listCalls()).toEqual(['/api/streams?limit=25']);
 });

@@ -5,12 +5,13 @@ import { useCallback, useState } from 'react';
 import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { usePolling } from '../../../../shared/api/use-polling.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
-import { managedStreamsQuery } from '../api/streams-queries.ts';
+import { managedStreams, managedStreamsQuery } from '../api/streams-queries.ts';
 import { StreamQuestion } from '../components/stream-question.tsx';
 import { StreamsTable, type StreamTask } from '../components/streams-table.tsx';
 import styles from './streams-page.module.css';
@@ -49,7 +50,9 @@ function Streams() {
   const search = params.get('search') ?? '';
   const status = statuses.find((known) => known === params.get('status')) ?? '';
   const formOf = params.get('form');
-  const streams = useInfiniteQuery(managedStreamsQuery({ search, status }));
+  const source = managedStreams({ search, status });
+  usePolling(source);
+  const streams = useInfiniteQuery(managedStreamsQuery(source));
   const [asked, setAsked] = useState<{ task: Exclude<StreamTask, 'edit'>; stream: Stream } | null>(null);
 
   const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
