@@ -117,6 +117,13 @@ test('nothing can be typed, chosen or pressed before the app is there to hear it
   expect(html.match(/<select(?! inert disabled)/g)).toBeNull();
 });
 
+test('the checkout stands there with its fields, before anything is known of the buyer', async () => {
+  const html = (await draw('/checkout')) ?? '';
+  for (const text of ['Shipping', 'Email', 'Phone', 'Address', 'Payment method'])
+    expect(html).toContain(text);
+  expect(html).not.toContain('Loading…');
+});
+
 test('a signed-in page is rendered for nobody in particular, and nobody stays signed in', async () => {
   const html = (await draw('/user/dashboard')) ?? '';
   expect(html).toContain('How far, <span data-first-name></span>?');

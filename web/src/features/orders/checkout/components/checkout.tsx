@@ -126,16 +126,41 @@ export function Checkout({ user, lines }: CheckoutProps) {
           onRetry={() => void quote.refetch()}
         />
       ) : (
-        <div role="status">
-          <span className="visually-hidden">Counting your total…</span>
-          <Skeleton height="22rem" style={{ borderRadius: 'var(--radius)' }} />
-        </div>
+        <CountingTotal />
       )}
     </div>
   );
 }
 
-const knownOf = ({ name, email, phone }: Session['user']): CheckoutFields => ({
+/** The checkout before the buyer is known: what is prerendered, so that nothing moves or grows when they are. */
+export function CheckoutOutline() {
+  const formId = useId();
+  const form = useForm({ defaultValues: knownOf({ name: '', email: '', phone: '' }) });
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main}>
+        <ShippingForm id={formId} form={form} isFetched={false} onSubmit={() => undefined} />
+        <PaymentMethod />
+      </div>
+      <CountingTotal />
+    </div>
+  );
+}
+
+function CountingTotal() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Counting your total…</span>
+      <Skeleton height="22rem" style={{ borderRadius: 'var(--radius)' }} />
+    </div>
+  );
+}
+
+const knownOf = ({
+  name,
+  email,
+  phone,
+}: Pick<Session['user'], 'name' | 'email' | 'phone'>): CheckoutFields => ({
   name,
   email,
   phone: formatPhone(phone),

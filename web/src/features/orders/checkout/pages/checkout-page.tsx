@@ -6,10 +6,9 @@ import { useSession } from '../../../../shared/auth/use-session.ts';
 import { beginCheckout, useCheckoutCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { Redirect } from '../../../../shared/components/redirect.tsx';
-import { PageLoading } from '../../../../shared/components/skeleton.tsx';
 import { BareBar } from '../../../../shared/shell/bare-bar.tsx';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
-import { Checkout } from '../components/checkout.tsx';
+import { Checkout, CheckoutOutline } from '../components/checkout.tsx';
 import { openAttempt } from '../payment/attempt.ts';
 
 /** `/checkout`: where to, how much by the server's count, and on to the payment. Visitors sign in first. */
@@ -27,11 +26,11 @@ export function CheckoutPage() {
     setOpened(true);
   }, [signedIn]);
 
-  // What the gateway draws, which knows neither the person nor their cart.
+  // What the gateway prerenders, which knows neither the person nor their cart.
   if (!opened) {
     return (
       <CheckoutFrame>
-        <PageLoading />
+        <CheckoutOutline />
       </CheckoutFrame>
     );
   }
