@@ -212,16 +212,21 @@ test('a stream that breaks is mended once, then told', async () => {
   expect(attached.isDestroyed).toBe(true);
 });
 
-/** A live stream that plays, in a clock moved by hand. */
-async function liveStream(props: Partial<ComponentProps<typeof Player>> = {}) {
+/** A live stream that is asked for, in a clock moved by hand. */
+async function openedStream(props: Partial<ComponentProps<typeof Player>> = {}) {
   show({ url: stream, live: true, startNow: true, ...props });
   const attached = await onlyHls();
+  if (!vi.isFakeTimers()) vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  return attached;
+}
+/** One that plays. */
+async function liveStream(props: Partial<ComponentProps<typeof Player>> = {}) {
+  const attached = await openedStream(props);
   attached.parse([240, 480]);
   attached.load();
   playTo(video(), 100);
   play.mockClear();
-  if (!vi.isFakeTimers()) vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(0);
   return attached;
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -278,6 +283,23 @@ test('a recording goes on where it stopped, and is given up in the end', async (
   expect([attached.starts, attached.sources]).toEqual([4, 1]);
   attached.fail('networkError', true);
   expect(screen.getByRole('alert')).toBeTruthy();
+});
+
+test('a live stream that never came is given up after some tries, and tried again on request', async () => {
+  const attached = await openedStream();
+  for (const [at, pauseMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
+    attached.fail('networkError', true);
+    expect(notice()).toBeTruthy();
+    pass(pauseMs);
+    expect(attached.sources).toBe(at + 2);
+  }
+  attached.fail('networkError', true);
+  expect(screen.getByRole('alert').textContent).toContain('The video does not play at the moment.');
+  pass(60_000);
+  expect(attached.sources).toBe(5);
+  vi.useRealTimers();
+  press('Try Again');
+  await waitFor(() => expect(hls.instances).toHaveLength(2));
 });
 
 test('media errors are mended as often as they come, but not twice at once', async () => {

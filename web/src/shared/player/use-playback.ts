@@ -8,7 +8,7 @@ interface PlaybackInput {
   video: RefObject<HTMLVideoElement | null>;
   url: string;
   kind: 'hls' | 'file';
-  /** On air: what breaks off is loaded again for as long as it takes. */
+  /** On air: what breaks off after it had begun is loaded again for as long as it takes. */
   live: boolean;
   /** Pixels; null for no limit. */
   heightCap: number | null;
@@ -70,7 +70,8 @@ export function usePlayback(input: PlaybackInput) {
       if (isGone) return;
       const tries = retries.schedule();
       if (tries === 0) wasPlaying = !element.paused;
-      if (!live && tries >= limits.videoRetryPausesMs.length) giveUp();
+      // A live stream that was there comes back; what never came may not exist.
+      if (!(live && hasLoaded) && tries >= limits.videoRetryPausesMs.length) giveUp();
       else setIsInterrupted(true);
     };
     const onLoaded = () => {
