@@ -5,6 +5,7 @@ import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
 import styles from '../../../shared/admin/managed/managed.module.css';
 import { RowActions, type RowTask } from '../../../shared/admin/managed/row-actions.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
+import { bulkDiscounts } from '../api/bulk-discounts.ts';
 import { stateOf, takesOff, timeOf, usesOf } from './discount-words.ts';
 
 interface DiscountsTableProps {
@@ -57,6 +58,7 @@ export function DiscountsTable({ list, onTask }: DiscountsTableProps) {
       caption="Discount codes"
       columns={columns}
       list={list}
+      bulk={bulkDiscounts}
       failed="The discount codes could not be loaded"
       emptyText="No discount codes yet."
     />

@@ -2,9 +2,11 @@ import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { runBulk } from '../../../shared/testing/bulk.ts';
 import { openPage, press, toasts, type } from '../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
+import { bulkDiscounts } from '../api/bulk-discounts.ts';
 import { DiscountsPage } from './discounts-page.tsx';
 
 const aCode = (at: number, changes: Partial<ManagedDiscount> = {}): ManagedDiscount => ({
@@ -216,4 +218,32 @@ test('a code is deleted after a question; one that is gone already says so', asy
   const again = await openForm('Delete DETTY-DEC');
   fireEvent.click(again.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /DETTY-DEC/ })).toBeNull());
+});
+
+test('many codes are switched on or off, each with the version that was seen, or deleted', async () => {
+  const off = aCode(3, { active: false, version: 7 });
+  server.use(
+    http.put('*/api/admin/discount-codes/:id', () => HttpResponse.json(off)),
+    http.delete('*/api/admin/discount-codes/:id', () => new HttpResponse(null, { status: 204 })),
+  );
+  expect(await runBulk(bulkDiscounts, 'Activate', [tenth, off])).toEqual([off]);
+  expect(await runBulk(bulkDiscounts, 'Deactivate', [tenth, off])).toEqual([tenth]);
+  await runBulk(bulkDiscounts, 'Delete', [tenth, off]);
+  expect(changes()).toEqual([
+    {
+      method: 'PUT',
+      address: `/api/admin/discount-codes/${off.id}`,
+      body: { ...bodyOf(off), active: true },
+    },
+    {
+      method: 'PUT',
+      address: `/api/admin/discount-codes/${tenth.id}`,
+      body: { ...bodyOf(tenth), active: false },
+    },
+    ...[tenth, off].map(({ id }) => ({
+      method: 'DELETE',
+      address: `/api/admin/discount-codes/${id}`,
+      body: undefined,
+    })),
+  ]);
 });

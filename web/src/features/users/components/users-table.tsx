@@ -9,6 +9,7 @@ import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatPhone } from '../../../shared/text/phone.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
+import { bulkUsers } from '../api/bulk-users.ts';
 import { RoleSelect } from './role-select.tsx';
 import styles from './users-table.module.css';
 
@@ -88,6 +89,7 @@ export function UsersTable({ list, filter, ownId, onRole, onActions }: UsersTabl
       columns={columns}
       list={list}
       filter={filter}
+      bulk={useMemo(() => bulkUsers(ownId), [ownId])}
       failed="The users could not be loaded"
       emptyText="No users found."
     />

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { runBulk } from '../../../shared/testing/bulk.ts';
 import { refusal } from '../../../shared/testing/server.ts';
+import { bulkUsers } from '../api/bulk-users.ts';
 import { openUsersPage, person, startUsersServer } from '../testing/users-server.tsx';
 
-const { server, requests } = startUsersServer();
+const { server, requests, changes } = startUsersServer();
 const listCalls = () => requests.filter(({ address }) => address.startsWith('/api/admin/users?'));
 const link = (cursor: string) => `</api/admin/users?limit=25&cursor=${cursor}>; rel="next"`;
 
@@ -112,4 +114,24 @@ test('a failure is told with a way to try again', async () => {
   await screen.findByText('The users could not be loaded');
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('Showing 1 to 2 of 2 results');
+});
+
+test('many are suspended or restored with one reason, oneself never', async () => {
+  server.use(http.put('*/api/admin/users/:id/status', () => HttpResponse.json(person(2))));
+  const [own, active, suspended] = [person(1), person(2), person(3, { suspended: true })];
+  const bulk = bulkUsers(own.id);
+  expect(await runBulk(bulk, 'Suspend', [own, active, suspended])).toEqual([active]);
+  expect(await runBulk(bulk, 'Restore', [own, active, suspended])).toEqual([suspended]);
+  expect(changes()).toEqual([
+    {
+      method: 'PUT',
+      address: `/api/admin/users/${active.id}/status`,
+      body: { suspended: true, reason: 'A reason' },
+    },
+    {
+      method: 'PUT',
+      address: `/api/admin/users/${suspended.id}/status`,
+      body: { suspended: false, reason: 'A reason' },
+    },
+  ]);
 });

@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { lazyPart } from '../../code/lazy-part.tsx';
+import type { BulkActions } from './bulk-action.ts';
 import type { ListQuery, Row, TableProps } from './column.ts';
 import { PagedList } from './paged-list.tsx';
 import { PlainTable } from './plain-table.tsx';
@@ -21,6 +22,8 @@ interface AdminGridProps<T> extends TableProps<T> {
   /** The order, by the server's name, and how to ask for another; empty for the server's own. */
   sort?: string;
   onSort?: (sort: string) => void;
+  /** What can be done to selected rows, where there is room to select them; stable. */
+  bulk?: BulkActions<T>;
   /** Where the server writes a file of all rows, the one of the rows on screen is left out. */
   noCsv?: boolean;
 }
@@ -29,7 +32,7 @@ interface AdminGridProps<T> extends TableProps<T> {
  * An administrators' table: a data grid with columns to choose, CSV and pages, loaded where there is room for it, and a
  * plain table on phones and where the grid can't be loaded.
  */
-export function AdminGrid<T extends Row>({ list, failed, ...table }: AdminGridProps<T>) {
+export function AdminGrid<T extends Row>({ list, failed, bulk, ...table }: AdminGridProps<T>) {
   const roomy = useMediaQuery('(min-width:600px)', { noSsr: true });
   const [unloadable, setUnloadable] = useState(false);
   const grid = roomy && !unloadable;
@@ -37,7 +40,7 @@ export function AdminGrid<T extends Row>({ list, failed, ...table }: AdminGridPr
     <PagedList query={list} failed={failed} paging={grid}>
       {(rows, total) =>
         grid ? (
-          <DesktopGrid {...table} list={list} onClose={() => setUnloadable(true)} />
+          <DesktopGrid {...table} list={list} {...(bulk && { bulk })} onClose={() => setUnloadable(true)} />
         ) : (
           <PlainTable {...table} rows={rows} total={total} />
         )

@@ -1,8 +1,18 @@
 import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
+import {
+  DataGrid,
+  GRID_CHECKBOX_SELECTION_COL_DEF,
+  GridCellCheckboxRenderer,
+  type GridColDef,
+  type GridRowId,
+  type GridSortModel,
+} from '@mui/x-data-grid';
 import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import { limits } from '../../../config/limits.ts';
+import { itemsOf } from '../../api/loaded-pages.ts';
+import type { BulkActions } from './bulk-action.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import type { Column, ListQuery, Row, TableProps } from './column.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { useGridView } from './grid-view.ts';
@@ -12,6 +22,7 @@ interface DesktopGridProps extends TableProps<Row> {
   filter?: string;
   sort?: string;
   onSort?: (sort: string) => void;
+  bulk?: BulkActions<Row>;
   noCsv?: boolean;
   /** Called where this code can't be loaded. */
   onClose?: () => void;
@@ -21,15 +32,19 @@ const directions = ['asc', 'desc'] as const;
 
 /** MUI's data grid over a list that the server pages and sorts. */
 export function DesktopGrid(props: DesktopGridProps) {
-  const { caption, columns, list, emptyText, filter = '', sort = '', onSort, noCsv = false } = props;
+  const { caption, columns, list, emptyText, filter = '', sort = '', onSort, bulk, noCsv = false } = props;
   const table = caption.toLowerCase().replaceAll(' ', '-');
   const [view, setView] = useGridView(table);
   const allColumns = useMediaQuery('(min-width:1200px)', { noSsr: true });
   const { page, turn, rows, ...footer } = usePages(list, `${filter} ${sort}`);
+  const { ids, select, selected } = useSelection(list, filter);
   const top = useRef<HTMLDivElement>(null);
 
   const byDefault = ({ wide }: Column<Row>) => allColumns || !wide;
-  const gridColumns = useMemo(() => columns.map(toGridColumn), [columns]);
+  const gridColumns = useMemo(
+    () => [...(bulk ? [checkboxColumn(bulk)] : []), ...columns.map(toGridColumn)],
+    [columns, bulk],
+  );
   const shown = Object.fromEntries(
     columns.map((column) => [column.key, view.columns[column.key] ?? byDefault(column)]),
   );
@@ -70,18 +85,40 @@ export function DesktopGrid(props: DesktopGridProps) {
         disableColumnFilter
         disableColumnMenu
         disableRowSelectionOnClick
+        checkboxSelection={bulk !== undefined}
+        disableRowSelectionExcludeModel
+        // Of the other pages, too.
+        keepNonExistentRowsSelected
+        rowSelectionModel={{ type: 'include', ids }}
+        onRowSelectionModelChange={(model) => select(model.ids)}
         hideFooter
         showToolbar
-        // Buttons and lists within a cell have their own use for arrows and Enter.
-        onCellKeyDown={(_, event) => {
-          if (event.target !== event.currentTarget) event.defaultMuiPrevented = true;
+        // Buttons and lists within a cell have their own use for arrows and Enter; checkboxes have none.
+        onCellKeyDown={({ field }, event) => {
+          if (field !== checkboxField && event.target !== event.currentTarget)
+            event.defaultMuiPrevented = true;
         }}
         slots={{ toolbar: GridToolbar }}
         slotProps={{
           toolbar: {
+            start: bulk && (
+              <BulkBar
+                bulk={bulk}
+                selected={selected}
+                onDone={(done) =>
+                  select(new Set([...ids].filter((id) => done.every((row) => row.id !== id))))
+                }
+              />
+            ),
             dense: view.dense,
             onDense: (dense: boolean) => setView({ ...view, dense }),
-            csv: noCsv ? null : { fileName: `poc-${table}`, utf8WithBom: true },
+            csv: noCsv
+              ? null
+              : {
+                  fileName: `poc-${table}`,
+                  utf8WithBom: true,
+                  getRowsToExport: () => (rows ?? []).map(({ id }) => id),
+                },
           },
           loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' },
         }}
@@ -132,6 +169,30 @@ function usePages(list: ListQuery<Row>, filter: string) {
     labelDisplayedRows: () => `Showing ${before + 1} to ${to} of ${total} results`,
   };
 }
+
+/** The rows that are selected, of all that are loaded; with another filter none is. */
+function useSelection(list: ListQuery<Row>, filter: string) {
+  const [at, setAt] = useState({ filter, ids: new Set<GridRowId>() });
+  const ids = at.filter === filter ? at.ids : none;
+  return {
+    ids,
+    select: (chosen: Set<GridRowId>) => setAt({ filter, ids: chosen }),
+    selected: (itemsOf(list.data) ?? []).filter(({ id }) => ids.has(id)),
+  };
+}
+
+const none = new Set<GridRowId>();
+const checkboxField = GRID_CHECKBOX_SELECTION_COL_DEF.field;
+
+/** Checkboxes that say which row they select. */
+const checkboxColumn = (bulk: BulkActions<Row>): GridColDef<Row> => ({
+  ...GRID_CHECKBOX_SELECTION_COL_DEF,
+  renderCell: (params) => {
+    // It takes what its slot takes, which its type leaves out.
+    const name = { slotProps: { htmlInput: { 'aria-label': `Select ${bulk.nameOf(params.row)}` } } };
+    return <GridCellCheckboxRenderer {...params} {...name} />;
+  },
+});
 
 function toGridColumn(
   { key, header, cell: draw, text, numeric, width, sort }: Column<Row>,

@@ -6,12 +6,15 @@ import {
   useGridApiContext,
 } from '@mui/x-data-grid';
 import { Columns3, Download, Rows3 } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 declare module '@mui/x-data-grid' {
   interface ToolbarPropsOverrides extends GridToolbarProps {}
 }
 
 interface GridToolbarProps {
+  /** What stands first. */
+  start: ReactNode;
   dense: boolean;
   onDense: (dense: boolean) => void;
   /** The file of the rows on screen; null for none. */
@@ -19,13 +22,21 @@ interface GridToolbarProps {
 }
 
 const icon = { size: 18, 'aria-hidden': true } as const;
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  borderBottom: '1px solid var(--line)',
+} as const;
 const button = { size: 'small', color: 'secondary' } as const;
 
 /** The tools above an administrators' table: which columns, how dense, and its rows as a file. */
-export function GridToolbar({ dense, onDense, csv }: GridToolbarProps) {
+export function GridToolbar({ start, dense, onDense, csv }: GridToolbarProps) {
   const api = useGridApiContext();
   return (
-    <div style={{ display: 'flex', justifyContent: 'flex-end', borderBottom: '1px solid var(--line)' }}>
+    <div style={bar}>
+      {start}
+      <span style={{ flexGrow: 1 }} />
       <ColumnsPanelTrigger render={<Button {...button} startIcon={<Columns3 {...icon} />} />}>
         {api.current.getLocaleText('toolbarColumns')}
       </ColumnsPanelTrigger>

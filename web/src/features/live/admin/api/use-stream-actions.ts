@@ -1,6 +1,6 @@
 import { deleteStream, updateStream } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import {
@@ -32,18 +32,12 @@ export function useStreamActions() {
   const settle = () => {
     // While another change is under way, a list fetched now would flicker back what that one has shown already.
     if (client.isMutating({ mutationKey }) > 1) return;
-    void client.invalidateQueries(lists);
-    // What visitors see of it.
-    void client.invalidateQueries({ queryKey: ['streams'] });
+    refreshStreams(client);
   };
 
   const status = useMutation({
     mutationKey,
-    mutationFn: ({ stream, to }: { stream: Stream; to: 'live' | 'ended' }) =>
-      call(updateStream, {
-        params: { id: stream.id },
-        body: { stream_url: stream.stream_url, status: to, ...timesOf(stream, to) },
-      }),
+    mutationFn: ({ stream, to }: { stream: Stream; to: 'live' | 'ended' }) => setStreamStatus(stream, to),
     onMutate: async ({ stream, to }) => {
       await client.cancelQueries(lists);
       put({ ...stream, status: to });
@@ -83,6 +77,19 @@ export function useStreamActions() {
 
   return { status, remove };
 }
+
+export function refreshStreams(client: QueryClient): void {
+  void client.invalidateQueries(lists);
+  // What visitors see of it.
+  void client.invalidateQueries({ queryKey: ['streams'] });
+}
+
+/** Starts or ends a stream. */
+export const setStreamStatus = (stream: Stream, to: 'live' | 'ended') =>
+  call(updateStream, {
+    params: { id: stream.id },
+    body: { stream_url: stream.stream_url, status: to, ...timesOf(stream, to) },
+  });
 
 /** A stream that starts before its time begins now; an end that has passed, or that ends it now, is the server's to set. */
 function timesOf(stream: Stream, to: 'live' | 'ended'): { start_time: string; end_time?: string | null } {

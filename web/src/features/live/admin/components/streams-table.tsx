@@ -8,6 +8,7 @@ import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts'
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
+import { bulkStreams } from '../api/bulk-streams.ts';
 import { StreamStatus } from './stream-status.tsx';
 import styles from './streams-table.module.css';
 
@@ -95,6 +96,7 @@ export function StreamsTable({ list, filter, onTask }: StreamsTableProps) {
       columns={columns}
       list={list}
       filter={filter}
+      bulk={bulkStreams}
       failed="Failed to load streams. Please try again later."
       emptyText="No streams found."
     />

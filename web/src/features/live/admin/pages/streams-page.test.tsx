@@ -3,9 +3,11 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { limits } from '../../../../config/limits.ts';
 import { keepSession, sessionStore } from '../../../../shared/auth/session-store.ts';
+import { runBulk } from '../../../../shared/testing/bulk.ts';
 import { toasts, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { list, refusal } from '../../../../shared/testing/server.ts';
+import { bulkStreams } from '../api/bulk-streams.ts';
 import { aStream, crypto, naira, openStreams, startStreamsServer } from '../testing/streams-server.tsx';
 
 const { server, requests, changes } = startStreamsServer();
@@ -208,4 +210,19 @@ test('twice a minute the first page is fetched again, and no other that is loade
   await act(() => vi.advanceTimersByTimeAsync(limits.liveRefetchMs));
   await waitFor(() => expect(cells('Naira Nights').getByText('4,321')).toBeTruthy());
   expect(listCalls()).toEqual(['/api/streams?limit=25']);
+});
+
+test('many streams are ended where they are live, or deleted', async () => {
+  server.use(
+    http.put('*/api/streams/:id', () => HttpResponse.json(naira)),
+    http.delete('*/api/streams/:id', () => new HttpResponse(null, { status: 204 })),
+  );
+  expect(await runBulk(bulkStreams, 'End', [naira, crypto])).toEqual([naira]);
+  expect(changes()[0]?.body).toMatchObject({ status: 'ended' });
+  await runBulk(bulkStreams, 'Delete', [naira, crypto]);
+  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+    `PUT /api/streams/${naira.id}`,
+    `DELETE /api/streams/${naira.id}`,
+    `DELETE /api/streams/${crypto.id}`,
+  ]);
 });

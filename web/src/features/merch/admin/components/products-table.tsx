@@ -8,6 +8,7 @@ import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts'
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatCount } from '../../../../shared/text/numbers.ts';
+import { bulkProducts } from '../api/bulk-products.ts';
 import { lowLinesOf } from './low-lines.ts';
 import { ProductPrice } from './product-price.tsx';
 import styles from './products-table.module.css';
@@ -134,6 +135,7 @@ export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTa
       columns={columns}
       list={list}
       filter={filter}
+      bulk={bulkProducts}
       sort={sort}
       onSort={onSort}
       failed="The products could not be loaded"

@@ -166,3 +166,20 @@ test('who is no administrator is told so before anything is asked', () => {
   expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();
   expect(reads('/api')).toEqual([]);
 });
+
+test('selected products are deleted after a question; one that stays is named', async () => {
+  server.use(
+    http.delete('*/api/merch/:id', ({ params }) =>
+      params.id === cap.id
+        ? refusal(409, 'conflict', 'It is in a cart.')
+        : new HttpResponse(null, { status: 204 }),
+    ),
+  );
+  setWindowWidth(1440);
+  open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  press('Delete (2)');
+  press('Delete');
+  await screen.findByText(`${cap.product_name}: It is in a cart.`);
+  expect(changes().map(({ address }) => address)).toEqual([`/api/merch/${tee.id}`, `/api/merch/${cap.id}`]);
+});

@@ -7,6 +7,7 @@ import { Picture } from '../../../../shared/images/picture.tsx';
 import { moneyWords, productWords, statusWords } from '../../../../shared/orders/order-words.ts';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
+import { bulkOrders } from '../api/bulk-orders.ts';
 import type { SetStatus } from '../api/use-set-status.ts';
 import styles from './orders-table.module.css';
 import { StatusSelect } from './status-select.tsx';
@@ -98,6 +99,7 @@ export function OrdersTable({ list, filter, onStatus, onView }: OrdersTableProps
       columns={columns}
       list={list}
       filter={filter}
+      bulk={bulkOrders}
       noCsv
       failed="Failed to fetch orders. Please try again later."
       emptyText="No orders found."

@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { keepSession } from '../../../../shared/auth/session-store.ts';
+import { runBulk } from '../../../../shared/testing/bulk.ts';
 import { openPage, press, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator } from '../../../../shared/testing/people.ts';
 import { heldAnswer, list, refusal, startServer } from '../../../../shared/testing/server.ts';
+import { bulkOrders } from '../api/bulk-orders.ts';
 import { anOrder, orderAnswers, paid, pending } from '../testing/orders.ts';
 import { ManagedOrdersPage } from './orders-page.tsx';
 
@@ -149,4 +151,15 @@ test('who is no administrator is told so before anything is asked', () => {
   open();
   expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();
   expect(reads('/api')).toEqual([]);
+});
+
+test('in bulk, an order is set to its next step alone', async () => {
+  server.use(http.put('*/api/admin/orders/:id/status', () => HttpResponse.json(paid)));
+  const shipped = anOrder(0xb1, { status: 'shipped' });
+  expect(await runBulk(bulkOrders, 'Set to shipped', [paid, pending, shipped])).toEqual([paid]);
+  expect(await runBulk(bulkOrders, 'Set to delivered', [paid, pending, shipped])).toEqual([shipped]);
+  expect(changes().map(({ address, body }) => ({ address, body }))).toEqual([
+    { address: `/api/admin/orders/${paid.id}/status`, body: { status: 'shipped', from: 'paid' } },
+    { address: `/api/admin/orders/${shipped.id}/status`, body: { status: 'delivered', from: 'shipped' } },
+  ]);
 });

@@ -9,6 +9,7 @@ import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
+import { bulkShows } from '../api/bulk-shows.ts';
 import { ShowStatus, showStatusWords } from './show-status.tsx';
 import styles from './shows-table.module.css';
 
@@ -113,6 +114,7 @@ export function ShowsTable({ list, filter, onEdit, onDelete }: ShowsTableProps) 
       columns={columns}
       list={list}
       filter={filter}
+      bulk={bulkShows}
       failed="The shows could not be loaded"
       emptyText="No shows found."
     />

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { runBulk } from '../../../../shared/testing/bulk.ts';
 import { toasts, whereNow } from '../../../../shared/testing/page.tsx';
 import { list, refusal } from '../../../../shared/testing/server.ts';
 import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
+import { bulkShows } from '../api/bulk-shows.ts';
 import { aComment, aShow, crypto, naira, openShows, startShowsServer } from '../testing/shows-server.tsx';
 
 const { server, requests } = startShowsServer();
@@ -170,4 +172,31 @@ test('a decision that fails is told in the dialog', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Comments to review (1)' }));
   fireEvent.click(await screen.findByLabelText('Approve the comment of Tunde Alabi'));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to approve comment. Please try again.');
+});
+
+test('many shows are published, or deleted', async () => {
+  server.use(
+    http.put('*/api/shows/:id', () => HttpResponse.json(naira)),
+    http.delete('*/api/shows/:id', () => new HttpResponse(null, { status: 204 })),
+  );
+  const later = aShow(3, { published: false, publish_at: '2030-06-01T11:00:00.000Z' });
+  expect(await runBulk(bulkShows, 'Publish', [naira, later])).toEqual([later]);
+  expect(changes()).toEqual([
+    {
+      method: 'PUT',
+      address: `/api/shows/${later.id}`,
+      body: {
+        title: later.title,
+        description: later.description,
+        category: later.category,
+        publish_at: '',
+        version: '3',
+      },
+    },
+  ]);
+  await runBulk(bulkShows, 'Delete', [naira, later]);
+  expect(requests.filter(({ method }) => method === 'DELETE').map(({ address }) => address)).toEqual([
+    `/api/shows/${naira.id}`,
+    `/api/shows/${later.id}`,
+  ]);
 });

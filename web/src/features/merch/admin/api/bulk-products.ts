@@ -1,0 +1,20 @@
+import { deleteMerch } from '@poc/contracts/endpoints/commerce';
+import type { Merch } from '@poc/contracts/entities/commerce';
+import type { BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
+import { call } from '../../../../shared/api/client.ts';
+import { refreshProducts } from './products-queries.ts';
+
+/** What is done to many products at once. */
+export const bulkProducts: BulkActions<Merch> = {
+  words: ['product', 'products'],
+  nameOf: ({ product_name }) => product_name,
+  actions: [
+    {
+      label: 'Delete',
+      done: 'deleted',
+      text: 'They leave the shop, and carts lose them. Orders keep what they hold of them. This cannot be undone.',
+      run: ({ id }) => call(deleteMerch, { params: { id } }),
+    },
+  ],
+  refresh: (client) => refreshProducts(client),
+};

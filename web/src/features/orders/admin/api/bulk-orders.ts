@@ -1,0 +1,34 @@
+import { setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
+import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { BulkAction, BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
+import { call } from '../../../../shared/api/client.ts';
+import { refreshManagedOrders } from '../../../../shared/orders/managed-orders-queries.ts';
+
+/** The next step of an order's life, for those that stand before it. */
+const setTo = (
+  status: 'shipped' | 'delivered',
+  from: ManagedOrder['status'],
+  text: string,
+): BulkAction<ManagedOrder> => ({
+  label: `Set to ${status}`,
+  done: `set to ${status}`,
+  text,
+  harmless: true,
+  fits: (order) => order.status === from,
+  run: (order) => call(setOrderStatus, { params: { id: order.id }, body: { status, from: order.status } }),
+});
+
+/** What is done to many orders at once. */
+export const bulkOrders: BulkActions<ManagedOrder> = {
+  words: ['order', 'orders'],
+  nameOf: ({ number }) => number,
+  actions: [
+    setTo(
+      'shipped',
+      'paid',
+      'Each customer gets an email, without a courier or a tracking number: those can be added in the order.',
+    ),
+    setTo('delivered', 'shipped', 'Each customer gets an email.'),
+  ],
+  refresh: refreshManagedOrders,
+};

@@ -1,0 +1,40 @@
+import { setUserStatus } from '@poc/contracts/endpoints/identity';
+import type { ManagedUser } from '@poc/contracts/entities/identity';
+import { limits } from '../../../config/limits.ts';
+import type { BulkAction, BulkActions } from '../../../shared/admin/grid/bulk-action.ts';
+import { call } from '../../../shared/api/client.ts';
+import { auditKey } from './audit-query.ts';
+import { usersKey } from './users-queries.ts';
+
+const setSuspended = (suspended: boolean): Pick<BulkAction<ManagedUser>, 'reasonMax' | 'run'> => ({
+  reasonMax: limits.reasonMax,
+  run: ({ id }, reason) => call(setUserStatus, { params: { id }, body: { suspended, reason } }),
+});
+
+/**
+ * What is done to many accounts at once. Rights and deletion ask for each person.
+ * @param ownId of the administrator at work, who stays
+ */
+export const bulkUsers = (ownId: string): BulkActions<ManagedUser> => ({
+  words: ['user', 'users'],
+  nameOf: ({ name }) => name,
+  actions: [
+    {
+      label: 'Suspend',
+      done: 'suspended',
+      text: 'All their devices are signed out, and they can’t sign in until the account is restored. They get a mail with the reason.',
+      fits: ({ id, suspended }) => !suspended && id !== ownId,
+      ...setSuspended(true),
+    },
+    {
+      label: 'Restore',
+      done: 'restored',
+      text: 'They can sign in again at once, and get a mail that says so.',
+      harmless: true,
+      fits: ({ suspended }) => suspended,
+      ...setSuspended(false),
+    },
+  ],
+  refresh: (client) =>
+    Promise.all([usersKey, auditKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+});

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { focusPageIfLost } from '../focus-page.ts';
+import type { BulkAction, BulkActions } from './bulk-action.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { Row } from './column.ts';
+
+interface BulkBarProps {
+  bulk: BulkActions<Row>;
+  selected: readonly Row[];
+  /** Called with rows that need not be selected any more. */
+  onDone: (rows: readonly Row[]) => void;
+}
+
+/** How many rows are selected, and what can be done to them; each button says to how many of them. */
+export function BulkBar({ bulk, selected, onDone }: BulkBarProps) {
+  const [asked, setAsked] = useState<BulkAction<Row> | null>(null);
+  const rowsOf = (action: BulkAction<Row>) => selected.filter((row) => action.fits?.(row) ?? true);
+  return (
+    <>
+      {selected.length > 0 && <span style={{ paddingInline: '0.5rem' }}>{selected.length} selected</span>}
+      {bulk.actions
+        .map((action) => ({ action, count: rowsOf(action).length }))
+        .filter(({ count }) => count > 0)
+        .map(({ action, count }) => (
+          <Button
+            key={action.label}
+            size="small"
+            color={action.harmless ? 'secondary' : 'error'}
+            onClick={() => setAsked(action)}
+          >
+            {action.label} ({count})
+          </Button>
+        ))}
+      {asked && (
+        <BulkDialog
+          bulk={bulk}
+          action={asked}
+          rows={rowsOf(asked)}
+          onDone={onDone}
+          onClose={() => {
+            setAsked(null);
+            focusPageIfLost();
+          }}
+        />
+      )}
+    </>
+  );
+}

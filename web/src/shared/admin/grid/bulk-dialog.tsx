@@ -1,0 +1,129 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../api/errors.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { FailureBanner } from '../../forms/failure-banner.tsx';
+import { TextArea } from '../../forms/material-field.tsx';
+import { showToast } from '../../toasts/show-toast.ts';
+import { failureText } from '../failure-text.ts';
+import type { BulkAction, BulkActions } from './bulk-action.ts';
+import type { Row } from './column.ts';
+
+interface BulkDialogProps {
+  bulk: BulkActions<Row>;
+  action: BulkAction<Row>;
+  rows: readonly Row[];
+  /** Called with those that it was done to, however many. */
+  onDone: (rows: readonly Row[]) => void;
+  onClose: () => void;
+}
+
+interface Failure {
+  readonly row: Row;
+  readonly text: string;
+}
+
+/** Asks before a bulk action, shows how far it is, and then which rows failed, and why. */
+export function BulkDialog({ bulk, action, rows, onDone, onClose }: BulkDialogProps) {
+  const client = useQueryClient();
+  const [run, setRun] = useState<{ rows: readonly Row[]; at: number } | null>(null);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const countOf = ({ length }: { length: number }) => `${length} ${bulk.words[length === 1 ? 0 : 1]}`;
+  const shown = run?.rows ?? rows;
+  const isRetry = failures.length > 0;
+
+  const submit = handleSubmit(async ({ reason }) => {
+    const failed = await runAll(action, rows, reason.trim(), (at) => setRun({ rows, at }));
+    setRun(null);
+    setFailures(failed);
+    onDone(rows.filter((row) => failed.every((failure) => failure.row !== row)));
+    void bulk.refresh(client);
+    if (failed.length > 0) return;
+    onClose();
+    showToast(`${countOf(rows)} ${action.done}.`, 'success');
+  });
+
+  return (
+    <FormDialog
+      title={`${action.label.replace(/^\S+/, (verb) => `${verb} ${countOf(shown)}`)}?`}
+      submitLabel={isRetry ? 'Try Again' : action.label}
+      dismissLabel={isRetry ? 'Close' : 'Cancel'}
+      busy={run !== null}
+      blocked={rows.length === 0}
+      dangerous={action.harmless !== true}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {run ? (
+        <>
+          <p>
+            {run.at} of {run.rows.length}
+          </p>
+          <LinearProgress
+            variant="determinate"
+            value={(100 * run.at) / run.rows.length}
+            aria-label={action.label}
+          />
+        </>
+      ) : isRetry ? (
+        <>
+          <FailureBanner>{countOf(failures)} failed:</FailureBanner>
+          <ul>
+            {failures.map(({ row, text }) => (
+              <li key={row.id}>
+                {bulk.nameOf(row)}: {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <p>{action.text}</p>
+          <ul>
+            {rows.map((row) => (
+              <li key={row.id}>{bulk.nameOf(row)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {action.reasonMax !== undefined && !run && (
+        <TextArea
+          label="Reason"
+          rows={2}
+          maxLength={action.reasonMax}
+          required
+          {...register('reason', { validate: (value) => value.trim() !== '' || 'Please give a reason.' })}
+          error={formState.errors.reason?.message}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** One row after the other. What would fail for every row ends it: the rest has then failed of the same. */
+async function runAll(
+  action: BulkAction<Row>,
+  rows: readonly Row[],
+  reason: string,
+  onProgress: (at: number) => void,
+): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  for (const [at, row] of rows.entries()) {
+    onProgress(at);
+    try {
+      await action.run(row, reason);
+    } catch (error) {
+      const text = failureText(error, 'It could not be done. Please try again.');
+      if (failsForAll(error)) return [...failures, ...rows.slice(at).map((left) => ({ row: left, text }))];
+      failures.push({ row, text });
+    }
+  }
+  return failures;
+}
+
+/** The server is not reached, or takes no more from this person now. */
+const failsForAll = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 401 || error.status === 429;

@@ -1,0 +1,148 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from '../../api/errors.ts';
+import { MaterialProvider } from '../../dialogs/material-provider.tsx';
+import { press, renderPage, toasts, type } from '../../testing/page.tsx';
+import { setWindowWidth } from '../../testing/window-width.ts';
+import { AdminGrid } from './admin-grid.tsx';
+import type { BulkActions } from './bulk-action.ts';
+import type { Column, ListQuery } from './column.ts';
+// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import './desktop-grid.tsx';
+
+interface Person {
+  id: string;
+  name: string;
+  suspended: boolean;
+}
+
+const people: Person[] = ['Ada', 'Tunde', 'Zainab'].map((name) => ({
+  id: name,
+  name,
+  suspended: name === 'Zainab',
+}));
+const columns: readonly Column<Person>[] = [{ key: 'name', header: 'Name', cell: ({ name }) => name }];
+const data = { pages: [{ items: people, total: 3, nextCursor: null }], pageParams: [] };
+const list: ListQuery<Person> = {
+  data,
+  error: null,
+  isPlaceholderData: false,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  refetch: () => undefined,
+  fetchNextPage: async () => ({ data }),
+};
+const run = vi.fn<(person: Person, reason: string) => Promise<void>>();
+const refresh = vi.fn();
+const bulk: BulkActions<Person> = {
+  words: ['person', 'people'],
+  nameOf: ({ name }) => name,
+  actions: [
+    {
+      label: 'Suspend for good',
+      done: 'suspended',
+      text: 'They are signed out.',
+      reasonMax: 10,
+      fits: ({ suspended }) => !suspended,
+      run,
+    },
+    { label: 'Greet', done: 'greeted', text: 'They hear of it.', harmless: true, run },
+  ],
+  refresh,
+};
+
+// The grid's code is large: on a busy machine drawing it may take seconds.
+vi.setConfig({ testTimeout: 60_000 });
+beforeEach(() => {
+  setWindowWidth(1440);
+  run.mockReset().mockResolvedValue();
+  refresh.mockReset();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = async () => {
+  renderPage(
+    <MaterialProvider>
+      <AdminGrid caption="People" columns={columns} list={list} bulk={bulk} failed="" emptyText="Nobody." />
+    </MaterialProvider>,
+  );
+  await screen.findByRole('grid');
+};
+const box = (name: string) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}`, hidden: true });
+const checked = () => people.map(({ name }) => name).filter((name) => box(name).checked);
+const refused = new ApiError({
+  status: 409,
+  code: 'conflict',
+  message: 'Somebody was faster.',
+  faults: [],
+  requestId: '',
+  retryAfterSeconds: null,
+});
+
+test('what is done to selected rows is asked first, with a reason where one is needed, and leaves out who it is not for', async () => {
+  await open();
+  expect(screen.queryByText(/selected/)).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  expect(screen.getByText('3 selected')).toBeTruthy();
+  press('Suspend for good (2)');
+  const dialog = within(screen.getByRole('dialog', { name: 'Suspend 2 people for good?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ada', 'Tunde']);
+  press('Suspend for good');
+  await dialog.findByText('Please give a reason.');
+  expect(run).not.toHaveBeenCalled();
+  type(/^Reason/, ' Spam ');
+  press('Suspend for good');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(run.mock.calls).toEqual([
+    [people[0], 'Spam'],
+    [people[1], 'Spam'],
+  ]);
+  expect(toasts().at(-1)).toBe('2 people suspended.');
+  expect(refresh).toHaveBeenCalledOnce();
+  expect(checked()).toEqual(['Zainab']);
+});
+
+test('it runs one by one and says how far it is; what failed is named, stays selected, and can be tried again', async () => {
+  await open();
+  let goOn: () => void = () => undefined;
+  run.mockImplementation(({ name }) =>
+    name === 'Tunde' ? Promise.reject(refused) : new Promise((resolve) => (goOn = resolve)),
+  );
+  for (const { name } of people) fireEvent.click(box(name));
+  press('Greet (3)');
+  press('Greet');
+  const bar = await screen.findByRole('progressbar', { name: 'Greet' });
+  expect([bar.getAttribute('aria-valuenow'), run.mock.calls.length]).toEqual(['0', 1]);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  goOn();
+  await screen.findByText('2 of 3');
+  goOn();
+  expect((await screen.findByRole('alert')).textContent).toBe('1 person failed:');
+  expect(screen.getByRole('listitem').textContent).toBe('Tunde: Somebody was faster.');
+  expect(checked()).toEqual(['Tunde']);
+  run.mockReset().mockResolvedValue();
+  press('Try Again');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(run.mock.calls).toEqual([[people[1], '']]);
+  expect(checked()).toEqual([]);
+});
+
+test('without a connection it stops, and all that is left has failed', async () => {
+  await open();
+  run.mockResolvedValueOnce().mockRejectedValue(new NetworkError(null));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  press('Greet (3)');
+  press('Greet');
+  await screen.findByText('Tunde: No response from server. Please check your connection.');
+  expect(run).toHaveBeenCalledTimes(2);
+  expect(checked()).toEqual(['Tunde', 'Zainab']);
+});
+
+test('arrows leave a checkbox for the next cell', async () => {
+  await open();
+  box('Ada').focus();
+  const cell = screen.getByRole('gridcell', { name: 'Ada' });
+  fireEvent.keyDown(box('Ada'), { key: 'ArrowRight' });
+  await waitFor(() => expect(document.activeElement).toBe(cell));
+});
