@@ -18,7 +18,6 @@ interface PageDocument {
   readonly tail: string;
   /** The address below `/api` whose public answer the page is prerendered with. */
   readonly data?: string;
-  readonly params?: readonly string[];
   /** What stands in the page until the app is there, where the gateway prerenders nothing; and for people who save data. */
   readonly html?: string;
   readonly lowDataHtml?: string;
@@ -89,7 +88,6 @@ export function pageDocuments(): Plugin {
           return {
             path,
             ...cut(inline(html, bundle, early, styles)),
-            ...(params && { params }),
             ...screen,
           };
         });

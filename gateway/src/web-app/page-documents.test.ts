@@ -15,9 +15,9 @@ let count = 0;
 const parts = { start: '', meta: '', tail: ']' };
 const documents = [
   { ...parts, path: '/', head: 'home[', html: 'the hero', lowDataHtml: 'the small hero' },
-  { ...parts, path: '/shows', head: 'shows[', data: '/shows?limit=24', params: ['search'] },
+  { ...parts, path: '/shows', head: 'shows[', data: '/shows?limit=24' },
   { ...parts, path: '/shows/live', head: 'live[' },
-  { ...parts, path: '/shows/:id', head: 'show[', data: '/shows/:id', params: [] },
+  { ...parts, path: '/shows/:id', head: 'show[', data: '/shows/:id' },
   { ...parts, path: '/private', head: 'private[', data: '/admin/shows' },
   { ...parts, path: '/broken', start: '<', meta: 'plain', head: 'broken[' },
   { ...parts, path: '/careers', head: 'careers[', html: 'bar' },
@@ -32,7 +32,8 @@ export function renderHead({ pathname, answer, isMissing, publicUrl }) {
   return /^.shows.9/.test(pathname) ? ['meta', pathname, answer?.title, !isMissing, publicUrl, ''].join(' ') : null;
 }
 export const listedPaths = ['/', '/shows'];
-export const redirectOf = (pathname, search) => pathname === '/orders' ? '/user/orders' + search : '/';`;
+export const redirectOf = (pathname, search) => pathname === '/orders' ? '/user/orders' + search : '/';
+export const choosesView = (_, search) => search.includes('search=');`;
 
 /** A gateway that begins with a build. */
 async function startWithBuild(settings: Record<string, string>): Promise<TestGateway> {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { withTimeout } from '@poc/kit/concurrency/with-timeout';
 import type { Logger } from '@poc/kit/log';
 import { z } from 'zod';
 import { ServiceRefusal } from '../forward/call-service.ts';
@@ -37,7 +38,6 @@ const documentsSchema = z.array(
     head: z.string(),
     tail: z.string(),
     data: z.string().optional(),
-    params: z.array(z.string()).optional(),
     html: z.string().optional(),
     lowDataHtml: z.string().optional(),
   }),
@@ -59,6 +59,7 @@ interface Renderer {
   }): string | null;
   readonly listedPaths: readonly string[];
   redirectOf(pathname: string, search: string): string | null;
+  choosesView(pathname: string, search: string): boolean;
 }
 
 /** Visitors all get the same document, as long as the services keep what they answer to everyone. */
@@ -88,10 +89,10 @@ export async function loadPageDocuments(
   const prerender = async (document: PageDocument, id: string, request: PageRequest): Promise<Packed> => {
     const { pathname, lowData, read } = request;
     const { answer, isMissing } =
-      choosesView(document, request.query) || document.data === undefined
+      renderer.choosesView(request.pathname, request.query) || document.data === undefined
         ? nothing
         : isAddressable(document, id)
-          ? await inTime(read(document.data.replace(':id', id)))
+          ? await dataOf(read(document.data.replace(':id', id)))
           : missing;
     const prerendered =
       (lowData ? document.lowDataHtml : undefined) ??
@@ -121,7 +122,11 @@ export async function loadPageDocuments(
       const found = find(documents, request.pathname);
       if (!found) return null;
       const { document, id } = found;
-      const key = JSON.stringify([request.pathname, choosesView(document, request.query), request.lowData]);
+      const key = JSON.stringify([
+        request.pathname,
+        renderer.choosesView(request.pathname, request.query),
+        request.lowData,
+      ]);
       const held = kept.get(key);
       if (held && Date.now() < held.until) return held.packed;
       const packed = prerender(document, id, request);
@@ -139,10 +144,6 @@ export async function loadPageDocuments(
 /** The same for everyone, whenever they come. */
 const isFixed = ({ data, path }: PageDocument): boolean => data === undefined && !path.includes(':');
 
-/** Whether the page shows something else with this query: then it is rendered without data. */
-const choosesView = ({ params }: PageDocument, query: string): boolean =>
-  [...new URLSearchParams(query).keys()].some((name) => params?.includes(name) ?? true);
-
 const isAddressable = ({ data = '' }: PageDocument, id: string): boolean =>
   !data.includes(':id') || idPattern.test(id);
 
@@ -156,24 +157,14 @@ const nothing: PageData = { isMissing: false };
 const missing: PageData = { isMissing: true };
 
 /** The answer, or nothing when it fails or takes too long. */
-async function inTime(reading: Promise<unknown>): Promise<PageData> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<PageData>((resolve) => {
-    timer = setTimeout(() => resolve(nothing), readMs);
-  });
-  const read = reading.then(
-    (answer): PageData => ({ answer, isMissing: false }),
+const dataOf = (reading: Promise<unknown>): Promise<PageData> =>
+  withTimeout(reading, readMs).then(
+    (answer) => ({ answer, isMissing: false }),
     (reason: unknown) =>
       reason instanceof ServiceRefusal && (reason.status === 404 || reason.status === 400)
         ? missing
         : nothing,
   );
-  try {
-    return await Promise.race([read, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Paths without a parameter win over those with one, as in the app's router. */
 function find(
@@ -202,6 +193,7 @@ const noRenderer: Renderer = {
   renderHead: () => null,
   listedPaths: [],
   redirectOf: () => null,
+  choosesView: () => true,
 };
 
 /** The build names the module after its content, so that a new build is never taken for the one before. */
@@ -211,11 +203,11 @@ async function loadRenderer(folder: string, logger: Logger): Promise<Renderer> {
     const name = (await readdir(home)).find((file) => /^prerender-[\w-]+\.js$/.test(file));
     if (name === undefined) throw new Error(`there is no module that prerenders in ${home}`);
     const loaded: Partial<Renderer> = await import(pathToFileURL(join(home, name)).href);
-    const { prerenderPage, renderHead, listedPaths, redirectOf } = loaded;
-    if (!prerenderPage || !renderHead || !listedPaths || !redirectOf) {
+    const { prerenderPage, renderHead, listedPaths, redirectOf, choosesView } = loaded;
+    if (!prerenderPage || !renderHead || !listedPaths || !redirectOf || !choosesView) {
       throw new Error(`${name} lacks an export`);
     }
-    return { prerenderPage, renderHead, listedPaths, redirectOf };
+    return { prerenderPage, renderHead, listedPaths, redirectOf, choosesView };
   } catch (error) {
     logger.warn({ err: error }, 'pages are not prerendered');
     return noRenderer;

@@ -34,6 +34,7 @@ beforeAll(async () => {
     `export const prerenderPage = async () => null;
      export const renderHead = () => null;
      export const redirectOf = () => '/';
+     export const choosesView = () => false;
      export const listedPaths = ['/', '/about'];`,
   );
   await vi.waitFor(async () => expect((await send(gateway.url, '/')).status).toBe(200), { timeout: 5_000 });

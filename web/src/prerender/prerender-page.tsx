@@ -8,7 +8,7 @@ import { AppRoutes } from '../app/router.tsx';
 import { type Session, sessionStore } from '../shared/auth/session-store.ts';
 import { renderForLowData } from '../shared/preferences/low-data.ts';
 
-export { redirectOf } from '../app/pages/pages.ts';
+export { choosesView, redirectOf } from '../app/pages/pages.ts';
 export { renderHead } from './render-head.tsx';
 
 /** The pages that search engines may list, without those of single things. */

@@ -14,7 +14,7 @@ const isInfinite = (query: PageQuery): boolean => 'initialPageParam' in query;
  */
 export async function prefetchPage(client: QueryClient, pathname: string, search: string): Promise<void> {
   const found = findPage(pathname);
-  if (!found || choosesView(found.page, search)) return;
+  if (!found || choosesView(pathname, search)) return;
   const { page, id } = found;
   const prefetch = async () => {
     const user = sessionStore.get()?.user.id;

@@ -40,6 +40,8 @@ export function redirectOf(pathname: string, search: string): string | null {
   return target === undefined ? '/' : target + search;
 }
 
-/** Whether a query (`?…`) makes a page show something else than without it. */
-export const choosesView = ({ params }: Page, search: string): boolean =>
-  [...new URLSearchParams(search).keys()].some((name) => params?.includes(name) ?? true);
+/** Whether a query (`?…`) makes the page at an address show something else than without it. */
+export function choosesView(pathname: string, search: string): boolean {
+  const params = findPage(pathname)?.page.params;
+  return [...new URLSearchParams(search).keys()].some((name) => params?.includes(name) ?? true);
+}
