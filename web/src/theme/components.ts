@@ -77,7 +77,7 @@ export const components: Components<Theme> = {
         marginBottom: 6,
         color: 'var(--ink)',
         fontWeight: 600,
-        lineHeight: 1.5,
+        lineHeight: 'inherit',
         // What is wrong stands below the field, and in its frame.
         '&.Mui-focused, &.Mui-error': { color: 'var(--ink)' },
       },
@@ -112,7 +112,13 @@ export const components: Components<Theme> = {
   },
   MuiFormHelperText: {
     styleOverrides: {
-      root: { marginInline: 0, marginTop: 6, fontSize: '0.9375rem', lineHeight: 1.5, color: 'var(--muted)' },
+      root: {
+        marginInline: 0,
+        marginTop: 6,
+        fontSize: '0.9375rem',
+        lineHeight: 'inherit',
+        color: 'var(--muted)',
+      },
     },
   },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },

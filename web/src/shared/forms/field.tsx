@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, type Ref, useId } from 'react';
+import { describedBy } from './described-by.ts';
 import styles from './field.module.css';
 
 interface FieldFrame {
@@ -26,7 +27,7 @@ export function TextField({
     <Frame id={id} label={label} error={error} hint={hint} required={input.required}>
       <span className={styles.box} data-invalid={error !== undefined}>
         {icon}
-        <input id={id} {...input} {...describedBy(id, error, hint, input['aria-describedby'])} />
+        <input id={id} {...input} {...state(id, { error, hint }, input['aria-describedby'])} />
         {end}
       </span>
     </Frame>
@@ -46,7 +47,7 @@ export function TextArea({ label, error, hint, ...area }: FieldFrame & Component
   return (
     <Frame id={id} label={label} error={error} hint={hint} required={area.required}>
       <span className={styles.box} data-invalid={error !== undefined}>
-        <textarea id={id} {...area} {...describedBy(id, error, hint, area['aria-describedby'])} />
+        <textarea id={id} {...area} {...state(id, { error, hint }, area['aria-describedby'])} />
       </span>
     </Frame>
   );
@@ -71,7 +72,7 @@ export function SelectField({ label, error, hint, value, options, onChange, ...s
           {...select}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          {...describedBy(id, error, hint, undefined)}
+          {...state(id, { error, hint })}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -107,17 +108,7 @@ function Frame(props: FieldFrame & { id: string; required?: boolean | undefined;
   );
 }
 
-function describedBy(
-  id: string,
-  error: string | undefined,
-  hint: string | undefined,
-  more: string | undefined,
-) {
-  const ids = [more, hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
-    Boolean,
-  );
-  return {
-    ...(ids.length > 0 && { 'aria-describedby': ids.join(' ') }),
-    ...(error !== undefined && { 'aria-invalid': true }),
-  };
-}
+const state = (id: string, { error, hint }: Omit<FieldFrame, 'label'>, more?: string) => ({
+  'aria-describedby': describedBy(id, { error, hint }, more),
+  'aria-invalid': error !== undefined || undefined,
+});

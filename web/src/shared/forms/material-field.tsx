@@ -4,6 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { describedBy } from './described-by.ts';
 import type { TextArea as LeanArea, SelectField as LeanSelect, TextField as LeanText } from './field.tsx';
 
 /**
@@ -12,7 +13,7 @@ import type { TextArea as LeanArea, SelectField as LeanSelect, TextField as Lean
  */
 export function TextField({ label, error, hint, icon, end, ...input }: ComponentProps<typeof LeanText>) {
   return (
-    <Labelled {...{ label, error, hint }} required={input.required} describedBy={input['aria-describedby']}>
+    <Labelled {...{ label, error, hint }} required={input.required} more={input['aria-describedby']}>
       {(shared) => (
         <OutlinedInput
           startAdornment={icon}
@@ -27,7 +28,7 @@ export function TextField({ label, error, hint, icon, end, ...input }: Component
 /** A field for several lines, which grows with what is written. */
 export function TextArea({ label, error, hint, ...area }: ComponentProps<typeof LeanArea>) {
   return (
-    <Labelled {...{ label, error, hint }} required={area.required} describedBy={area['aria-describedby']}>
+    <Labelled {...{ label, error, hint }} required={area.required} more={area['aria-describedby']}>
       {(shared) => (
         <OutlinedInput
           inputComponent="textarea"
@@ -71,18 +72,17 @@ interface LabelledProps {
   hint: string | undefined;
   required: boolean | undefined;
   /** What else describes the field. */
-  describedBy?: string | undefined;
+  more?: string | undefined;
   children: (shared: { id: string; 'aria-describedby': string | undefined }) => ReactNode;
 }
 
 /** A field's label above it; its hint and what is wrong with it below, both announced with it. */
-function Labelled({ label, error, hint, required = false, describedBy, children }: LabelledProps) {
+function Labelled({ label, error, hint, required = false, more, children }: LabelledProps) {
   const id = useId();
-  const ids = [describedBy, hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
   return (
     <FormControl fullWidth required={required} error={error !== undefined}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
-      {children({ id, 'aria-describedby': ids.filter(Boolean).join(' ') || undefined })}
+      {children({ id, 'aria-describedby': describedBy(id, { hint, error }, more) })}
       {hint !== undefined && (
         <FormHelperText id={`${id}-hint`} error={false}>
           {hint}
