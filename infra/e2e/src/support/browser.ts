@@ -1,5 +1,5 @@
 import { chromiumFlags, findChromium } from '@poc/stack/chromium';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { credentialsOf, type Who } from './api.ts';
 import { url } from './system.ts';
@@ -17,7 +17,7 @@ interface Person {
 /** How somebody comes: by default as a visitor at a desk, whose page is still empty. */
 interface Opening {
   viewport?: typeof phone;
-  /** Signs them in first. */
+  /** They are signed in already, without the screen: its own journey is `sign-in`. */
   as?: Who;
   /** Where they go then. */
   at?: string;
@@ -43,11 +43,13 @@ export function useBrowser(): OpenPerson {
   afterAll(() => browser?.close());
   return async ({ viewport = desktop, as, at } = {}) => {
     if (!browser) throw new Error('people come during tests only');
+    const session = as && (await signedIn(as));
     const context = await browser.newContext({
       baseURL: url(),
       viewport,
       colorScheme: 'dark',
       reducedMotion: 'reduce',
+      ...(session ? { storageState: session.stored } : {}),
     });
     contexts.push(context);
     const errors: string[] = [];
@@ -58,10 +60,31 @@ export function useBrowser(): OpenPerson {
       if (message.type() === 'error' && !isUnbuilt) errors.push(message.text());
     });
     const page = await context.newPage();
-    if (as) await signInOnScreen(page, as);
-    if (at) await page.goto(at);
+    const first = at ?? session?.home;
+    if (first) await page.goto(first);
     return { page, context, errors };
   };
+}
+
+/** What a browser has stored when somebody has signed in, and the page where that leads. */
+async function signedIn(who: Who) {
+  const asker = await request.newContext({ baseURL: url() });
+  try {
+    const answer = await asker.post('/api/auth/login', { data: credentialsOf(who) });
+    if (!answer.ok()) throw new Error(`sign-in of ${credentialsOf(who).email} answered ${answer.status()}`);
+    const { token, user } = await answer.json();
+    const localStorage = [
+      { name: 'token', value: token },
+      { name: 'user', value: JSON.stringify(user) },
+    ];
+    const { cookies } = await asker.storageState();
+    return {
+      stored: { cookies, origins: [{ origin: url(), localStorage }] },
+      home: user.role === 'admin' ? '/admin' : '/user/dashboard',
+    };
+  } finally {
+    await asker.dispose();
+  }
 }
 
 /** Pages arrive drawn, with their buttons and forms inert until the app takes over. */
