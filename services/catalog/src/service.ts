@@ -1,4 +1,5 @@
 import { getShow, listLiveShows, listShows, listUpcomingShows } from '@poc/contracts/endpoints/catalog';
+import { serveJpegPreviews } from '@poc/kit/http/jpeg-previews';
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceOptions } from '@poc/kit/service';
 import { startBackground } from './background.ts';
@@ -8,6 +9,7 @@ import type { CatalogConfig } from './config.ts';
 import { handlers } from './handlers.ts';
 import { models } from './models.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
+import { previewSize } from './pictures/show-picture.ts';
 import { routes } from './routes.ts';
 
 /** The whole service but its settings, for the process and for tests alike. */
@@ -23,7 +25,8 @@ export function catalogService(): Omit<ServiceOptions<CatalogConfig>, 'config'> 
       maxAgeMs: HOT_LIST_MS,
     }),
     extra: (app, deps) => {
-      app.use(serveUploads({ folder: 'shows', store: catalogDeps(deps).store }));
+      const pictures = { folder: 'shows', store: catalogDeps(deps).store };
+      app.use(serveJpegPreviews({ ...pictures, size: previewSize }), serveUploads(pictures));
     },
     onStart: async (deps) => {
       await ensureDefaultCategories(deps);

@@ -1,10 +1,12 @@
 import { getMerch, listMerch, listPopularMerch } from '@poc/contracts/endpoints/commerce';
+import { serveJpegPreviews } from '@poc/kit/http/jpeg-previews';
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceOptions } from '@poc/kit/service';
 import { startBackground } from './background.ts';
 import { commerceDeps } from './commerce-deps.ts';
 import type { CommerceConfig } from './config.ts';
 import { handlers } from './handlers.ts';
+import { previewSize } from './merch/pictures/merch-picture.ts';
 import { models } from './models.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { routes } from './routes.ts';
@@ -22,7 +24,8 @@ export function commerceService(): Omit<ServiceOptions<CommerceConfig>, 'config'
       maxAgeMs: HOT_LIST_MS,
     }),
     extra: (app, deps) => {
-      app.use(serveUploads({ folder: 'merch', store: commerceDeps(deps).store }));
+      const pictures = { folder: 'merch', store: commerceDeps(deps).store };
+      app.use(serveJpegPreviews({ ...pictures, size: previewSize }), serveUploads(pictures));
     },
     onStart: async (deps) => startBackground(deps),
   };

@@ -111,8 +111,11 @@ const videoObject = (show: Stream['Show'], image: string | undefined, { url }: P
   url,
 });
 
+/** As JPEG where it is ours: not all that show previews read WebP. */
 const imageOf = (src: string, kind: 'show' | 'merch', { publicUrl }: Place): string | undefined =>
-  src === '' ? undefined : new URL(pictureFile(src, kind, false), publicUrl).href;
+  src === ''
+    ? undefined
+    : new URL(pictureFile(src, kind, false).replace(/-640\.webp$/, '-640.jpg'), publicUrl).href;
 
 function shorten(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ');

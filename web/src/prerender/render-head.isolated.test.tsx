@@ -32,7 +32,7 @@ test('a page that search engines list', () => {
   expect(html).toContain('<title>Shows · POC</title>');
   expect(html).toContain('<link rel="canonical" href="https://poc.example/shows"/>');
   expect(property(html, 'og:url')).toBe('https://poc.example/shows');
-  expect(property(html, 'og:image')).toBe('https://poc.example/img/hero-1-800.webp');
+  expect(property(html, 'og:image')).toBe('https://poc.example/img/preview.jpg');
   expect(property(html, 'twitter:card')).toBe('summary_large_image');
 });
 
@@ -40,14 +40,14 @@ test('a show speaks for itself, and no title ends the data', () => {
   const html = head(`/shows/${id}`, show);
   expect(property(html, 'description')).toBe('What a pip is.');
   expect(property(html, 'og:type')).toBe('video.other');
-  expect(property(html, 'og:image')).toBe('https://poc.example/uploads/shows/pip-640.webp');
+  expect(property(html, 'og:image')).toBe('https://poc.example/uploads/shows/pip-640.jpg');
   expect(html).toContain(`<link rel="canonical" href="https://poc.example/shows/${id}"/>`);
   expect(html).not.toContain('<script>alert');
   expect(html.match(/<\/script>/g)).toHaveLength(1);
   expect(structured(html)).toMatchObject({
     '@type': 'VideoObject',
     name: show.title,
-    thumbnailUrl: 'https://poc.example/uploads/shows/pip-640.webp',
+    thumbnailUrl: 'https://poc.example/uploads/shows/pip-640.jpg',
     uploadDate: at,
     duration: 'PT45M',
   });
@@ -64,7 +64,7 @@ test('a stream is a broadcast', () => {
   };
   expect(structured(head(`/live/${id}`, stream))).toMatchObject({
     '@type': 'VideoObject',
-    thumbnailUrl: 'https://poc.example/uploads/shows/pip-640.webp',
+    thumbnailUrl: 'https://poc.example/uploads/shows/pip-640.jpg',
     publication: { '@type': 'BroadcastEvent', isLiveBroadcast: true, startDate: at },
   });
 });

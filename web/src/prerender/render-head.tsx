@@ -13,7 +13,7 @@ interface HeadInput {
   readonly publicUrl: string;
 }
 
-const defaultImage = '/img/hero-1-800.webp';
+const defaultImage = '/img/preview.jpg';
 
 /**
  * Writes what search engines and previews of links read of a page: title, description, canonical address, Open Graph,

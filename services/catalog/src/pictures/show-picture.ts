@@ -1,11 +1,10 @@
 import { renderPicture } from '@poc/kit/images/render-picture';
 
+/** What previews of links show. */
+export const previewSize = { width: 640, height: 360 } as const;
+
 /** The widths that the screens use, in 16:9, widest first. */
-const pictureSizes = [
-  { width: 1280, height: 720 },
-  { width: 640, height: 360 },
-  { width: 320, height: 180 },
-] as const;
+const pictureSizes = [{ width: 1280, height: 720 }, previewSize, { width: 320, height: 180 }] as const;
 
 /**
  * Makes the files of a show's picture: cut to 16:9 around the middle, WebP, without anything but the pixels.

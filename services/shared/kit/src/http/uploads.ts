@@ -22,8 +22,14 @@ const shownTypes = new Set([
 /** One range of bytes; lists of ranges are answered with the whole file, as RFC 9110 allows. */
 const oneRange = /^bytes=(?:\d+-\d*|-\d+)$/;
 
-/** A file's name is derived from its content, so that a browser never has to ask again. */
-const immutable = 'public, max-age=31536000, immutable';
+/** Of all files that people have sent. */
+export const uploadHeaders = {
+  // A file's name is derived from its content, so that a browser never has to ask again.
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  // Even if a file were active, it could do nothing: not guessed as another kind, no scripts, no frames of ours.
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+} as const;
 
 /**
  * Serves `GET` and `HEAD /uploads/<folder>/<file>` from the object store, ranges included.
@@ -35,7 +41,7 @@ export function serveUploads({ folder, store }: { folder: string; store: Pick<Ob
     noteRoute(req, `/uploads/${folder}/{file}`);
     const { file } = req.params;
     if (!fileName.test(file)) fail('file_not_found');
-    const stored = await open(store, `${folder}/${file}`, rangeOf(req));
+    const stored = await openStored(store, `${folder}/${file}`, rangeOf(req));
     try {
       writeHead(res, stored);
       if (req.fresh) res.status(304).end();
@@ -48,10 +54,11 @@ export function serveUploads({ folder, store }: { folder: string; store: Pick<Ob
   return router;
 }
 
-async function open(
+/** Reads a file of the store. @throws file_not_found, service_unavailable */
+export async function openStored(
   store: Pick<ObjectStore, 'get'>,
   key: string,
-  range: string | undefined,
+  range?: string,
 ): Promise<StoredObject> {
   try {
     return await store.get(key, range);
@@ -72,13 +79,10 @@ function writeHead(res: Response, stored: StoredObject): void {
   res.set({
     'Content-Type': shown ? stored.contentType : 'application/octet-stream',
     'Content-Length': String(stored.size),
-    'Cache-Control': immutable,
+    ...uploadHeaders,
     ETag: stored.etag,
     'Last-Modified': stored.lastModified.toUTCString(),
     'Accept-Ranges': 'bytes',
-    // Even if a file were active, it could do nothing: not guessed as another kind, no scripts, no frames of ours.
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
   });
   if (!shown) res.set('Content-Disposition', 'attachment');
   if (stored.contentRange !== undefined) res.set('Content-Range', stored.contentRange);

@@ -7,7 +7,7 @@ export interface PictureSize {
 }
 
 /** What a picture is kept as. */
-export type PictureFormat = 'webp' | 'avif';
+export type PictureFormat = 'webp' | 'avif' | 'jpeg';
 
 /** What the process for pictures is asked for. */
 export interface PictureJob {

@@ -11,7 +11,7 @@ const longestSide = 8_000;
  */
 const heldBytesMax = 96 * 1024 * 1024;
 
-const quality = { webp: 82, avif: 60 } as const satisfies Record<PictureFormat, number>;
+const quality = { webp: 82, avif: 60, jpeg: 80 } as const satisfies Record<PictureFormat, number>;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -36,6 +36,8 @@ export async function renderHere({ bytes, sizes, format }: PictureJob): Promise<
   // One after the other: together they would hold the picture as often.
   for (const { width, height } of sizes) {
     const picture = read(bytes).autoOrient().resize(width, height, { fit: 'cover' });
+    // It knows no transparency: what shines through would be black.
+    if (format === 'jpeg') picture.flatten({ background: '#ffffff' });
     rendered.push(await picture[format]({ quality: quality[format] }).toBuffer());
   }
   return rendered;

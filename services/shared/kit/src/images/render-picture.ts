@@ -8,6 +8,7 @@ import { type PictureProcess, startPictureProcess } from './picture-process.ts';
 export const pictureTypes = {
   webp: 'image/webp',
   avif: 'image/avif',
+  jpeg: 'image/jpeg',
 } as const satisfies Record<PictureFormat, string>;
 
 /** Pictures that may wait for their turn; a few seconds of work. */

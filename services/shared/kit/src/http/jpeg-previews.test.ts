@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { Readable } from 'node:stream';
+import express from 'express';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fail } from '../errors.ts';
+import { createLogger } from '../log.ts';
+import { plainPicture } from '../testing/pictures.ts';
+import { errorHandler } from './error-handler.ts';
+import { serveJpegPreviews } from './jpeg-previews.ts';
+
+let server: Server;
+let url = '';
+const asked: string[] = [];
+beforeAll(async () => {
+  const bytes = await plainPicture(64, 36, 4).webp().toBuffer();
+  const get = async (key: string) => {
+    asked.push(key);
+    if (key !== 'shows/pip-640.webp') fail('file_not_found');
+    const lastModified = new Date('2026-01-02T03:04:05Z');
+    const stream = Readable.from([bytes]);
+    const { length: size } = bytes;
+    return {
+      stream,
+      size,
+      totalSize: size,
+      contentType: 'image/webp',
+      etag: '',
+      lastModified,
+      status: 200,
+    } as const;
+  };
+  const app = express();
+  app.use(serveJpegPreviews({ folder: 'shows', store: { get }, size: { width: 64, height: 36 } }));
+  app.use(errorHandler(createLogger({ service: 'test', level: 'silent' })));
+  server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address === 'object' && address) url = `http://127.0.0.1:${address.port}/uploads/shows`;
+});
+afterAll(() => server.close());
+
+it('200: the stored WebP as JPEG, for a year, white where it was transparent; read and rendered once', async () => {
+  const answers = await Promise.all([fetch(`${url}/pip-640.jpg`), fetch(`${url}/pip-640.jpg`)]);
+  for (const { status } of answers) expect(status).toBe(200);
+  const [answer] = answers;
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  const picture = sharp(await answer.arrayBuffer());
+  expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 36 });
+  const [, green = 0] = await picture.raw().toBuffer();
+  // Half of 70 on white.
+  expect(green).toBeGreaterThan(150);
+  expect(asked).toEqual(['shows/pip-640.webp']);
+});
+
+it.each(['unknown-640.jpg', '.-640.jpg', 'a%2Fb-640.jpg', 'pip-320.jpg'])('404: %s', async (file) => {
+  expect((await fetch(`${url}/${file}`)).status).toBe(404);
+});

@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers';
+import express, { type Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import { fail } from '../errors.ts';
+import type { PictureSize } from '../images/picture-job.ts';
+import { pictureTypes, renderPicture } from '../images/render-picture.ts';
+import type { ObjectStore } from '../objects.ts';
+import { noteRoute } from './access-log.ts';
+import { openStored, uploadHeaders } from './uploads.ts';
+
+/** Some 40 kB each: what is being shared at the moment. */
+const keptCount = 50;
+
+/**
+ * Serves `GET /uploads/<folder>/<name>-640.jpg`: the stored WebP of that width as JPEG, for previews of links, since not
+ * all that show them read WebP. It is rendered when asked for, so that pictures from before have one, too; to be mounted
+ * before `serveUploads`.
+ * @param size of the stored picture
+ */
+export function serveJpegPreviews({
+  folder,
+  store,
+  size,
+}: {
+  folder: string;
+  store: Pick<ObjectStore, 'get'>;
+  size: PictureSize;
+}): Router {
+  const previews = new LRUCache<string, Buffer>({
+    max: keptCount,
+    fetchMethod: async (key) => {
+      const { stream } = await openStored(store, key);
+      const [jpeg] = await renderPicture(await buffer(stream), [size], 'jpeg');
+      return jpeg;
+    },
+  });
+  const router = express.Router();
+  router.get(`/uploads/${folder}/:name-640.jpg`, async (req, res) => {
+    noteRoute(req, `/uploads/${folder}/{name}-640.jpg`);
+    const { name } = req.params;
+    if (!/^\w[\w-]{0,99}$/.test(name)) fail('file_not_found');
+    const jpeg = await previews.fetch(`${folder}/${name}-640.webp`);
+    res.set({ ...uploadHeaders, 'Content-Type': pictureTypes.jpeg }).send(jpeg);
+  });
+  return router;
+}
