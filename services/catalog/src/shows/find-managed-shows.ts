@@ -1,15 +1,15 @@
 import type { Clock } from '@poc/kit/clock';
-import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage, timeDirections } from '@poc/kit/mongo/find-page';
 import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
 import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, trusted } from 'mongoose';
 import { inCategory } from './search-fields.ts';
 import { type ShowDoc, searchIndex, showModel } from './show.model.ts';
-import { newestFirst } from './show-sort.ts';
 
 interface ManagedQuery {
   readonly search?: string | undefined;
+  readonly sort: keyof typeof timeDirections;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
@@ -18,15 +18,15 @@ interface ManagedQuery {
 const managed = { published: trusted({ $in: [true, false] }), deletedAt: null };
 
 /**
- * Finds a page of the shows that administrators see, newest first. A search holds to the letter, from the beginning of a
+ * Finds a page of the shows that administrators see, by when they came to be. A search holds to the letter, from the beginning of a
  * word on, in the title, the description or the category; its total is counted up to 500.
  */
 export function createFindManagedShows({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<ShowDoc>(clock);
   const shows = showModel(db);
 
-  return async ({ search, limit, cursor }: ManagedQuery): Promise<FoundPage<ShowDoc>> => {
-    const page = { order: newestFirst, limit, cursor };
+  return async ({ search, sort, limit, cursor }: ManagedQuery): Promise<FoundPage<ShowDoc>> => {
+    const page = { order: { field: 'createdAt', direction: timeDirections[sort] } as const, limit, cursor };
     if (!search) {
       const filter = { deletedAt: null };
       return findPage(shows, { ...page, filter, count: () => totalOf(shows, filter, '') });

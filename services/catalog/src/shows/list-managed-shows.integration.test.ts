@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog?.stop());
 
-const titles = async (query: { search?: string; limit?: number }) =>
+const titles = async (query: { search?: string; limit?: number; sort?: 'oldest' }) =>
   (await catalog.call(listManagedShows, { token, query })).body?.map(({ title }) => title);
 
 describe('GET /admin/shows', () => {
@@ -62,6 +62,11 @@ describe('GET /admin/shows', () => {
     expect(await titles({ search: 'hustle' })).toEqual([]);
     expect(await titles({ search: 'investing' })).toEqual(['Ajo Nights', 'T-Bills and Chill']);
     await showModel(catalog.deps.db).deleteOne({ _id: body?.id ?? '' });
+  });
+
+  it('200: oldest first on request, in a search, too', async () => {
+    expect(await titles({ sort: 'oldest' })).toEqual(['Pip Happens', 'T-Bills and Chill', 'Not yet']);
+    expect(await titles({ sort: 'oldest', search: 'pip' })).toEqual(['Pip Happens', 'Not yet']);
   });
 
   it('200: pages on', async () => {

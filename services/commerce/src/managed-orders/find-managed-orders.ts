@@ -1,6 +1,6 @@
 import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
-import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage, timeDirections } from '@poc/kit/mongo/find-page';
 import { findSearchedPage } from '@poc/kit/mongo/find-searched';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { createTotals } from '@poc/kit/mongo/totals';
@@ -17,14 +17,13 @@ import { customerKeysOf, numberKeyOf, productKeysOf, searchedId } from '../order
 interface ManagedQuery {
   readonly search?: string | undefined;
   readonly status?: OrderStatus | undefined;
+  readonly sort: keyof typeof timeDirections;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-const newestFirst: ListSort<OrderDoc> = { field: 'createdAt', direction: -1 };
-
 /**
- * Finds a page of all orders, newest first. A search holds to the letter, from the beginning of a word on, in the name or
+ * Finds a page of all orders by when they came to be. A search holds to the letter, from the beginning of a word on, in the name or
  * the address of the customer or the name of a product, or is an order's number or its beginning, an id, the beginning of its last eight digits, or a
  * payment's reference; its total is counted up to 500.
  */
@@ -32,8 +31,8 @@ export function createFindManagedOrders({ db, clock }: { db: Connection; clock: 
   const totalOf = createTotals<OrderDoc>(clock);
   const orders = orderModel(db);
 
-  return async ({ search, status, limit, cursor }: ManagedQuery): Promise<FoundPage<OrderDoc>> => {
-    const page = { order: newestFirst, limit, cursor };
+  return async ({ search, status, sort, limit, cursor }: ManagedQuery): Promise<FoundPage<OrderDoc>> => {
+    const page = { order: { field: 'createdAt', direction: timeDirections[sort] } as const, limit, cursor };
     if (!search) {
       const filter = status ? { status } : {};
       return findPage(orders, { ...page, filter, count: () => totalOf(orders, filter, status ?? '') });

@@ -83,6 +83,15 @@ describe('the list', () => {
     expect((await list({ cursor: 'nonsense' })).status).toBe(400);
   });
 
+  it('has the oldest first on request, page by page', async () => {
+    const [oldest, middle, newest] = [await given(), await given(), await given()].map(idOf);
+    const first = await list({ sort: 'oldest', limit: 2 });
+    expect(first.body?.map(({ id }) => id)).toEqual([oldest, middle]);
+    const next = new URL(/<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', 'http://x');
+    const second = await list(Object.fromEntries(next.searchParams));
+    expect(second.body?.map(({ id }) => id)).toEqual([newest]);
+  });
+
   it('is narrowed to a status, searched or not', async () => {
     const shipped = await given({ status: 'shipped', ...customer('Ada Eze', 'ada@poc.test') });
     await given({ ...customer('Ada Eze', 'ada@poc.test') });

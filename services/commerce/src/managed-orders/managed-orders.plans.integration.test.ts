@@ -61,6 +61,14 @@ const at = '2026-01-05T09:10:00.000Z';
 it.each<[string, string, () => Promise<CallAnswer>, number]>([
   ['all orders', 'orders', orders({}), limit],
   ['those of a status', 'orders', orders({ status: 'shipped' }), 1],
+  ['all orders, the oldest first', 'orders', orders({ sort: 'oldest' }), limit],
+  ['those of a status, the oldest first', 'orders', orders({ status: 'shipped', sort: 'oldest' }), 1],
+  [
+    'a name that half of them have, the oldest first',
+    'orders',
+    orders({ search: 'ada', sort: 'oldest' }),
+    limit,
+  ],
   ['a name that half of them have', 'orders', orders({ search: 'ada' }), limit],
   ['two common names that one has together', 'orders', orders({ search: 'ada eze' }), 1],
   ['an address that all of them have', 'orders', orders({ search: 'someone@poc' }), limit],

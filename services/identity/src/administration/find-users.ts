@@ -1,7 +1,7 @@
 import { type Role, roles } from '@poc/contracts/token';
 import type { Clock } from '@poc/kit/clock';
 import { containsText } from '@poc/kit/mongo/contains-text';
-import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { type FoundPage, findPage, timeDirections } from '@poc/kit/mongo/find-page';
 import { findSearchedPage } from '@poc/kit/mongo/find-searched';
 import { havingOneOf, rarestOf } from '@poc/kit/mongo/rarest-key';
 import { createTotals } from '@poc/kit/mongo/totals';
@@ -13,22 +13,21 @@ import { searchedPhones } from './searched-phones.ts';
 interface UserQuery {
   readonly search?: string | undefined;
   readonly role?: Role | undefined;
+  readonly sort: keyof typeof timeDirections;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-const newestFirst: ListSort<UserDoc> = { field: 'createdAt', direction: -1 };
-
 /**
- * Finds a page of accounts, newest first. A search holds to the letter anywhere in the name, the address or the phone
+ * Finds a page of accounts by when they came to be. A search holds to the letter anywhere in the name, the address or the phone
  * number, one of fewer than three characters at the beginning of a word; its total is counted up to 500.
  */
 export function createFindUsers({ db, clock }: { db: Connection; clock: Clock }) {
   const totalOf = createTotals<UserDoc>(clock);
   const users = userModel(db);
 
-  return async ({ search, role, limit, cursor }: UserQuery): Promise<FoundPage<UserDoc>> => {
-    const page = { order: newestFirst, limit, cursor };
+  return async ({ search, role, sort, limit, cursor }: UserQuery): Promise<FoundPage<UserDoc>> => {
+    const page = { order: { field: 'createdAt', direction: timeDirections[sort] } as const, limit, cursor };
     if (!search) {
       const filter = role ? { role } : {};
       return findPage(users, { ...page, filter, count: () => totalOf(users, filter, role ?? '') });

@@ -55,6 +55,18 @@ describe('GET /admin/users', () => {
     expect(answer.body?.[2]).toMatchObject({ emailVerified: false, suspended: false });
   });
 
+  it('200: oldest first on request, of a role or a search, too', async () => {
+    await identity.addPerson({ name: 'Newer Eze', createdAt: new Date('2024-06-01') });
+    await identity.addPerson({ name: 'Older Eze', createdAt: new Date('2024-01-01') });
+    const names = async (query: object) =>
+      (await list({ sort: 'oldest', ...query })).body?.map(({ name }) => name);
+    const both = ['Older Eze', 'Newer Eze'];
+    expect(await names({})).toEqual([...both, 'Root']);
+    expect(await names({ role: 'user' })).toEqual(both);
+    expect(await names({ search: 'eze' })).toEqual(both);
+    expect((await list({ sort: 'name' })).status).toBe(400);
+  });
+
   it('200: searched by name, address or phone number, whatever the case', async () => {
     await identity.addPerson({ name: 'Ngozi Obi', email: 'ngozi@poc.test', phone: '+2348031112233' });
     await identity.addPerson({ name: 'Ada Eze', email: 'ada.obi+shop@poc.test', phone: '+2348039998877' });

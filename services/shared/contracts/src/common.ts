@@ -115,6 +115,9 @@ export const listQuery = {
 /** A number of pages-on lists may be searched by. */
 export const searchText = z.string().trim().max(200).optional();
 
+/** Lists that can be read from either end of their time. */
+export const timeSort = z.enum(['newest', 'oldest']).default('newest');
+
 /** The body of every failing answer. */
 export const errorBody = z.object({
   error: z.string(),

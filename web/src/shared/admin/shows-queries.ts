@@ -7,12 +7,12 @@ export const managedShowsKey = ['admin', 'shows'] as const;
 const listKey = [...managedShowsKey, 'list'] as const;
 
 /** The shows that match, page by page. While a new search is on its way the last result stays on screen. */
-export const managedShowsQuery = (search: string) =>
+export const managedShowsQuery = (search: string, sort?: 'oldest') =>
   infiniteQueryOptions({
-    queryKey: [...listKey, search],
+    queryKey: [...listKey, search, sort],
     queryFn: ({ pageParam, signal }) =>
       callPage(listManagedShows, {
-        query: { limit: limits.adminPage, search: search || undefined, cursor: pageParam ?? undefined },
+        query: { limit: limits.adminPage, search: search || undefined, sort, cursor: pageParam ?? undefined },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -24,22 +24,25 @@ export interface OrdersFilter {
   search: string;
   /** Empty for all. */
   status: ManagedOrder['status'] | '';
+  /** The newest come first otherwise. */
+  sort?: 'oldest' | undefined;
 }
 
 export const managedOrdersKey = ['admin', 'orders'] as const;
 const listKey = [...managedOrdersKey, 'list'] as const;
 const loadedOrders = { queryKey: listKey } as const;
 
-/** The orders that match, newest first, page by page. While a new search is on its way the last result stays on screen. */
-export const managedOrdersQuery = ({ search, status }: OrdersFilter) =>
+/** The orders that match, page by page. While a new search is on its way the last result stays on screen. */
+export const managedOrdersQuery = ({ search, status, sort }: OrdersFilter) =>
   infiniteQueryOptions({
-    queryKey: [...listKey, { search, status }],
+    queryKey: [...listKey, { search, status, sort }],
     queryFn: ({ pageParam, signal }) =>
       callPage(listManagedOrders, {
         query: {
           limit: limits.adminPage,
           search: search || undefined,
           status: status || undefined,
+          sort,
           cursor: pageParam ?? undefined,
         },
         signal,

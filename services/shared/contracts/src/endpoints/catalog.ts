@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { id, imageFile, limits, line, listQuery, messageAnswer, searchText, text, time } from '../common.ts';
+import {
+  id,
+  imageFile,
+  limits,
+  line,
+  listQuery,
+  messageAnswer,
+  searchText,
+  text,
+  time,
+  timeSort,
+} from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   continueWatching,
@@ -118,7 +129,7 @@ export const restoreShow = declare('restoreShow', 'POST /shows/{id}/restore', {
 export const listManagedShows = declare('listManagedShows', 'GET /admin/shows', {
   summary: 'All shows, published or not',
   access: 'admin',
-  query: { ...listQuery, search: searchText },
+  query: { ...listQuery, search: searchText, sort: timeSort },
   answer: z.array(managedShow),
   list: true,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, listQuery, naira, searchText, text, time } from '../common.ts';
+import { id, line, listQuery, naira, searchText, text, time, timeSort } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
   deletionCheck,
@@ -30,7 +30,7 @@ const provider = ['payment_provider_unavailable'] as const;
 export const listManagedOrders = declare('listManagedOrders', 'GET /admin/orders', {
   summary: 'Orders, searched by number, id, customer or product',
   access: 'admin',
-  query: { ...listQuery, search: searchText, status: shownOrderStatus.optional() },
+  query: { ...listQuery, search: searchText, sort: timeSort, status: shownOrderStatus.optional() },
   answer: z.array(managedOrder),
   list: true,
 });

@@ -15,6 +15,7 @@ import {
   sixDigits,
   text,
   time,
+  timeSort,
 } from '../common.ts';
 import { endpointsOf, services } from '../endpoint.ts';
 import {
@@ -296,7 +297,7 @@ export const sendContactMessage = declare('sendContactMessage', 'POST /contact',
 export const listUsers = declare('listUsers', 'GET /admin/users', {
   summary: 'Accounts, searched by name, email or phone',
   access: 'admin',
-  query: { ...listQuery, search: searchText, role: z.enum(roles).optional() },
+  query: { ...listQuery, search: searchText, sort: timeSort, role: z.enum(roles).optional() },
   answer: z.array(managedUser),
   list: true,
 });

@@ -11,6 +11,9 @@ export interface ListSort<T> {
   readonly collation?: mongo.CollationOptions;
 }
 
+/** The directions of a time for an order, by the names that the contracts give. */
+export const timeDirections = { newest: -1, oldest: 1 } as const;
+
 /** The keys of an index, as it was declared. */
 export type IndexKeys = Readonly<Record<string, 1 | -1>>;
 

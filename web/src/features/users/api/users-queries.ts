@@ -9,20 +9,23 @@ export interface UsersFilter {
   search: string;
   /** Empty for everyone. */
   role: Role | '';
+  /** The newest come first otherwise. */
+  sort: 'oldest' | undefined;
 }
 
 export const usersKey = ['admin', 'users'] as const;
 
 /** The accounts that match, page by page. While a new search is on its way the last result stays on screen. */
-export const usersQuery = ({ search, role }: UsersFilter) =>
+export const usersQuery = ({ search, role, sort }: UsersFilter) =>
   infiniteQueryOptions({
-    queryKey: [...usersKey, { search, role }],
+    queryKey: [...usersKey, { search, role, sort }],
     queryFn: ({ pageParam, signal }) =>
       callPage(listUsers, {
         query: {
           limit: limits.adminPage,
           search: search || undefined,
           role: role || undefined,
+          sort,
           cursor: pageParam ?? undefined,
         },
         signal,

@@ -4,6 +4,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
+import { byTime } from '../../../shared/admin/grid/time-sort.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
@@ -16,6 +17,8 @@ import styles from './users-table.module.css';
 interface UsersTableProps {
   list: ListQuery<ManagedUser>;
   filter: string;
+  sort: 'oldest' | undefined;
+  onSort: (sort: string) => void;
   /** The administrator at work, who is marked as such. */
   ownId: string;
   onRole: (user: ManagedUser, role: Role) => void;
@@ -24,7 +27,7 @@ interface UsersTableProps {
 }
 
 /** Accounts, one a row. On narrow screens the person's cell takes in what the hidden columns say. */
-export function UsersTable({ list, filter, ownId, onRole, onActions }: UsersTableProps) {
+export function UsersTable({ list, filter, sort, onSort, ownId, onRole, onActions }: UsersTableProps) {
   const columns = useMemo<readonly Column<ManagedUser>[]>(
     () => [
       {
@@ -61,6 +64,7 @@ export function UsersTable({ list, filter, ownId, onRole, onActions }: UsersTabl
         header: 'Member since',
         width: 140,
         text: ({ createdAt }) => formatDay(createdAt),
+        sort: byTime,
         wide: true,
         cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
       },
@@ -89,6 +93,8 @@ export function UsersTable({ list, filter, ownId, onRole, onActions }: UsersTabl
       columns={columns}
       list={list}
       filter={filter}
+      sort={sort ?? 'newest'}
+      onSort={onSort}
       bulk={useMemo(() => bulkUsers(ownId), [ownId])}
       failed="The users could not be loaded"
       emptyText="No users found."

@@ -1,12 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { whereNow } from '../../../shared/testing/page.tsx';
+import { setWindowWidth } from '../../../shared/testing/window-width.ts';
+// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import '../../../shared/admin/grid/desktop-grid.tsx';
 import { runBulk } from '../../../shared/testing/bulk.ts';
 import { refusal } from '../../../shared/testing/server.ts';
 import { bulkUsers } from '../api/bulk-users.ts';
 import { openUsersPage, person, startUsersServer } from '../testing/users-server.tsx';
 
 const { server, requests, changes } = startUsersServer();
+afterEach(() => vi.restoreAllMocks());
 const listCalls = () => requests.filter(({ address }) => address.startsWith('/api/admin/users?'));
 const link = (cursor: string) => `</api/admin/users?limit=25&cursor=${cursor}>; rel="next"`;
 
@@ -133,5 +138,23 @@ test('many are suspended or restored with one reason, oneself never', async () =
       address: `/api/admin/users/${suspended.id}/status`,
       body: { suspended: false, reason: 'A reason' },
     },
+  ]);
+});
+
+test('the oldest accounts come first on request, and the newest again', async () => {
+  setWindowWidth(1440);
+  openUsersPage();
+  await screen.findByText('Showing 1 to 2 of 2 results');
+  const since = screen.getByRole('columnheader', { name: /^Member since/ });
+  expect(since.getAttribute('aria-sort')).toBe('descending');
+  fireEvent.click(since);
+  await waitFor(() => expect(since.getAttribute('aria-sort')).toBe('ascending'));
+  expect(whereNow()).toBe('/admin/users?sort=oldest');
+  fireEvent.click(since);
+  await waitFor(() => expect(since.getAttribute('aria-sort')).toBe('descending'));
+  expect(listCalls().map(({ address }) => address)).toEqual([
+    '/api/admin/users?limit=25',
+    '/api/admin/users?limit=25&sort=oldest',
+    '/api/admin/users?limit=25',
   ]);
 });

@@ -3,6 +3,7 @@ import { type Role, roles } from '@poc/contracts/token';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { timeSortOf } from '../../../shared/admin/grid/time-sort.ts';
 import { useAddress } from '../../../shared/admin/use-address.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
@@ -27,12 +28,14 @@ export function UsersPage() {
   const ownId = useSession()?.user.id ?? '';
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
+  const sort = timeSortOf(params);
   const role = roles.find((known) => known === params.get('role')) ?? '';
-  const users = useInfiniteQuery(usersQuery({ search, role }));
+  const users = useInfiniteQuery(usersQuery({ search, role, sort }));
   const [menu, setMenu] = useState<{ user: ManagedUser; anchor: HTMLElement } | null>(null);
   const [open, setOpen] = useState<OpenTask | null>(null);
   const [recent, setRecent] = useState(false);
 
+  const changeSort = useCallback((value: string) => change({ sort: value }), [change]);
   const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
   const askForRole = useCallback(
     (user: ManagedUser, wanted: Role) => setOpen({ task: 'role', user, role: wanted }),
@@ -74,6 +77,8 @@ export function UsersPage() {
         <UsersTable
           list={users}
           filter={`${role} ${search}`}
+          sort={sort}
+          onSort={changeSort}
           ownId={ownId}
           onRole={askForRole}
           onActions={openMenu}

@@ -198,6 +198,7 @@ function toGridColumn(
   { key, header, cell: draw, text, numeric, width, sort }: Column<Row>,
   at: number,
 ): GridColDef<Row> {
+  const known = directions.filter((direction) => sort?.[direction] !== undefined);
   const align = numeric || key === 'actions' ? 'right' : 'left';
   return {
     field: key,
@@ -209,7 +210,8 @@ function toGridColumn(
     valueGetter: (_, row) => text?.(row) ?? '',
     disableExport: text === undefined,
     sortable: sort !== undefined,
-    sortingOrder: [...directions.filter((direction) => sort?.[direction] !== undefined), null],
+    // Between two orders one goes back and forth; from a single one, back to the list's own.
+    sortingOrder: known.length === 2 ? known : [...known, null],
   };
 }
 

@@ -3,6 +3,7 @@ import { Eye } from 'lucide-react';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
+import { byTime } from '../../../../shared/admin/grid/time-sort.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { moneyWords, productWords, statusWords } from '../../../../shared/orders/order-words.ts';
 import { formatDay } from '../../../../shared/text/dates.ts';
@@ -15,12 +16,14 @@ import { StatusSelect } from './status-select.tsx';
 interface OrdersTableProps {
   list: ListQuery<ManagedOrder>;
   filter: string;
+  sort: 'oldest' | undefined;
+  onSort: (sort: string) => void;
   onStatus: (order: ManagedOrder, status: SetStatus) => void;
   onView: (order: ManagedOrder) => void;
 }
 
 /** Orders, one a row. On narrow screens the order's cell takes in what the hidden columns say. */
-export function OrdersTable({ list, filter, onStatus, onView }: OrdersTableProps) {
+export function OrdersTable({ list, filter, sort, onSort, onStatus, onView }: OrdersTableProps) {
   const columns = useMemo<readonly Column<ManagedOrder>[]>(
     () => [
       {
@@ -46,6 +49,7 @@ export function OrdersTable({ list, filter, onStatus, onView }: OrdersTableProps
         header: 'Date',
         width: 120,
         text: ({ createdAt }) => formatDay(createdAt),
+        sort: byTime,
         wide: true,
         cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
       },
@@ -99,6 +103,8 @@ export function OrdersTable({ list, filter, onStatus, onView }: OrdersTableProps
       columns={columns}
       list={list}
       filter={filter}
+      sort={sort ?? 'newest'}
+      onSort={onSort}
       bulk={bulkOrders}
       noCsv
       failed="Failed to fetch orders. Please try again later."

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { AdminsOnly } from '../../../../shared/admin/admins-only.tsx';
 import { focusPageIfLost } from '../../../../shared/admin/focus-page.ts';
+import { timeSortOf } from '../../../../shared/admin/grid/time-sort.ts';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
@@ -43,12 +44,14 @@ export function ManagedOrdersPage() {
 function Orders() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
+  const sort = timeSortOf(params);
   const status = shownStatuses.find((known) => known === params.get('status')) ?? '';
   const openId = params.get('order');
-  const orders = useInfiniteQuery(managedOrdersQuery({ search, status }));
+  const orders = useInfiniteQuery(managedOrdersQuery({ search, status, sort }));
   const [asked, setAsked] = useState<{ order: ManagedOrder; status: SetStatus } | null>(null);
   const [exporting, setExporting] = useState(false);
 
+  const changeSort = useCallback((value: string) => change({ sort: value }), [change]);
   const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
   const ask = useCallback(
     (order: ManagedOrder, wanted: SetStatus) => setAsked({ order, status: wanted }),
@@ -79,7 +82,14 @@ function Orders() {
             onChange={(value) => change({ status: value })}
           />
         </search>
-        <OrdersTable list={orders} filter={`${status} ${search}`} onStatus={ask} onView={view} />
+        <OrdersTable
+          list={orders}
+          filter={`${status} ${search}`}
+          sort={sort}
+          onSort={changeSort}
+          onStatus={ask}
+          onView={view}
+        />
       </div>
       {openId !== null && (
         <OrderDialog

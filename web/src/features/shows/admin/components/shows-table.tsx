@@ -7,6 +7,7 @@ import { paths } from '../../../../config/paths.ts';
 import { cutText } from '../../../../shared/admin/cut-text.ts';
 import { AdminGrid } from '../../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../../shared/admin/grid/column.ts';
+import { byTime } from '../../../../shared/admin/grid/time-sort.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { bulkShows } from '../api/bulk-shows.ts';
@@ -16,6 +17,8 @@ import styles from './shows-table.module.css';
 interface ShowsTableProps {
   list: ListQuery<ManagedShow>;
   filter: string;
+  sort: 'oldest' | undefined;
+  onSort: (sort: string) => void;
   onEdit: (show: ManagedShow) => void;
   onDelete: (show: ManagedShow) => void;
 }
@@ -23,7 +26,7 @@ interface ShowsTableProps {
 const icon = { size: 20, 'aria-hidden': true } as const;
 
 /** Shows, one a row. On narrow screens the show's cell takes in what the hidden columns say. */
-export function ShowsTable({ list, filter, onEdit, onDelete }: ShowsTableProps) {
+export function ShowsTable({ list, filter, sort, onSort, onEdit, onDelete }: ShowsTableProps) {
   const columns = useMemo<readonly Column<ManagedShow>[]>(
     () => [
       { key: 'show', header: 'Show', text: ({ title }) => title, cell: (show) => <ShowCell show={show} /> },
@@ -67,6 +70,7 @@ export function ShowsTable({ list, filter, onEdit, onDelete }: ShowsTableProps) 
         header: 'Created',
         width: 120,
         text: ({ createdAt }) => formatDay(createdAt),
+        sort: byTime,
         wide: true,
         cell: ({ createdAt }) => <span className={styles.figures}>{formatDay(createdAt)}</span>,
       },
@@ -114,6 +118,8 @@ export function ShowsTable({ list, filter, onEdit, onDelete }: ShowsTableProps) 
       columns={columns}
       list={list}
       filter={filter}
+      sort={sort ?? 'newest'}
+      onSort={onSort}
       bulk={bulkShows}
       failed="The shows could not be loaded"
       emptyText="No shows found."

@@ -2,6 +2,7 @@ import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquareWarning, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { timeSortOf } from '../../../../shared/admin/grid/time-sort.ts';
 import { managedShowsQuery } from '../../../../shared/admin/shows-queries.ts';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
 import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
@@ -31,12 +32,14 @@ const HeldDialog = lazyPart(
 export function ManagedShowsPage() {
   const [params, change] = useAddress();
   const search = params.get('search') ?? '';
+  const sort = timeSortOf(params);
   const formOf = params.get('form');
-  const shows = useInfiniteQuery(managedShowsQuery(search));
+  const shows = useInfiniteQuery(managedShowsQuery(search, sort));
   const held = useInfiniteQuery(heldCommentsQuery());
   const [reviewing, setReviewing] = useState(false);
   const { mutate: remove } = useDeleteShow();
 
+  const changeSort = useCallback((value: string) => change({ sort: value }), [change]);
   const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
   const edit = useCallback((show: ManagedShow) => change({ form: show.id }), [change]);
   const removeAndMove = useCallback(
@@ -73,7 +76,14 @@ export function ManagedShowsPage() {
             onChange={changeSearch}
           />
         </search>
-        <ShowsTable list={shows} filter={search} onEdit={edit} onDelete={removeAndMove} />
+        <ShowsTable
+          list={shows}
+          filter={search}
+          sort={sort}
+          onSort={changeSort}
+          onEdit={edit}
+          onDelete={removeAndMove}
+        />
       </div>
       {formOf !== null && (
         <OpenShowForm
