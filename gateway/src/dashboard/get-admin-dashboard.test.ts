@@ -42,6 +42,8 @@ const post = {
   liked: false,
   createdAt,
   User: { id: id('1'), name: 'Ada Eze', avatar: '', role: 'user', email: 'ada@poc.test' },
+  comments_count: 0,
+  edited_at: null,
   CommunityComments: [],
 };
 const total = (count: number) => ({ 'X-Total-Count': String(count) });

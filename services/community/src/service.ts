@@ -1,4 +1,5 @@
 import type { ServiceOptions } from '@poc/kit/service';
+import { startBackground } from './background.ts';
 import type { CommunityConfig } from './config.ts';
 import { handlers } from './handlers.ts';
 import { models } from './models.ts';
@@ -13,5 +14,6 @@ export function communityService(): Omit<ServiceOptions<CommunityConfig>, 'confi
     routes,
     personalData: readPersonalData,
     handlers,
+    onStart: async (deps) => startBackground(deps),
   };
 }

@@ -60,6 +60,8 @@ const post: Post = {
   liked: false,
   createdAt: show.createdAt,
   User: { id, name: 'Ada Obi', avatar: '', role: 'user' },
+  comments_count: 0,
+  edited_at: null,
   CommunityComments: [],
 };
 const answers: Readonly<Record<string, unknown>> = {

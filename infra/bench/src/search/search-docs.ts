@@ -60,6 +60,7 @@ export function postDocOf(at: number): PostDoc {
     userId: new Types.ObjectId(),
     ...texts,
     likes: 0,
+    commentsCount: 0,
     createdAt: new Date(firstMoment + at * minuteMs),
     ...postFieldsOf(texts),
   };

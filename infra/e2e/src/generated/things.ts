@@ -29,6 +29,9 @@ export async function makeThings(member: Signed, admin: Signed) {
   const posts = await times(2, () =>
     make('/community/posts', token, { title: 'Ajo', content: 'Saving together.' }),
   );
+  const postComments = await times(3, () =>
+    make('/community/comments', token, { post_id: posts[0]?.id ?? '', content: 'Na so.' }),
+  );
   const comments = await times(2, () => make(`/shows/${showId}/comments`, token, { content: 'Well said' }));
   // One after the other: a buyer who asks again while an order is open gets that one back.
   const paid = [await placePaidOrder(member, product), await placePaidOrder(member, product, 2)];
@@ -56,6 +59,7 @@ export async function makeThings(member: Signed, admin: Signed) {
       merch: idsOf(merch),
       streams: idsOf(streams),
       posts: posts.map(({ id }) => id ?? ''),
+      postComments: postComments.map(({ id }) => id ?? ''),
       comments: comments.map(({ comment }) => comment?.id ?? ''),
       orders: [payment.order_id, ...idsOf(paid)],
       deliveryOptions: deliveryOptions.map(({ id }) => id ?? ''),

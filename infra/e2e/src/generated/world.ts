@@ -31,6 +31,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/^\/(admin\/)?merch/, 'merch'],
   [/^\/streams/, 'streams'],
   [/^\/(admin|community)\/posts/, 'posts'],
+  [/^\/community\/comments/, 'postComments'],
   [/comments/, 'comments'],
   [/^\/admin\/delivery-options/, 'deliveryOptions'],
   [/^\/admin\/discount-codes/, 'discounts'],
@@ -42,6 +43,7 @@ type Kind =
   | 'shows'
   | 'streams'
   | 'posts'
+  | 'postComments'
   | 'comments'
   | 'deliveryOptions'
   | 'discounts';
@@ -69,6 +71,7 @@ export async function createWorld(): Promise<World> {
     ...things.fields,
     show_id: ids.shows,
     post_id: ids.posts,
+    parent_id: ids.postComments,
     userId: ids.accounts,
     email: [...accounts.map(({ email }) => email), 'nobody@poc.test'],
     newEmail: Array.from({ length: 8 }, () => newAddress('moved')),

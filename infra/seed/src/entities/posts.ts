@@ -35,6 +35,7 @@ function postDoc(post: DemoPost, moments: Moments): PostDoc {
     title: post.title,
     content: post.content,
     likes: post.likedByKeys.length,
+    commentsCount: post.comments.length,
     createdAt: moments.hoursAgo(post.hoursAgo),
   };
 }
@@ -45,6 +46,7 @@ function commentsOf(post: DemoPost, doc: PostDoc, moments: Moments): CommentDoc[
     postId: doc._id,
     userId: personIdOf(comment.authorKey),
     content: comment.content,
+    likes: 0,
     createdAt: moments.hoursAgo(comment.hoursAgo),
   }));
 }

@@ -7,9 +7,12 @@ import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runCleanups } from '../cleanup/run-cleanups.ts';
 import { commentModel } from '../posts/comment.model.ts';
+import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postModel } from '../posts/post.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
+import { revisionModel } from '../posts/revision.model.ts';
 import { type PersonSnapshot, startCommunity, type TestCommunity } from '../testing/start-community.ts';
 
 let community: TestCommunity;
@@ -85,18 +88,26 @@ describe('the erasure of one of two people', () => {
       ...ids.map((userId) => ({ postId: posts[0]._id, userId, createdAt })),
       { postId: posts[1]._id, userId: ids[0], createdAt },
     ]);
-    await commentModel(db).create(
-      ids.map((userId) => ({ postId: posts[0]._id, userId, content: 'Said', createdAt })),
+    const comments = await commentModel(db).create(
+      ids.map((userId) => ({ postId: posts[0]._id, userId, content: 'Said', likes: 2, createdAt })),
     );
 
     const deletion = { userId: leaving.userId, deletedAt: later(1).toISOString() };
+    const commentId = comments[1]?._id ?? new Types.ObjectId();
+    const commentLikes = ids.map((userId) => ({ commentId, userId, createdAt }));
+    await commentLikeModel(db).create(commentLikes);
+    const revision = { textId: posts[0]._id, content: 'Ireti was here', replacedAt: createdAt };
+    await revisionModel(db).create([{ ...revision, userId: ids[0], replacedBy: ids[0] }]);
     for (const seconds of [1, 1, 3]) await community.applyEvent(userDeleted, deletion, later(seconds));
     await community.applyEvent(userRegistered, leaving, later(2));
     await community.applyEvent(userUpdated, leaving, later(9));
+    await runCleanups(db);
 
     expect(await postLikeModel(db).distinct('userId')).toEqual([ids[1]]);
     const likes = await Promise.all(posts.map(({ _id }) => postModel(db).findById(_id).lean()));
     expect(likes.map((post) => post?.likes)).toEqual([1, 0]);
+    expect((await commentModel(db).findById(commentId).lean())?.likes).toBe(1);
+    expect(await commentLikeModel(db).distinct('userId')).toEqual([ids[1]]);
     const database = databaseOf(db);
     const collections = (await database.listCollections().toArray()).map(({ name }) => name);
     const rows = await Promise.all(collections.map((name) => database.collection(name).find().toArray()));

@@ -2,7 +2,9 @@ import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentModel } from '../posts/comment.model.ts';
+import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
+import { revisionModel } from '../posts/revision.model.ts';
 import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
 
 const me = newId();
@@ -35,6 +37,13 @@ describe('GET /internal/people/{id}/data', () => {
       { postId: gone, userId, createdAt: at(6) },
       { postId: later._id, userId: new Types.ObjectId(), createdAt: at(7) },
     ]);
+    const commentId = new Types.ObjectId();
+    await commentLikeModel(db).create([{ commentId, userId, createdAt: at(8) }]);
+    const replaced = { replacedAt: at(9), replacedBy: userId };
+    await revisionModel(db).create([
+      { textId: mine._id, userId, title: 'Frist', content: 'Some', ...replaced },
+      { textId: theirs._id, userId: new Types.ObjectId(), title: 'Not', content: 'mine', ...replaced },
+    ]);
     const answer = await ask(community.service.tokens.member({ id: me }));
     expect(answer.status).toBe(200);
     const text = { content: 'Some content' };
@@ -55,6 +64,10 @@ describe('GET /internal/people/{id}/data', () => {
       likedPosts: [
         { ...onTheirs, likedAt: at(5).toISOString() },
         { postId: gone.toHexString(), title: '', likedAt: at(6).toISOString() },
+      ],
+      likedComments: [{ commentId: commentId.toHexString(), likedAt: at(8).toISOString() }],
+      earlierVersions: [
+        { id: mine._id.toHexString(), title: 'Frist', content: 'Some', replacedAt: at(9).toISOString() },
       ],
     });
   });

@@ -2,8 +2,10 @@ import type { PersonalData } from '@poc/kit/http/personal-data';
 import { type Connection, type PipelineStage, Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
+import { type CommentLikeDoc, commentLikeModel } from '../posts/comment-like.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { type PostLikeDoc, postLikeModel } from '../posts/post-like.model.ts';
+import { type RevisionDoc, revisionModel } from '../posts/revision.model.ts';
 
 /** A row with the title of the post that it belongs to; none when the post is gone. */
 type Titled<T> = T & { posts: { title: string }[] };
@@ -17,6 +19,8 @@ export const readPersonalData =
       posts: posts(db, person),
       comments: comments(db, person),
       likedPosts: likedPosts(db, person),
+      likedComments: likedComments(db, person),
+      earlierVersions: earlierVersions(db, person),
     };
   };
 
@@ -38,6 +42,22 @@ async function* comments(db: Connection, userId: Types.ObjectId) {
 async function* likedPosts(db: Connection, userId: Types.ObjectId) {
   const rows = postLikeModel(db).aggregate<Titled<PostLikeDoc>>([...oldestFirst(userId), ...withTitle]);
   for await (const row of rows.cursor()) yield { ...postOf(row), likedAt: row.createdAt.toISOString() };
+}
+
+async function* likedComments(db: Connection, userId: Types.ObjectId) {
+  const rows = commentLikeModel(db).aggregate<CommentLikeDoc>(oldestFirst(userId));
+  for await (const { commentId, createdAt } of rows.cursor()) {
+    yield { commentId: commentId.toHexString(), likedAt: createdAt.toISOString() };
+  }
+}
+
+/** What their posts and comments said before they were changed. */
+async function* earlierVersions(db: Connection, userId: Types.ObjectId) {
+  const rows = revisionModel(db).find({ userId }).sort({ replacedAt: 1, _id: 1 }).lean<RevisionDoc>();
+  for await (const { textId, title, content, replacedAt } of rows.cursor()) {
+    const texts = title === undefined ? { content } : { title, content };
+    yield { id: textId.toHexString(), ...texts, replacedAt: replacedAt.toISOString() };
+  }
 }
 
 const oldestFirst = (userId: Types.ObjectId): PipelineStage[] => [

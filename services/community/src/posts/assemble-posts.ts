@@ -1,17 +1,17 @@
 import type { Post } from '@poc/contracts/entities/community';
 import type { Subject } from '@poc/kit/auth/subject';
 import { findPeople } from '@poc/kit/people/find-people';
-import mongoose, { type Connection, Types } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import { type CommentDoc, commentModel } from './comment.model.ts';
+import { findLikedComments, findLikedPosts } from './find-liked.ts';
 import { type PostDoc, postModel } from './post.model.ts';
-import { postLikeModel } from './post-like.model.ts';
 import { presentPost } from './present-post.ts';
 
 /** The newest comments of a post that travel with it: one busy post must not make a whole list heavy. */
 const commentsShown = 100;
 
 /**
- * Posts with all that is shown beside them: three reads for any number of posts.
+ * Posts with all that is shown beside them: a few reads for any number of posts.
  * @param viewer decides `liked` and who sees addresses
  */
 export async function assemblePosts(
@@ -21,18 +21,21 @@ export async function assemblePosts(
 ): Promise<Post[]> {
   if (posts.length === 0) return [];
   const ids = posts.map((post) => post._id);
-  const [commentsByPost, liked] = await Promise.all([commentsOf(db, ids), likedBy(db, viewer, ids)]);
-  const authors = [...posts, ...[...commentsByPost.values()].flat()].map((row) => row.userId);
-  const people = await findPeople(db, authors);
-  return posts.map((post) => {
-    const id = post._id.toHexString();
-    return presentPost(post, {
-      people,
-      comments: commentsByPost.get(id) ?? [],
-      liked: liked.has(id),
-      viewer,
-    });
-  });
+  const commentsByPost = await commentsOf(db, ids);
+  const comments = [...commentsByPost.values()].flat();
+  const commentIds = comments.map((comment) => comment._id);
+  const [people, likedPosts, likedComments] = await Promise.all([
+    findPeople(
+      db,
+      [...posts, ...comments].map((row) => row.userId),
+    ),
+    findLikedPosts(db, viewer, ids),
+    findLikedComments(db, viewer, commentIds),
+  ]);
+  const liked = new Set([...likedPosts, ...likedComments]);
+  return posts.map((post) =>
+    presentPost(post, { people, liked, viewer, comments: commentsByPost.get(post._id.toHexString()) ?? [] }),
+  );
 }
 
 /** The newest comments of each post, oldest first. */
@@ -51,18 +54,4 @@ async function commentsOf(db: Connection, ids: Types.ObjectId[]): Promise<Map<st
     },
   ]);
   return new Map(rows.map((row) => [row._id.toHexString(), row.comments.reverse()]));
-}
-
-/** Which of the posts the viewer likes. */
-async function likedBy(
-  db: Connection,
-  viewer: Subject | null,
-  ids: Types.ObjectId[],
-): Promise<ReadonlySet<string>> {
-  if (!viewer) return new Set();
-  const likes = await postLikeModel(db)
-    .find({ userId: new Types.ObjectId(viewer.id), postId: mongoose.trusted({ $in: ids }) })
-    .select('postId')
-    .lean();
-  return new Set(likes.map((like) => like.postId.toHexString()));
 }

@@ -6,16 +6,25 @@ export interface CommentDoc {
   _id: Types.ObjectId;
   postId: Types.ObjectId;
   userId: Types.ObjectId;
+  /** The comment that this one answers. It may be gone, and answers none itself. */
+  parentId?: Types.ObjectId;
   content: string;
+  /** How many rows `comment_likes` has for it; legacy comments have none. */
+  likes?: number;
   createdAt: Date;
+  /** When its text was last changed; nothing for one that never was. */
+  editedAt?: Date;
 }
 
 const schema = new Schema<CommentDoc>(
   {
     postId: { type: Schema.Types.ObjectId, required: true },
     userId: { type: Schema.Types.ObjectId, required: true },
+    parentId: Schema.Types.ObjectId,
     content: { type: String, required: true },
+    likes: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
+    editedAt: Date,
   },
   { versionKey: false },
 );

@@ -168,3 +168,14 @@ describe('what is no post at all', () => {
     expect(answer.headers.get('allow')).toContain('POST');
   });
 });
+
+it("429: the 11th post of a person within 10 minutes; a person's first two at once are both stored", async () => {
+  const token = community.service.tokens.member();
+  const first = await Promise.all([write(good, token), write(good, token)]);
+  expect(first.map(({ status }) => status)).toEqual([201, 201]);
+  for (let i = 0; i < 8; i++) await write(good, token);
+  const refused = await write(good, token);
+  expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
+  expect(refused.headers.get('retry-after')).toBe('600');
+  expect((await write(good)).status).toBe(201);
+});

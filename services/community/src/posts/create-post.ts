@@ -8,8 +8,14 @@ import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { presentPost, snapshotOfPost } from './present-post.ts';
+import { refuseFlood } from './refuse-flood.ts';
 
-/** Writes a post. The author is the token's subject and nobody else. @throws unauthenticated for an erased person */
+const floodLimit = { most: 10, windowMs: 10 * 60_000 };
+
+/**
+ * Writes a post. The author is the token's subject and nobody else.
+ * @throws too_many_requests for the 11th within 10 minutes; unauthenticated for an erased person
+ */
 export const createPost =
   (deps: CommunityDeps) =>
   async ({ body, subject }: Input<typeof contracts.createPost, typeof members>) => {
@@ -20,9 +26,11 @@ export const createPost =
       title: body.title,
       content: body.content,
       likes: 0,
+      commentsCount: 0,
       createdAt: clock.now(),
     };
     const written = await writeForPerson(db, subject, async (tx, person) => {
+      await refuseFlood(postModel(db), subject, { ...floodLimit, now: post.createdAt, session: tx.session });
       await postModel(db).create([post], { session: tx.session });
       await tx.emit(postCreated, { key: post._id.toHexString(), data: snapshotOfPost(post) });
       return person;
@@ -31,7 +39,7 @@ export const createPost =
     return presentPost(post, {
       people: new Map([[subject.id, author]]),
       comments: [],
-      liked: false,
+      liked: new Set(),
       viewer: subject,
     });
   };

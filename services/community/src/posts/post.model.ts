@@ -11,7 +11,11 @@ export interface PostDoc {
   content: string;
   /** How many rows `post_likes` has for it. */
   likes: number;
+  /** How many rows `comments` has for it. */
+  commentsCount: number;
   createdAt: Date;
+  /** When a text of it was last changed; nothing for one that never was. */
+  editedAt?: Date;
   /** What the search finds the post by, from `searchFieldsOf`; never read back. */
   searchKeys?: string[];
 }
@@ -25,12 +29,15 @@ const schema = new Schema<PostDoc>(
     title: { type: String, required: true },
     content: { type: String, required: true },
     likes: { type: Number, default: 0 },
+    commentsCount: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
+    editedAt: Date,
     searchKeys: searchKeysField(searchFieldsOf),
   },
   { versionKey: false },
 );
 schema.index({ createdAt: -1, _id: -1 });
+schema.index({ commentsCount: -1, _id: -1 });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
 schema.index(searchIndex);
 

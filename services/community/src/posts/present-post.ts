@@ -1,48 +1,34 @@
 import type { Post } from '@poc/contracts/entities/community';
 import type { DataInputOf } from '@poc/contracts/event';
 import type { postCreated } from '@poc/contracts/events/community';
-import type { Subject } from '@poc/kit/auth/subject';
-import type { PersonDoc } from '@poc/kit/people/person.model';
 import { presentAuthor } from '@poc/kit/people/present-author';
 import type { CommentDoc } from './comment.model.ts';
 import type { PostDoc } from './post.model.ts';
+import { type CommentSurroundings, presentComment } from './present-comment.ts';
 
-/** What a post is shown with. */
-export interface PostSurroundings {
-  /** By id. */
-  people: ReadonlyMap<string, PersonDoc>;
+/** What a post is shown with; `liked` holds ids of posts and of comments. */
+export interface PostSurroundings extends CommentSurroundings {
   /** Oldest first. */
   comments: readonly CommentDoc[];
-  /** Whether the viewer likes it. */
-  liked: boolean;
-  viewer: Subject | null;
 }
 
 /** A post as the API shows it, with its author and its comments. */
-export function presentPost(post: PostDoc, { people, comments, liked, viewer }: PostSurroundings): Post {
+export function presentPost(post: PostDoc, { comments, ...surroundings }: PostSurroundings): Post {
   const id = post._id.toHexString();
-  const authorOf = (userId: string) => presentAuthor(userId, people.get(userId), viewer);
   const userId = post.userId.toHexString();
+  const { people, liked, viewer } = surroundings;
   return {
     id,
     user_id: userId,
     title: post.title,
     content: post.content,
     likes: post.likes,
-    liked,
+    liked: liked.has(id),
+    comments_count: post.commentsCount,
     createdAt: post.createdAt.toISOString(),
-    User: authorOf(userId),
-    CommunityComments: comments.map((comment) => {
-      const commenterId = comment.userId.toHexString();
-      return {
-        id: comment._id.toHexString(),
-        content: comment.content,
-        createdAt: comment.createdAt.toISOString(),
-        user_id: commenterId,
-        post_id: id,
-        User: authorOf(commenterId),
-      };
-    }),
+    edited_at: post.editedAt?.toISOString() ?? null,
+    User: presentAuthor(userId, people.get(userId), viewer),
+    CommunityComments: comments.map((comment) => presentComment(comment, surroundings)),
   };
 }
 

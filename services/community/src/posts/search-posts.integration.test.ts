@@ -3,6 +3,7 @@ import { countedInSearch } from '@poc/kit/mongo/rarest-key';
 import { queriesOf } from '@poc/testing/profile';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countBackfill } from '../counts/count-backfill.ts';
 import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
 import { postModel } from './post.model.ts';
 import { postBackfill } from './post-backfill.ts';
@@ -65,6 +66,7 @@ it('gives legacy posts what they are searched by', async () => {
     createdAt: new Date(),
   });
   expect((await list({ search: 'ajo' })).body).toEqual([]);
+  await countBackfill.prepare(db);
   await postBackfill.prepare(db);
   await postBackfill.prepare(db);
   expect((await list({ search: 'ajo that' })).body?.map(({ id }) => id)).toEqual([_id.toHexString()]);

@@ -71,6 +71,7 @@ export async function startCommunity(
         title: 'A title',
         content: 'Some content',
         likes: 0,
+        commentsCount: 0,
         createdAt: clock.now(),
         ...changes,
       };

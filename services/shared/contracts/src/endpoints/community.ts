@@ -51,21 +51,36 @@ export const deletePost = declare('deletePost', 'DELETE /community/posts/{id}', 
   errors: noPost,
 });
 
-export const likePost = declare('likePost', 'POST /community/posts/{id}/like', {
+/** Whether the subject likes it from now on. The same request twice counts once. */
+const likeInput = z.strictObject({ liked: z.boolean() });
+const likeAnswer = z.object({ likes: z.number().int(), liked: z.boolean() });
+
+export const likePost = declare('likePost', 'PUT /community/posts/{id}/like', {
   summary: 'Like a post, or take the like back',
   access: 'member',
   params: byId,
-  answer: z.object({ likes: z.number().int(), liked: z.boolean() }),
+  body: likeInput,
+  answer: likeAnswer,
+  errors: noPost,
+});
+
+export const listComments = declare('listComments', 'GET /community/posts/{id}/comments', {
+  summary: 'All comments of a post, oldest first; a reply comes after the comment that it answers',
+  access: 'public',
+  params: byId,
+  query: listQuery,
+  answer: z.array(communityComment),
+  list: true,
   errors: noPost,
 });
 
 export const createComment = declare('createComment', 'POST /community/comments', {
-  summary: 'Comment on a post',
+  summary: 'Comment on a post, or reply to a comment on it; a reply itself has no replies',
   access: 'member',
-  body: z.strictObject({ post_id: id, content: text(limits.commentMax) }),
+  body: z.strictObject({ post_id: id, parent_id: id.nullish(), content: text(limits.commentMax) }),
   answer: communityComment,
   status: 201,
-  errors: noPost,
+  errors: [...noPost, ...noComment],
 });
 
 export const updateComment = declare('updateComment', 'PUT /community/comments/{id}', {
@@ -78,9 +93,18 @@ export const updateComment = declare('updateComment', 'PUT /community/comments/{
 });
 
 export const deleteComment = declare('deleteComment', 'DELETE /community/comments/{id}', {
-  summary: "Delete one's own comment, or any as an administrator",
+  summary: "Delete one's own comment, or any as an administrator; replies to it stay",
   access: 'member',
   params: byId,
+  errors: noComment,
+});
+
+export const likeComment = declare('likeComment', 'PUT /community/comments/{id}/like', {
+  summary: 'Like a comment, or take the like back',
+  access: 'member',
+  params: byId,
+  body: likeInput,
+  answer: likeAnswer,
   errors: noComment,
 });
 

@@ -8,8 +8,16 @@ export const communityComment = z.object({
   createdAt: time,
   user_id: id,
   post_id: id,
+  /** The comment that this one answers; null for one on the post itself. It may have been deleted since. */
+  parent_id: id.nullable(),
+  likes: z.number().int().nonnegative(),
+  /** Whether the subject likes it; false for visitors. */
+  liked: z.boolean(),
+  /** When its text was last changed; null for one that never was. */
+  edited_at: time.nullable(),
   User: author,
 });
+export type CommunityComment = z.infer<typeof communityComment>;
 
 export const post = z.object({
   id,
@@ -19,8 +27,12 @@ export const post = z.object({
   likes: z.number().int().nonnegative(),
   /** Whether the subject likes it; false for visitors. */
   liked: z.boolean(),
+  comments_count: z.number().int().nonnegative(),
   createdAt: time,
+  /** When its title or content was last changed; null for one that never was. */
+  edited_at: time.nullable(),
   User: author,
+  /** The newest 100, oldest first. `GET /community/posts/{id}/comments` has all. */
   CommunityComments: z.array(communityComment),
 });
 export type Post = z.infer<typeof post>;

@@ -12,6 +12,8 @@ const post = {
   liked: false,
   createdAt: '2026-11-12T13:05:00.000Z',
   User: { id: 'b'.repeat(24), name: 'Ada Eze', avatar: '', role: 'user' as const },
+  comments_count: 0,
+  edited_at: null,
   CommunityComments: [],
 };
 

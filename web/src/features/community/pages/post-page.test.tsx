@@ -23,8 +23,21 @@ const post: Post = {
   liked: false,
   createdAt,
   User,
+  comments_count: 1,
+  edited_at: null,
   CommunityComments: [
-    { id: someId(), content: 'Both, small small.', createdAt, user_id: User.id, post_id: id, User },
+    {
+      id: someId(),
+      content: 'Both, small small.',
+      createdAt,
+      user_id: User.id,
+      post_id: id,
+      parent_id: null,
+      likes: 0,
+      liked: false,
+      edited_at: null,
+      User,
+    },
   ],
 };
 

@@ -1,0 +1,16 @@
+import { defineModel } from '@poc/kit/mongo/model';
+import { Schema, type Types } from 'mongoose';
+
+/** What is still to be removed after a post, a comment or a person is gone: any number of rows, taken in batches. */
+export interface CleanupTaskDoc {
+  /** Of what is gone. */
+  _id: Types.ObjectId;
+  kind: 'post' | 'comment' | 'person';
+}
+
+const schema = new Schema<CleanupTaskDoc>(
+  { kind: { type: String, enum: ['post', 'comment', 'person'], required: true } },
+  { versionKey: false },
+);
+
+export const cleanupTaskModel = defineModel<CleanupTaskDoc>('cleanup_tasks', schema);

@@ -1,0 +1,105 @@
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import {
+  type Connection,
+  type Model,
+  type QueryFilter,
+  type Types,
+  trusted,
+  type UpdateQuery,
+} from 'mongoose';
+import { type CleanupTaskDoc, cleanupTaskModel } from '../cleanup-tasks/cleanup-task.model.ts';
+import { commentModel } from '../posts/comment.model.ts';
+import { commentLikeModel } from '../posts/comment-like.model.ts';
+import { postModel } from '../posts/post.model.ts';
+import { postLikeModel } from '../posts/post-like.model.ts';
+import { revisionModel } from '../posts/revision.model.ts';
+
+/** So many rows are read, or changed in one transaction. */
+const batchSize = 500;
+
+/** @returns whether to go on: false when the process ends, or another one has taken over */
+type Continue = () => Promise<boolean>;
+
+/**
+ * Removes what belonged to posts, comments and people that are gone, in batches. One that is interrupted goes on at the next
+ * run: its task is removed last.
+ */
+export async function runCleanups(db: Connection, mayContinue: Continue = async () => true): Promise<void> {
+  for (;;) {
+    const task = await cleanupTaskModel(db).findOne().hint({ _id: 1 }).lean<CleanupTaskDoc>();
+    if (!task || !(await cleanups[task.kind](db, task._id, mayContinue))) return;
+    await cleanupTaskModel(db).deleteOne({ _id: task._id });
+  }
+}
+
+/** By what is gone. Each gives whether it is done. */
+const cleanups: Record<
+  CleanupTaskDoc['kind'],
+  (db: Connection, id: Types.ObjectId, mayContinue: Continue) => Promise<boolean>
+> = {
+  async post(db, postId, mayContinue) {
+    const isDone = await inBatches(commentModel(db), { postId }, mayContinue, async (comments) => {
+      const ids = trusted({ $in: comments.map(({ _id }) => _id) });
+      await commentLikeModel(db).deleteMany({ commentId: ids });
+      await revisionModel(db).deleteMany({ textId: ids });
+      await commentModel(db).deleteMany({ _id: ids });
+    });
+    await postLikeModel(db).deleteMany({ postId });
+    await revisionModel(db).deleteMany({ textId: postId });
+    return isDone;
+  },
+  async comment(db, commentId) {
+    await commentLikeModel(db).deleteMany({ commentId });
+    await revisionModel(db).deleteMany({ textId: commentId });
+    return true;
+  },
+  /** Their posts and comments stay for those who answered them; what they liked and earlier versions of their texts go. */
+  async person(db, userId, mayContinue) {
+    await revisionModel(db).deleteMany({ userId });
+    return (
+      (await inBatches(postLikeModel(db), { userId }, mayContinue, (likes) =>
+        takeBack(db, postLikeModel(db), postModel(db), likes, ({ postId }) => postId),
+      )) &&
+      inBatches(commentLikeModel(db), { userId }, mayContinue, (likes) =>
+        takeBack(db, commentLikeModel(db), commentModel(db), likes, ({ commentId }) => commentId),
+      )
+    );
+  },
+};
+
+/** Calls `remove` with some of the rows until none is left. @returns whether none is left */
+async function inBatches<T extends { _id: Types.ObjectId }>(
+  model: Model<T>,
+  filter: QueryFilter<T>,
+  mayContinue: Continue,
+  remove: (rows: T[]) => Promise<void>,
+): Promise<boolean> {
+  for (;;) {
+    const rows = await model.find(filter).limit(batchSize).lean<T[]>();
+    if (rows.length === 0) return true;
+    if (!(await mayContinue())) return false;
+    await remove(rows);
+  }
+}
+
+/** Removes likes and counts them off, in one transaction. Of two processes at once one finds the rows gone, and starts over. */
+async function takeBack<L extends { _id: Types.ObjectId }, T extends { _id: Types.ObjectId; likes?: number }>(
+  db: Connection,
+  likes: Model<L>,
+  liked: Model<T>,
+  rows: readonly L[],
+  likedIdOf: (like: L) => Types.ObjectId,
+): Promise<void> {
+  await withTransaction(db, async ({ session }) => {
+    const ids = trusted({ $in: rows.map(({ _id }) => _id) });
+    const present = await likes
+      .find({ _id: ids } as QueryFilter<L>)
+      .session(session)
+      .lean<L[]>();
+    await likes.deleteMany({ _id: trusted({ $in: present.map(({ _id }) => _id) }) } as QueryFilter<L>, {
+      session,
+    });
+    const counted = { _id: trusted({ $in: present.map(likedIdOf) }) } as QueryFilter<T>;
+    await liked.updateMany(counted, { $inc: { likes: -1 } } as UpdateQuery<T>, { session });
+  });
+}

@@ -1,0 +1,75 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import { postCommented } from '@poc/contracts/events/community';
+import type { members } from '@poc/kit/auth/policies';
+import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { learnAuthor } from '@poc/kit/people/learn-person';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import { type ClientSession, type Connection, Types } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
+import { postModel } from '../posts/post.model.ts';
+import { presentComment } from '../posts/present-comment.ts';
+import { refuseFlood } from '../posts/refuse-flood.ts';
+
+const floodLimit = { most: 30, windowMs: 10 * 60_000 };
+
+/**
+ * Comments on a post, or replies to a comment on it. The post's count changes in the same transaction.
+ * @throws post_not_found; comment_not_found for a parent that this post does not have; invalid_request for a reply to a
+ *   reply; too_many_requests for the 31st within 10 minutes; unauthenticated for an erased person
+ */
+export const createComment = (deps: CommunityDeps) => {
+  const { db, clock } = deps;
+  const withLock = createKeyedMutex();
+
+  return async ({ body, subject }: Input<typeof contracts.createComment, typeof members>) => {
+    const comment: CommentDoc = {
+      _id: new Types.ObjectId(),
+      postId: new Types.ObjectId(body.post_id),
+      userId: new Types.ObjectId(subject.id),
+      ...(body.parent_id ? { parentId: new Types.ObjectId(body.parent_id) } : {}),
+      content: body.content,
+      likes: 0,
+      createdAt: clock.now(),
+    };
+    const written = await withLock(body.post_id, () =>
+      writeForPerson(db, subject, async (tx, person) => {
+        const { session } = tx;
+        const limit = { ...floodLimit, now: comment.createdAt, session };
+        await refuseFlood(commentModel(db), subject, limit);
+        const post = { _id: comment.postId };
+        const counted = await postModel(db).updateOne(post, { $inc: { commentsCount: 1 } }, { session });
+        if (counted.matchedCount === 0) fail('post_not_found');
+        await checkParent(db, session, comment);
+        await commentModel(db).create([comment], { session });
+        const data = { postId: body.post_id, commentId: comment._id.toHexString(), userId: subject.id };
+        await tx.emit(postCommented, { key: body.post_id, data });
+        return person;
+      }),
+    );
+    const author = await learnAuthor(deps, written);
+    return presentComment(comment, {
+      people: new Map([[subject.id, author]]),
+      liked: new Set(),
+      viewer: subject,
+    });
+  };
+};
+
+async function checkParent(
+  db: Connection,
+  session: ClientSession,
+  { postId, parentId }: CommentDoc,
+): Promise<void> {
+  if (!parentId) return;
+  const parent = await commentModel(db)
+    .findOne({ _id: parentId, postId }, { parentId: 1 })
+    .session(session)
+    .lean<CommentDoc>();
+  if (!parent) return fail('comment_not_found');
+  if (parent.parentId) {
+    fail('invalid_request', { faults: [{ path: 'body.parent_id', msg: 'is a reply itself' }] });
+  }
+}

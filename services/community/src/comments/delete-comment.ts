@@ -1,0 +1,36 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { members } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { addCleanup } from '../cleanup-tasks/add-cleanup.ts';
+import type { CommunityDeps } from '../community-deps.ts';
+import { commentModel } from '../posts/comment.model.ts';
+import { postModel } from '../posts/post.model.ts';
+import { ownTexts } from '../posts/post.policy.ts';
+import { findComment } from './find-comment.ts';
+
+/**
+ * Deletes a comment: one's own, and as an administrator any, which leaves an audit entry. Replies to it stay: they are
+ * others' words.
+ * @throws comment_not_found also for another's
+ */
+export const deleteComment =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ params, subject }: Input<typeof contracts.deleteComment, typeof members>): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      const { session } = tx;
+      const comment = await findComment(db, session, { ...ownTexts(subject), _id: params.id });
+      const { _id, postId, content } = comment;
+      await commentModel(db).deleteOne({ _id }, { session });
+      await postModel(db).updateOne({ _id: postId }, { $inc: { commentsCount: -1 } }, { session });
+      await addCleanup(db, session, 'comment', _id);
+      const ownerId = comment.userId.toHexString();
+      if (ownerId === subject.id) return;
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'post-comment.delete',
+        target: { kind: 'post-comment', id: params.id, ownerId },
+        before: { postId: postId.toHexString(), content },
+      });
+    });

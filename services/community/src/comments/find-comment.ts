@@ -1,0 +1,18 @@
+import { fail } from '@poc/kit/errors';
+import type { ClientSession, Connection } from 'mongoose';
+import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
+import { postModel } from '../posts/post.model.ts';
+
+/**
+ * A comment that may be changed in this transaction. One of a deleted post waits to be removed, and is not found.
+ * @throws comment_not_found
+ */
+export async function findComment(
+  db: Connection,
+  session: ClientSession,
+  filter: { _id: string; userId?: CommentDoc['userId'] },
+): Promise<CommentDoc> {
+  const comment = await commentModel(db).findOne(filter).session(session).lean<CommentDoc>();
+  const post = comment && (await postModel(db).exists({ _id: comment.postId }).session(session));
+  return comment && post ? comment : fail('comment_not_found');
+}

@@ -1,0 +1,22 @@
+import type { AnyModel } from '@poc/kit/mongo/model';
+import { postModel } from '../posts/post.model.ts';
+import { recountPosts } from './recount.ts';
+
+const batchSize = 200;
+
+/** Gives posts of an earlier version their number of comments. It runs at each start, after the first one with nothing to do. */
+export const countBackfill: AnyModel = {
+  modelName: 'count_backfill',
+  async prepare(db) {
+    for (;;) {
+      // The index has rows without the field under null.
+      const uncounted = await postModel(db).find({ commentsCount: null }, { _id: 1 }).limit(batchSize).lean();
+      if (uncounted.length === 0) return;
+      await recountPosts(
+        db,
+        uncounted.map(({ _id }) => _id),
+        { fix: true },
+      );
+    }
+  },
+};

@@ -1,0 +1,32 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import type { members } from '@poc/kit/auth/policies';
+import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import { Types } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
+import { commentLikeModel } from '../posts/comment-like.model.ts';
+import { storeLike } from './store-like.ts';
+
+/**
+ * Likes a comment, or takes the like back. The total changes with the row, in one transaction.
+ * @throws comment_not_found; unauthenticated for an erased person
+ */
+export const likeComment = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
+  const withLock = createKeyedMutex();
+
+  return async ({ params, body, subject }: Input<typeof contracts.likeComment, typeof members>) =>
+    withLock(params.id, () =>
+      writeForPerson(db, subject, async ({ session }) => {
+        const { liked } = body;
+        const like = { commentId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
+        const by = await storeLike(commentLikeModel(db), like, { liked, now: clock.now(), session });
+        const comment = await commentModel(db)
+          .findOneAndUpdate({ _id: params.id }, { $inc: { likes: by } }, { returnDocument: 'after', session })
+          .lean<CommentDoc>();
+        return comment ? { likes: comment.likes ?? 0, liked } : fail('comment_not_found');
+      }),
+    );
+};

@@ -1,0 +1,38 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import { postLiked } from '@poc/contracts/events/community';
+import type { members } from '@poc/kit/auth/policies';
+import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import { Types } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { type PostDoc, postModel } from '../posts/post.model.ts';
+import { postLikeModel } from '../posts/post-like.model.ts';
+import { storeLike } from './store-like.ts';
+
+/**
+ * Likes a post, or takes the like back. The total changes with the row, in one transaction.
+ * @throws post_not_found; unauthenticated for an erased person
+ */
+export const likePost = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
+  const withLock = createKeyedMutex();
+
+  return async ({ params, body, subject }: Input<typeof contracts.likePost, typeof members>) =>
+    withLock(params.id, () =>
+      writeForPerson(db, subject, async (tx) => {
+        const { session } = tx;
+        const { liked } = body;
+        const like = { postId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
+        const by = await storeLike(postLikeModel(db), like, { liked, now: clock.now(), session });
+        const post = await postModel(db)
+          .findOneAndUpdate({ _id: params.id }, { $inc: { likes: by } }, { returnDocument: 'after', session })
+          .lean<PostDoc>();
+        if (!post) return fail('post_not_found');
+        const { likes } = post;
+        const data = { postId: params.id, userId: subject.id, liked, likes };
+        if (by !== 0) await tx.emit(postLiked, { key: params.id, data });
+        return { likes, liked };
+      }),
+    );
+};

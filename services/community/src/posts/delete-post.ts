@@ -1,0 +1,40 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import { postDeleted } from '@poc/contracts/events/community';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { addCleanup } from '../cleanup-tasks/add-cleanup.ts';
+import type { CommunityDeps } from '../community-deps.ts';
+import { type PostDoc, postModel } from './post.model.ts';
+import { ownTexts } from './post.policy.ts';
+
+/**
+ * Deletes a post: one's own, and as an administrator any, which leaves an audit entry. Its comments and likes follow in the
+ * background.
+ * @throws post_not_found also for another's
+ */
+export const deletePost =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({
+    params,
+    subject,
+  }: Pick<Input<typeof contracts.deletePost, typeof members>, 'params' | 'subject'>): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      const { session } = tx;
+      const post = await postModel(db)
+        .findOneAndDelete({ ...ownTexts(subject), _id: params.id }, { session })
+        .lean<PostDoc>();
+      if (!post) return fail('post_not_found');
+      await addCleanup(db, session, 'post', post._id);
+      await tx.emit(postDeleted, { key: params.id, data: { postId: params.id, by: subject.id } });
+      const ownerId = post.userId.toHexString();
+      if (ownerId === subject.id) return;
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'post.delete',
+        target: { kind: 'post', id: params.id, ownerId, name: post.title },
+        before: { title: post.title, content: post.content },
+      });
+    });

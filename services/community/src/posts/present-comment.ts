@@ -1,0 +1,35 @@
+import type { CommunityComment } from '@poc/contracts/entities/community';
+import type { Subject } from '@poc/kit/auth/subject';
+import type { PersonDoc } from '@poc/kit/people/person.model';
+import { presentAuthor } from '@poc/kit/people/present-author';
+import type { CommentDoc } from './comment.model.ts';
+
+/** What comments are shown with. */
+export interface CommentSurroundings {
+  /** By id. */
+  people: ReadonlyMap<string, PersonDoc>;
+  /** Ids of the comments that the viewer likes. */
+  liked: ReadonlySet<string>;
+  viewer: Subject | null;
+}
+
+/** A comment as the API shows it, with its author. */
+export function presentComment(
+  comment: CommentDoc,
+  { people, liked, viewer }: CommentSurroundings,
+): CommunityComment {
+  const id = comment._id.toHexString();
+  const userId = comment.userId.toHexString();
+  return {
+    id,
+    content: comment.content,
+    createdAt: comment.createdAt.toISOString(),
+    user_id: userId,
+    post_id: comment.postId.toHexString(),
+    parent_id: comment.parentId?.toHexString() ?? null,
+    likes: comment.likes ?? 0,
+    liked: liked.has(id),
+    edited_at: comment.editedAt?.toISOString() ?? null,
+    User: presentAuthor(userId, people.get(userId), viewer),
+  };
+}

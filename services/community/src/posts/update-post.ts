@@ -1,0 +1,52 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import { postUpdated } from '@poc/contracts/events/community';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { members } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import { Types } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { assemblePosts } from './assemble-posts.ts';
+import { type PostDoc, postModel } from './post.model.ts';
+import { ownTexts } from './post.policy.ts';
+import { snapshotOfPost } from './present-post.ts';
+import { revisionModel } from './revision.model.ts';
+import { searchFieldsOf } from './search-fields.ts';
+
+/**
+ * Changes a post: one's own, and as an administrator any, which leaves an audit entry. What it said before is kept for
+ * moderators; the same texts again change nothing.
+ * @throws post_not_found also for another's; unauthenticated for an erased person
+ */
+export const updatePost =
+  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  async ({ params, body, subject }: Input<typeof contracts.updatePost, typeof members>) => {
+    const post = await writeForPerson(db, subject, async (tx): Promise<PostDoc> => {
+      const { session } = tx;
+      const known = { ...ownTexts(subject), _id: params.id };
+      const before = await postModel(db).findOne(known).session(session).lean<PostDoc>();
+      if (!before) return fail('post_not_found');
+      const { title, content, userId, _id } = before;
+      if (title === body.title && content === body.content) return before;
+      const editedAt = clock.now();
+      const after = { ...before, ...body, editedAt };
+      await postModel(db).updateOne(
+        { _id },
+        { $set: { ...body, editedAt, ...searchFieldsOf(body) } },
+        { session },
+      );
+      const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
+      await revisionModel(db).create([{ textId: _id, userId, title, content, ...replaced }], { session });
+      await tx.emit(postUpdated, { key: params.id, data: snapshotOfPost(after) });
+      const ownerId = userId.toHexString();
+      if (ownerId !== subject.id) {
+        const target = { kind: 'post', id: params.id, ownerId } as const;
+        const texts = { before: { title, content }, after: { ...body } };
+        await writeAudit(tx, { actor: subject, action: 'post.update', target, ...texts });
+      }
+      return after;
+    });
+    const [shown] = await assemblePosts(db, [post], subject);
+    return shown ?? fail('post_not_found');
+  };
