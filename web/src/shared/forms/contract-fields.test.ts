@@ -1,5 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  deliveryBounds,
+  deliveryRules,
+  discountBounds,
+  fulfilmentRules,
+  productBounds,
+} from '@poc/contracts/admin-field-rules';
+import { createMerch } from '@poc/contracts/endpoints/commerce';
 import { createPost } from '@poc/contracts/endpoints/community';
 import { register, sendContactMessage, updateUser } from '@poc/contracts/endpoints/identity';
+import { deliveryOptionInput, discountInput, fulfilmentInput } from '@poc/contracts/entities/commerce';
 import { contactRules, postRules, profileRules, registerRules } from '@poc/contracts/field-rules';
 import { expect, test } from 'vitest';
 import { fieldRule } from './contract-fields.ts';
@@ -14,6 +25,12 @@ const forms = {
     rules: contactRules,
     good: { name: 'Ada', email: 'ada@poc.test', subject: 'Hi', message: 'Hello' },
   },
+  delivery: {
+    schema: deliveryOptionInput,
+    rules: deliveryRules,
+    good: { name: 'Standard', kind: 'delivery', price: 0, min_days: 0, max_days: 1 },
+  },
+  fulfilment: { schema: fulfilmentInput, rules: fulfilmentRules, good: { courier: 'GIG' } },
   post: { schema: createPost.body, rules: postRules, good: { title: 'Hi', content: 'Hello' } },
 };
 const values: Record<string, readonly string[]> = {
@@ -30,6 +47,10 @@ const values: Record<string, readonly string[]> = {
   ],
   subject: ['Hi', '', ' ', 'A\nB', long(160), long(161)],
   message: ['Hi', '', 'A\nB', long(5_000), long(5_001)],
+  courier: ['GIG', '', ' ', 'A\nB', long(80), long(81)],
+  tracking_number: ['', ' ', 'A-1', 'A\nB', long(100), long(101)],
+  pickup_address: ['', ' ', '1 Marina\nLagos', long(300), long(301)],
+  pickup_hours: ['', 'Mon', 'A\nB', long(200), long(201)],
   title: ['Hi', '', '\u2800', 'A\nB', long(160), long(161)],
   content: ['Hi', ' ', 'A\nB', long(10_000), long(10_001)],
 };
@@ -54,4 +75,32 @@ test('what is wrong is said in words for people', () => {
   expect(email(' ')).toBe('Please enter your email.');
   expect(email('a@b')).toBe('Please enter a valid email.');
   expect(fieldRule(postRules, 'title')(long(161))).toBe('This is too long: at most 160 characters.');
+});
+
+const bounded = [
+  { bounds: deliveryBounds, shape: deliveryOptionInput.shape },
+  { bounds: discountBounds, shape: discountInput.shape },
+  { bounds: productBounds, shape: createMerch.body.shape },
+];
+
+test('the bounds of numbers are those that the contracts take', () => {
+  for (const { bounds, shape } of bounded) {
+    for (const [name, { min, max }] of Object.entries(bounds)) {
+      const field: { safeParse(value: number): { success: boolean } } = shape[name as keyof typeof shape];
+      const taken = [min - 1, min, max, max + 1].map((value) => field.safeParse(value).success);
+      expect([name, ...taken]).toEqual([name, false, true, true, false]);
+    }
+  }
+});
+
+test('no form copies a length or a bound', () => {
+  const folder = join(import.meta.dirname, '../..');
+  const copies = globSync('{features,shared}/**/*.{ts,tsx}', { cwd: folder })
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) =>
+      /maxLength=\{\d|(?:whole|naira)Rule\(\{|atMost\(|fieldRule\(\{ \w+: \{/.test(
+        readFileSync(join(folder, file), 'utf8'),
+      ),
+    );
+  expect(copies).toEqual([]);
 });

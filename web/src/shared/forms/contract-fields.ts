@@ -1,4 +1,4 @@
-import type { FieldRule } from '@poc/contracts/field-rules';
+import type { FieldRule } from '@poc/contracts/rules-of';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 interface FieldWords {

@@ -1,10 +1,10 @@
+import { deliveryBounds, deliveryRules } from '@poc/contracts/admin-field-rules';
 import { nigerianStates } from '@poc/contracts/nigerian-states';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { limits } from '../../../config/limits.ts';
 import { nairaRule, wholeRule } from '../../../shared/admin/form/number-rules.ts';
-import { atMost, required } from '../../../shared/admin/form/text-rules.ts';
 import styles from '../../../shared/admin/managed/managed.module.css';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { SelectField, TextArea, TextField } from '../../../shared/forms/material-field.tsx';
 import type { DeliveryValues } from './delivery-values.ts';
 
@@ -12,7 +12,7 @@ const kinds = [
   { value: 'delivery', label: 'Delivery: we bring it' },
   { value: 'pickup', label: 'Pickup: buyers fetch it' },
 ];
-const daysRule = wholeRule(0, limits.deliveryDaysMax);
+const daysRule = wholeRule(deliveryBounds.min_days);
 
 /** Everything an option consists of. Where it is fetched is asked only of a pickup. */
 export function DeliveryFields({
@@ -31,7 +31,7 @@ export function DeliveryFields({
         required
         autoComplete="off"
         {...register('name', {
-          validate: { required: required('a name'), length: atMost(limits.deliveryNameMax) },
+          validate: fieldRule(deliveryRules, 'name', { missing: 'Please enter a name.' }),
         })}
         error={errors.name?.message}
       />
@@ -49,7 +49,7 @@ export function DeliveryFields({
         step={0.01}
         inputMode="decimal"
         required
-        {...register('price', { validate: nairaRule(0, limits.deliveryPriceMax) })}
+        {...register('price', { validate: nairaRule(deliveryBounds.price) })}
         error={errors.price?.message}
       />
       <div className={styles.pair}>
@@ -97,7 +97,7 @@ export function DeliveryFields({
         inputMode="numeric"
         required
         hint="Lower ones come first at the checkout."
-        {...register('position', { validate: wholeRule(0, limits.deliveryPositionMax) })}
+        {...register('position', { validate: wholeRule(deliveryBounds.position) })}
         error={errors.position?.message}
       />
       <Checkbox label="Active: buyers can choose it" {...register('active')} />
@@ -116,7 +116,10 @@ function PickupFields({ form: { register, formState } }: { form: UseFormReturn<D
         rows={2}
         required
         {...register('pickup_address', {
-          validate: { required: required('where it is fetched'), length: atMost(limits.pickupAddressMax) },
+          validate: {
+            required: (text) => text.trim() !== '' || 'Please enter where it is fetched.',
+            contract: fieldRule(deliveryRules, 'pickup_address'),
+          },
         })}
         error={formState.errors.pickup_address?.message}
       />
@@ -124,7 +127,7 @@ function PickupFields({ form: { register, formState } }: { form: UseFormReturn<D
         label="Pickup hours"
         autoComplete="off"
         placeholder="Mon to Fri, 10:00 to 18:00"
-        {...register('pickup_hours', { validate: atMost(limits.pickupHoursMax) })}
+        {...register('pickup_hours', { validate: fieldRule(deliveryRules, 'pickup_hours') })}
         error={formState.errors.pickup_hours?.message}
       />
     </>

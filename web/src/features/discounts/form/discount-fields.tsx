@@ -1,7 +1,8 @@
+import { discountBounds, discountRules } from '@poc/contracts/admin-field-rules';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { limits } from '../../../config/limits.ts';
 import { nairaRule, wholeRule } from '../../../shared/admin/form/number-rules.ts';
 import { Checkbox } from '../../../shared/forms/checkbox.tsx';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { SelectField, TextField } from '../../../shared/forms/material-field.tsx';
 import type { DiscountValues } from './discount-values.ts';
 
@@ -12,9 +13,9 @@ const takes = [
 const naira = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const;
 const whole = { type: 'number', min: 1, step: 1, inputMode: 'numeric' } as const;
 
-const codeRule = (text: string): true | string =>
-  /^[a-z0-9-]{3,30}$/i.test(text.trim()) || 'Please enter 3 to 30 letters, digits or hyphens.';
-const usesRule = wholeRule(1, limits.discountUsesMax);
+const codeWords = 'Please enter 3 to 30 letters, digits or hyphens.';
+const codeRule = fieldRule(discountRules, 'code', { missing: codeWords, invalid: codeWords });
+const usesRule = wholeRule(discountBounds.max_uses);
 
 /** Everything a code consists of. What it takes off is asked for either in percent or in naira. */
 export function DiscountFields({ form }: { form: UseFormReturn<DiscountValues> }) {
@@ -28,7 +29,7 @@ export function DiscountFields({ form }: { form: UseFormReturn<DiscountValues> }
         autoComplete="off"
         autoCapitalize="characters"
         hint="Buyers may write it in small letters too."
-        {...register('code', { validate: codeRule })}
+        {...register('code', { validate: (text) => codeRule(text.toUpperCase()) })}
         error={errors.code?.message}
       />
       <Controller
@@ -42,7 +43,7 @@ export function DiscountFields({ form }: { form: UseFormReturn<DiscountValues> }
           label="Percent"
           required
           {...whole}
-          {...register('percent', { validate: wholeRule(1, 100) })}
+          {...register('percent', { validate: wholeRule(discountBounds.percent) })}
           error={errors.percent?.message}
         />
       ) : (
@@ -51,7 +52,7 @@ export function DiscountFields({ form }: { form: UseFormReturn<DiscountValues> }
           label="Amount (₦)"
           required
           {...naira}
-          {...register('amount', { validate: nairaRule(1, limits.discountAmountMax) })}
+          {...register('amount', { validate: nairaRule(discountBounds.amount) })}
           error={errors.amount?.message}
         />
       )}
@@ -60,7 +61,7 @@ export function DiscountFields({ form }: { form: UseFormReturn<DiscountValues> }
         required
         hint="Products without delivery. 0 for none."
         {...naira}
-        {...register('min_subtotal', { validate: nairaRule(0, limits.discountMinimumMax) })}
+        {...register('min_subtotal', { validate: nairaRule(discountBounds.min_subtotal) })}
         error={errors.min_subtotal?.message}
       />
       <TextField

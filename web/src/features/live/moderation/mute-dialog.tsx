@@ -1,6 +1,8 @@
+import { muteRules } from '@poc/contracts/admin-field-rules';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { SelectField, TextField } from '../../../shared/forms/material-field.tsx';
 import styles from './moderation.module.css';
@@ -17,7 +19,6 @@ interface MuteDialogProps {
   onClose: () => void;
 }
 
-const reasonMax = 300;
 /** What it mostly is, for one thumb. */
 const commonReasons = ['Spam', 'Scam', 'Insults', 'Off topic'] as const;
 
@@ -59,8 +60,10 @@ export function MuteDialog({ streamId, userId, user, span, onClose }: MuteDialog
         label="Reason"
         required
         autoComplete="off"
-        maxLength={reasonMax}
-        {...register('reason', { validate: (value) => value.trim() !== '' || 'Please give a reason.' })}
+        maxLength={muteRules.reason.max}
+        {...register('reason', {
+          validate: fieldRule(muteRules, 'reason', { missing: 'Please give a reason.' }),
+        })}
         error={formState.errors.reason?.message}
       />
       <div className={styles.quick}>

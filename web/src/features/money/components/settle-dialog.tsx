@@ -1,9 +1,9 @@
+import { settleRules } from '@poc/contracts/admin-field-rules';
 import type { OwedRefund } from '@poc/contracts/entities/commerce';
 import { useForm } from 'react-hook-form';
-import { limits } from '../../../config/limits.ts';
 import { failureText } from '../../../shared/admin/failure-text.ts';
-import { atMost, required } from '../../../shared/admin/form/text-rules.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../shared/forms/material-field.tsx';
 import { useOwedRefund } from '../api/use-owed-refund.ts';
@@ -31,7 +31,7 @@ export function SettleDialog({ refund, onClose }: { refund: OwedRefund; onClose:
         autoComplete="off"
         hint="Only what left our bank account outside Paystack. It stands in the order’s history and in the ledger."
         {...register('reason', {
-          validate: { required: required('how it was paid'), length: atMost(limits.refundReasonMax) },
+          validate: fieldRule(settleRules, 'reason', { missing: 'Please enter how it was paid.' }),
         })}
         error={formState.errors.reason?.message}
       />

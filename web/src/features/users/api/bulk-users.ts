@@ -1,13 +1,13 @@
+import { statusRules } from '@poc/contracts/admin-field-rules';
 import { setUserStatus } from '@poc/contracts/endpoints/identity';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
-import { limits } from '../../../config/limits.ts';
 import type { BulkAction, BulkActions } from '../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../shared/api/client.ts';
 import { auditKey } from './audit-query.ts';
 import { usersKey } from './users-queries.ts';
 
-const setSuspended = (suspended: boolean): Pick<BulkAction<ManagedUser>, 'reasonMax' | 'run'> => ({
-  reasonMax: limits.reasonMax,
+const setSuspended = (suspended: boolean): Pick<BulkAction<ManagedUser>, 'reason' | 'run'> => ({
+  reason: statusRules.reason,
   run: ({ id }, reason) => call(setUserStatus, { params: { id }, body: { suspended, reason } }),
 });
 

@@ -1,8 +1,9 @@
+import { statusRules } from '@poc/contracts/admin-field-rules';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import { useForm } from 'react-hook-form';
-import { limits } from '../../../config/limits.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea } from '../../../shared/forms/material-field.tsx';
 
@@ -40,9 +41,11 @@ export function StatusDialog({ user, busy, error, onSave, onClose }: StatusDialo
       <TextArea
         label="Reason"
         rows={3}
-        maxLength={limits.reasonMax}
+        maxLength={statusRules.reason.max}
         required
-        {...register('reason', { validate: (value) => value.trim() !== '' || 'Please give a reason.' })}
+        {...register('reason', {
+          validate: fieldRule(statusRules, 'reason', { missing: 'Please give a reason.' }),
+        })}
         error={formState.errors.reason?.message}
       />
     </FormDialog>

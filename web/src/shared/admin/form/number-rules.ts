@@ -1,26 +1,27 @@
-import { limits } from '../../../config/limits.ts';
+import type { Bounds } from '@poc/contracts/rules-of';
 
 const amount = /^\d+(\.\d{1,2})?$/;
-
-/** Whether a text is an amount in naira, with at most two decimals. */
-export const isNaira = (text: string): boolean => amount.test(text.trim()) && Number(text) <= limits.nairaMax;
-
+const whole = /^\d+$/;
 const written = (value: number): string => value.toLocaleString('en-NG');
 
-/** A rule for a field that holds a whole number within bounds. */
-export const wholeRule =
-  (min: number, max: number) =>
-  (text: string): true | string => {
-    const is = /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
-    return is || `Please enter a whole number from ${written(min)} to ${written(max)}.`;
-  };
+/** Whether a text is an amount in naira within bounds, with at most two decimals. */
+export const isNaira = (text: string, { min, max }: Bounds): boolean =>
+  amount.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 
-/** A rule for a field that holds an amount in naira within bounds. */
+/** Whether a text is a whole number within bounds, from 0 on. */
+export const isWhole = (text: string, { min, max }: Bounds): boolean =>
+  whole.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+
+/** A rule for a field that holds a whole number within its contract's bounds. */
+export const wholeRule =
+  (bounds: Bounds) =>
+  (text: string): true | string =>
+    isWhole(text, bounds) ||
+    `Please enter a whole number from ${written(bounds.min)} to ${written(bounds.max)}.`;
+
+/** A rule for a field that holds an amount in naira within its contract's bounds. */
 export const nairaRule =
-  (min: number, max: number) =>
-  (text: string): true | string => {
-    const is = isNaira(text) && Number(text) >= min && Number(text) <= max;
-    return (
-      is || `Please enter an amount from ₦${written(min)} to ₦${written(max)}, with two decimals at most.`
-    );
-  };
+  (bounds: Bounds) =>
+  (text: string): true | string =>
+    isNaira(text, bounds) ||
+    `Please enter an amount from ₦${written(bounds.min)} to ₦${written(bounds.max)}, with two decimals at most.`;

@@ -1,3 +1,4 @@
+import type { FieldRule } from '@poc/contracts/rules-of';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** What can be done to many rows of a table, one after the other. */
@@ -10,8 +11,8 @@ export interface BulkAction<T> {
   readonly text: string;
   /** Nothing is lost by it: its button is not red. */
   readonly harmless?: boolean;
-  /** Asks for a reason, at most so long. */
-  readonly reasonMax?: number;
+  /** Asks for a reason, by this rule. */
+  readonly reason?: FieldRule;
   // Methods, so that a table of any rows can be drawn by the one lazy grid.
   /** For which rows it is there; without it, for all. */
   fits?(row: T): boolean;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../api/errors.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { fieldRule } from '../../forms/contract-fields.ts';
 import { FailureBanner } from '../../forms/failure-banner.tsx';
 import { TextArea } from '../../forms/material-field.tsx';
 import { showToast } from '../../toasts/show-toast.ts';
@@ -89,13 +90,15 @@ export function BulkDialog({ bulk, action, rows, onDone, onClose }: BulkDialogPr
           </ul>
         </>
       )}
-      {action.reasonMax !== undefined && !run && (
+      {action.reason && !run && (
         <TextArea
           label="Reason"
           rows={2}
-          maxLength={action.reasonMax}
+          maxLength={action.reason.max}
           required
-          {...register('reason', { validate: (value) => value.trim() !== '' || 'Please give a reason.' })}
+          {...register('reason', {
+            validate: fieldRule({ reason: action.reason }, 'reason', { missing: 'Please give a reason.' }),
+          })}
           error={formState.errors.reason?.message}
         />
       )}

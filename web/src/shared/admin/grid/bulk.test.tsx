@@ -42,7 +42,7 @@ const bulk: BulkActions<Person> = {
       label: 'Suspend for good',
       done: 'suspended',
       text: 'They are signed out.',
-      reasonMax: 10,
+      reason: { required: true, min: 0, max: 10, patterns: [] },
       fits: ({ suspended }) => !suspended,
       run,
     },

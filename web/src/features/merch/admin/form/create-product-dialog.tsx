@@ -1,11 +1,11 @@
-import { limits } from '@poc/contracts/common';
+import { productRules } from '@poc/contracts/admin-field-rules';
 import { createMerch } from '@poc/contracts/endpoints/commerce';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { atMost } from '../../../../shared/admin/form/text-rules.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
 import { upload } from '../../../../shared/api/upload.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
@@ -49,7 +49,7 @@ export function CreateProductDialog({ onClose }: { onClose: () => void }) {
         inputMode="url"
         autoComplete="off"
         hint="One that begins with https://, or of a picture that was uploaded before."
-        {...form.register('image_url', { validate: atMost(limits.urlMax) })}
+        {...form.register('image_url', { validate: fieldRule(productRules, 'image_url') })}
         error={form.formState.errors.image_url?.message}
       />
     </FormDialog>

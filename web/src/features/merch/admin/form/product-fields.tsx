@@ -1,6 +1,7 @@
-import { limits } from '@poc/contracts/common';
+import { productBounds, productRules } from '@poc/contracts/admin-field-rules';
 import type { UseFormReturn } from 'react-hook-form';
-import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
+import { wholeRule } from '../../../../shared/admin/form/number-rules.ts';
+import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { TextArea, TextField } from '../../../../shared/forms/material-field.tsx';
 import styles from './product-form.module.css';
 import { oldPriceRule, priceRule, stockRule } from './product-rules.ts';
@@ -17,7 +18,7 @@ export function NameField({ form: { register, formState } }: FieldProps) {
       required
       autoComplete="off"
       {...register('product_name', {
-        validate: { required: required('a name'), length: atMost(limits.titleMax) },
+        validate: fieldRule(productRules, 'product_name', { missing: 'Please enter a name.' }),
       })}
       error={formState.errors.product_name?.message}
     />
@@ -29,7 +30,7 @@ export function DescriptionField({ form: { register, formState } }: FieldProps) 
     <TextArea
       label="Description"
       rows={3}
-      {...register('description', { validate: atMost(limits.textMax) })}
+      {...register('description', { validate: fieldRule(productRules, 'description') })}
       error={formState.errors.description?.message}
     />
   );
@@ -93,7 +94,7 @@ export function LowStockField({ form: { register, formState } }: FieldProps) {
       inputMode="numeric"
       required
       hint="Administrators get one mail when fewer are left, of each size and colour by itself. 0 for never."
-      {...register('low_stock_below', { validate: stockRule })}
+      {...register('low_stock_below', { validate: wholeRule(productBounds.low_stock_below) })}
       error={formState.errors.low_stock_below?.message}
     />
   );

@@ -34,9 +34,11 @@ const value = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement
 
 test('name, price and stock are wanted before anything is sent', async () => {
   await openNew();
+  type(/^Alert below/, '100001');
   press('Create Product');
   await screen.findByText('Please enter a name.');
   expect(screen.getByText('Please enter a price.')).toBeTruthy();
+  expect(screen.getByText('Please enter a whole number from 0 to 100,000.')).toBeTruthy();
   expect(screen.getByText('Please enter a stock.')).toBeTruthy();
   expect(changes()).toEqual([]);
 });

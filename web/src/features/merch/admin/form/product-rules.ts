@@ -1,19 +1,26 @@
-import { isNaira } from '../../../../shared/admin/form/number-rules.ts';
-import { isStock } from './variants-grid.ts';
+import { productBounds } from '@poc/contracts/admin-field-rules';
+import { isNaira, wholeRule } from '../../../../shared/admin/form/number-rules.ts';
 
 export function priceRule(text: string): true | string {
   if (text.trim() === '') return 'Please enter a price.';
-  return isNaira(text) || 'Please enter an amount in naira from 0, with two decimals at most.';
+  return (
+    isNaira(text, productBounds.price) || 'Please enter an amount in naira from 0, with two decimals at most.'
+  );
 }
 
 /** The price before may be left out; where there is one, it was higher. */
 export function oldPriceRule(text: string, price: string): true | string {
   if (text.trim() === '') return true;
-  if (!isNaira(text)) return 'Please enter an amount in naira from 0, with two decimals at most.';
-  return !isNaira(price) || Number(text) > Number(price) || 'The old price must be above the price.';
+  if (!isNaira(text, productBounds.price))
+    return 'Please enter an amount in naira from 0, with two decimals at most.';
+  return (
+    !isNaira(price, productBounds.price) ||
+    Number(text) > Number(price) ||
+    'The old price must be above the price.'
+  );
 }
 
-export function stockRule(text: string): true | string {
-  if (text.trim() === '') return 'Please enter a stock.';
-  return isStock(text) || 'Please enter a whole number from 0 to 1,000,000.';
-}
+const wholeStock = wholeRule(productBounds.stock);
+
+export const stockRule = (text: string): true | string =>
+  text.trim() === '' ? 'Please enter a stock.' : wholeStock(text);

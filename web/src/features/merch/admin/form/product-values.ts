@@ -1,3 +1,4 @@
+import { productBounds } from '@poc/contracts/admin-field-rules';
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { isNaira } from '../../../../shared/admin/form/number-rules.ts';
 import { discountPercent } from '../../discount.ts';
@@ -64,7 +65,7 @@ export function typedDiscount({
   price,
   old_price,
 }: Pick<ProductValues, 'price' | 'old_price'>): number | null {
-  if (!isNaira(price) || !isNaira(old_price)) return null;
+  if (!isNaira(price, productBounds.price) || !isNaira(old_price, productBounds.price)) return null;
   return discountPercent({ price: Number(price), old_price: Number(old_price) });
 }
 

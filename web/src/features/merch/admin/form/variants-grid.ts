@@ -1,5 +1,7 @@
+import { productBounds } from '@poc/contracts/admin-field-rules';
 import type { MerchVariant } from '@poc/contracts/entities/commerce';
 import { limits } from '../../../../config/limits.ts';
+import { isWhole } from '../../../../shared/admin/form/number-rules.ts';
 
 /** The sizes and colours of a product as the form holds them, all of it text, so that a draft of it can be kept. */
 export interface GridValues {
@@ -88,8 +90,8 @@ export function gridValuesOf(variants: readonly MerchVariant[]): GridValues {
   };
 }
 
-export const isStock = (text: string): boolean =>
-  /^\d{1,7}$/.test(text.trim()) && Number(text) <= limits.stockMax;
+export const isStock = (text: string): boolean => isWhole(text, productBounds.stock);
+const stockFault = `Please enter whole numbers from 0 to ${productBounds.stock.max.toLocaleString('en-NG')}.`;
 
 /** What is wrong with the sizes and colours, in words, or null. */
 export function gridFault(values: GridValues): string | null {
@@ -103,9 +105,7 @@ export function gridFault(values: GridValues): string | null {
   if (cells.length === 0) return 'Please enter the stock of at least one.';
   if (cells.length > limits.productVariants)
     return `A product can have ${limits.productVariants} of them at most.`;
-  return cells.every(({ stock }) => isStock(stock))
-    ? null
-    : 'Please enter whole numbers from 0 to 1,000,000.';
+  return cells.every(({ stock }) => isStock(stock)) ? null : stockFault;
 }
 
 /** Units of all variants together. */

@@ -1,13 +1,13 @@
+import { stockBounds, stockRules } from '@poc/contracts/admin-field-rules';
 import { changeStock } from '@poc/contracts/endpoints/commerce';
 import type { Merch } from '@poc/contracts/entities/commerce';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { limits } from '../../../../config/limits.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
-import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
+import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { showFieldFaults } from '../../../../shared/forms/field-faults.ts';
 import { SelectField, TextField } from '../../../../shared/forms/material-field.tsx';
@@ -22,8 +22,9 @@ const changeFailed = 'Failed to change stock. Please try again.';
 
 function changeRule(text: string): true | string {
   const change = /^[+-]?\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (Math.abs(change) > 0 && Math.abs(change) <= limits.stockChangeMax) return true;
-  return 'Please enter a whole number from −100,000 to 100,000, and not 0.';
+  const { min, max } = stockBounds.change;
+  if (change !== 0 && change >= min && change <= max) return true;
+  return `Please enter a whole number from −${formatCount(-min)} to ${formatCount(max)}, and not 0.`;
 }
 
 /** So many in or out, and why: it stands in the history. */
@@ -96,7 +97,7 @@ export function ChangeStock({ product }: { product: Merch }) {
         autoComplete="off"
         placeholder="New delivery, damaged, counted"
         {...register('reason', {
-          validate: { required: required('a reason'), length: atMost(limits.stockReasonMax) },
+          validate: fieldRule(stockRules, 'reason', { missing: 'Please enter a reason.' }),
         })}
         error={errors.reason?.message}
       />

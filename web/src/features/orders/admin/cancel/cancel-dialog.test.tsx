@@ -55,7 +55,7 @@ test('a reason is wanted, of a sensible length', async () => {
   send(dialog);
   await dialog.findByText('Please enter a reason.');
   type(/^Reason/, 'x'.repeat(301));
-  await dialog.findByText('Please use 300 characters at most.');
+  await dialog.findByText('This is too long: at most 300 characters.');
   send(dialog);
   expect(changes()).toEqual([]);
 });

@@ -1,8 +1,8 @@
+import { cancelRules } from '@poc/contracts/admin-field-rules';
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useForm } from 'react-hook-form';
-import { limits } from '../../../../config/limits.ts';
-import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { useCancelManagedOrder } from '../api/use-cancel-managed-order.ts';
@@ -42,7 +42,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
         autoComplete="off"
         hint="For administrators: it stands in the order’s history."
         {...register('reason', {
-          validate: { required: required('a reason'), length: atMost(limits.refundReasonMax) },
+          validate: fieldRule(cancelRules, 'reason', { missing: 'Please enter a reason.' }),
         })}
         error={formState.errors.reason?.message}
       />

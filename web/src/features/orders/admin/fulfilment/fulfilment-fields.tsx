@@ -1,7 +1,7 @@
+import { fulfilmentRules } from '@poc/contracts/admin-field-rules';
 import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
 import type { UseFormReturn } from 'react-hook-form';
-import { limits } from '../../../../config/limits.ts';
-import { atMost } from '../../../../shared/admin/form/text-rules.ts';
+import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
 
 /** Of an order that has none all are empty. */
@@ -25,6 +25,8 @@ function addressRule(text: string): true | string {
   return link === '' || isSecure || 'Please enter an address that begins with https://';
 }
 
+const courierRule = fieldRule(fulfilmentRules, 'courier');
+
 interface FulfilmentFieldsProps {
   form: UseFormReturn<FulfilmentInput>;
   /** Otherwise all of them may stay empty. */
@@ -46,7 +48,7 @@ export function FulfilmentFields({ form, required }: FulfilmentFieldsProps) {
         {...register('courier', {
           validate: {
             required: (text) => text.trim() !== '' || !isNeeded() || 'Please enter the courier.',
-            length: atMost(limits.courierMax),
+            contract: (text) => text.trim() === '' || courierRule(text),
           },
         })}
         error={errors.courier?.message}
@@ -55,7 +57,7 @@ export function FulfilmentFields({ form, required }: FulfilmentFieldsProps) {
         label="Tracking number"
         autoComplete="off"
         spellCheck={false}
-        {...register('tracking_number', { validate: atMost(limits.trackingNumberMax) })}
+        {...register('tracking_number', { validate: fieldRule(fulfilmentRules, 'tracking_number') })}
         error={errors.tracking_number?.message}
       />
       <TextField

@@ -1,10 +1,10 @@
+import { refundRules } from '@poc/contracts/admin-field-rules';
 import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { limits } from '../../../../config/limits.ts';
-import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../../shared/forms/failure-banner.tsx';
 import { TextField } from '../../../../shared/forms/material-field.tsx';
 import { formatNaira } from '../../../../shared/text/money.ts';
@@ -65,7 +65,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           autoComplete="off"
           hint="It stands in the order’s history."
           {...register('reason', {
-            validate: { required: required('a reason'), length: atMost(limits.refundReasonMax) },
+            validate: fieldRule(refundRules, 'reason', { missing: 'Please enter a reason.' }),
           })}
           error={formState.errors.reason?.message}
         />

@@ -1,3 +1,4 @@
+import { quoteRules } from '@poc/contracts/field-rules';
 import { type FormEvent, useId, useState } from 'react';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';
 import { TextField } from '../../../../shared/forms/field.tsx';
@@ -48,7 +49,7 @@ export function DiscountField({ code, answer, onApply }: DiscountFieldProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={40}
+            maxLength={quoteRules.discount_code.max}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             error={isAnswered && wanted === code ? answer.message : undefined}

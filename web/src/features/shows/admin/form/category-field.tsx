@@ -1,3 +1,4 @@
+import { showRules } from '@poc/contracts/admin-field-rules';
 import { createCategory } from '@poc/contracts/endpoints/catalog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -15,8 +16,6 @@ interface CategoryFieldProps {
   ref: Ref<HTMLSelectElement>;
   onChange: (category: string) => void;
 }
-
-const nameMax = 60;
 
 /** The choice of a category, and the way to add one that is missing. */
 export function CategoryField({ value, error, ref, onChange }: CategoryFieldProps) {
@@ -100,7 +99,7 @@ function NewCategory({ known, onAdded, onCancel }: NewCategoryProps) {
         value={name}
         autoFocus
         autoComplete="off"
-        maxLength={nameMax}
+        maxLength={showRules.category.max}
         error={fault ?? undefined}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={onKeyDown}

@@ -1,8 +1,8 @@
-import { limits } from '@poc/contracts/common';
+import { showRules } from '@poc/contracts/admin-field-rules';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { atMost, required } from '../../../../shared/admin/form/text-rules.ts';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
+import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { TextArea, TextField } from '../../../../shared/forms/material-field.tsx';
 import { CaptionsField } from '../captions/captions-field.tsx';
 import type { useNewCaptions } from '../captions/use-new-captions.ts';
@@ -23,8 +23,6 @@ interface ShowFieldsProps {
   hidden: boolean;
 }
 
-const durationMax = 30;
-
 /** All that is told of a show. */
 export function ShowFields({ form, picture, video, captions, hidden }: ShowFieldsProps) {
   const { register, control, formState, setValue, watch } = form;
@@ -37,7 +35,7 @@ export function ShowFields({ form, picture, video, captions, hidden }: ShowField
         required
         autoComplete="off"
         {...register('title', {
-          validate: { required: required('a title'), length: atMost(limits.titleMax) },
+          validate: fieldRule(showRules, 'title', { missing: 'Please enter a title.' }),
         })}
         error={errors.title?.message}
       />
@@ -46,7 +44,7 @@ export function ShowFields({ form, picture, video, captions, hidden }: ShowField
         required
         rows={4}
         {...register('description', {
-          validate: { required: required('a description'), length: atMost(limits.textMax) },
+          validate: fieldRule(showRules, 'description', { missing: 'Please enter a description.' }),
         })}
         error={errors.description?.message}
       />
@@ -82,7 +80,7 @@ export function ShowFields({ form, picture, video, captions, hidden }: ShowField
           label="Duration"
           autoComplete="off"
           placeholder="45 min"
-          maxLength={durationMax}
+          maxLength={showRules.duration.max}
           {...register('duration')}
           error={errors.duration?.message}
         />

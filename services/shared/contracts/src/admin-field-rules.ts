@@ -1,0 +1,24 @@
+import { createShow } from './endpoints/catalog.ts';
+import { changeStock, createMerch } from './endpoints/commerce.ts';
+import { cancelManagedOrder, refundOrder, settleRefund } from './endpoints/commerce-admin.ts';
+import { setUserStatus } from './endpoints/identity.ts';
+import { muteViewer } from './endpoints/streaming.ts';
+import { deliveryOptionInput, discountInput, fulfilmentInput } from './entities/commerce.ts';
+import { boundsOf, rulesOf } from './rules-of.ts';
+
+// Apart from those of the public forms: their pages do without these.
+export const cancelRules = rulesOf(cancelManagedOrder.body);
+export const deliveryRules = rulesOf(deliveryOptionInput);
+export const deliveryBounds = boundsOf(deliveryOptionInput);
+export const discountRules = rulesOf(discountInput);
+export const discountBounds = boundsOf(discountInput);
+export const fulfilmentRules = rulesOf(fulfilmentInput);
+export const muteRules = rulesOf(muteViewer.body);
+export const productRules = rulesOf(createMerch.body);
+export const productBounds = boundsOf(createMerch.body);
+export const refundRules = rulesOf(refundOrder.body);
+export const settleRules = rulesOf(settleRefund.body);
+export const showRules = rulesOf(createShow.body);
+export const statusRules = rulesOf(setUserStatus.body);
+export const stockRules = rulesOf(changeStock.body);
+export const stockBounds = boundsOf(changeStock.body);
