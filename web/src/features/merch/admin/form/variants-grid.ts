@@ -90,7 +90,7 @@ export function gridValuesOf(variants: readonly MerchVariant[]): GridValues {
   };
 }
 
-export const isStock = (text: string): boolean => isWhole(text, productBounds.stock);
+const isStock = (text: string): boolean => isWhole(text, productBounds.stock);
 const stockFault = `Please enter whole numbers from 0 to ${productBounds.stock.max.toLocaleString('en-NG')}.`;
 
 /** What is wrong with the sizes and colours, in words, or null. */
