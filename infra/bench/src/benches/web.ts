@@ -26,15 +26,15 @@ export const web: Bench = {
       context.say(page.name);
       const visits = await visitsOf(page, context);
       const url = await urlOf(page, context);
-      const inpMs = await slowestInteraction(url, page.as);
-      const still = page.plays ? await audit(url, page.as, true) : visits.at(-1);
+      const inpMs = await slowestInteraction(url, page);
+      const still = page.plays ? await audit(url, page, true) : visits.at(-1);
       const scriptKb = (await sizeOf(still?.scripts ?? [])) / kilo;
       rows.push({ page: page.name, figures: figuresOf(page, visits, inpMs, scriptKb) });
       const found = new Set(visits.flatMap((visit) => visit.faults));
       if (found.size > 0) faults.push(`Accessibility of ${page.name}: ${[...found].join(', ')}.`);
     }
     context.say('home, low data');
-    const saving = await audit(new URL(context.urlOf('gateway')), undefined, true);
+    const saving = await audit(new URL(context.urlOf('gateway')), {}, true);
     const home: Figure = {
       name: 'home, low data: all bytes',
       value: saving.bytes / kilo,
@@ -58,7 +58,7 @@ async function visitsOf(page: MeasuredPage, context: BenchContext): Promise<Visi
   const visits: Visit[] = [];
   for (let at = 0; at < context.count; at += 1) {
     context.signal.throwIfAborted();
-    visits.push(await audit(await urlOf(page, context), page.as));
+    visits.push(await audit(await urlOf(page, context), page));
   }
   return visits;
 }

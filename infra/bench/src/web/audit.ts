@@ -1,7 +1,7 @@
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { z } from 'zod';
 import { prepareStorage, withBrowser } from './browser.ts';
-import type { MeasuredPage } from './pages.ts';
+import type { Viewer } from './pages.ts';
 
 /** Lighthouse's preset `mobileRegular3G`: the one of these figures, which the design asks for. */
 export const throttling = { rttMs: 300, throughputKbps: 700, cpuSlowdownMultiplier: 4 } as const;
@@ -38,9 +38,9 @@ const tries = 3;
  * @param url whole; its origin is where the person signs in
  * @throws Error when Lighthouse fails three times in a row
  */
-export async function audit(url: URL, as?: MeasuredPage['as'], lowData = false): Promise<Visit> {
+export async function audit(url: URL, viewer: Viewer, lowData = false): Promise<Visit> {
   for (let left = tries; ; left -= 1) {
-    const { visit, failure } = await tryAudit(url, as, lowData);
+    const { visit, failure } = await tryAudit(url, viewer, lowData);
     if (visit) return visit;
     // Now and then the trace of a visit lacks its beginning.
     if (left === 1) throw new Error(`Lighthouse failed at ${url.pathname}: ${failure}`);
@@ -49,11 +49,11 @@ export async function audit(url: URL, as?: MeasuredPage['as'], lowData = false):
 
 function tryAudit(
   { origin, href }: URL,
-  as: MeasuredPage['as'],
+  viewer: Viewer,
   lowData: boolean,
 ): Promise<{ visit?: Visit; failure?: string }> {
   return withBrowser(async (page) => {
-    await prepareStorage(page, origin, { as, lowData });
+    await prepareStorage(page, origin, viewer, lowData);
     const extra = lowData ? { extraHeaders: { 'Save-Data': 'on' } } : {};
     const run = await lighthouse(href, { ...flags, ...extra }, undefined, page);
     if (!run || run.lhr.runtimeError) return { failure: run?.lhr.runtimeError?.code ?? 'no result' };

@@ -3,7 +3,7 @@ import { StackError } from '@poc/stack/errors';
 import { demoAccounts } from '@poc/stack/system';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { z } from 'zod';
-import type { MeasuredPage } from './pages.ts';
+import type { Viewer } from './pages.ts';
 
 /**
  * Opens a browser that knows nothing, for one measurement, and closes it again.
@@ -24,29 +24,48 @@ export async function withBrowser<T>(use: (page: Page) => Promise<T>): Promise<T
 
 const signedIn = z.object({ token: z.string(), user: z.looseObject({ id: z.string() }) });
 
-/** Puts what the app keeps of a sign-in into the browser's storage, and the switch for low data. */
+/** Puts what the app keeps of a sign-in and a cart into the browser's storage, and the switch for low data. */
 export async function prepareStorage(
   page: Page,
   origin: string,
-  { as, lowData = false }: { as?: MeasuredPage['as'] | undefined; lowData?: boolean },
+  { as, buys = false }: Viewer,
+  lowData = false,
 ): Promise<void> {
-  if (as === undefined && !lowData) return;
+  if (as === undefined && !buys && !lowData) return;
   const stored: Record<string, string> = lowData ? { 'poc-low-data': 'on' } : {};
   if (as !== undefined) {
     const { token, user } = await signIn(origin, as);
     Object.assign(stored, { token, user: JSON.stringify(user) });
   }
+  if (buys) stored.cart = JSON.stringify([{ ...(await availableProduct(origin)), quantity: 1 }]);
   // A file of the same origin: no code of the app runs meanwhile.
   await page.goto(`${origin}/favicon.svg`);
   await page.evaluate(`for (const [name, value] of Object.entries(${JSON.stringify(stored)}))
     localStorage.setItem(name, value)`);
 }
 
+const products = z.array(
+  z.object({
+    id: z.string(),
+    product_name: z.string(),
+    price: z.number(),
+    image_url: z.string(),
+    stock: z.number(),
+    variants: z.array(z.unknown()),
+  }),
+);
+
+/** The first product of the demo data that can be bought without a choice, as a line of a cart. */
+async function availableProduct(origin: string) {
+  const all = products.parse(await (await fetch(`${origin}/api/merch`)).json());
+  const found = all.find(({ stock, variants }) => stock > 0 && variants.length === 0);
+  if (!found) throw new Error('the demo data has no product to buy');
+  const { id, product_name, price, image_url } = found;
+  return { id, product_name, price, image_url };
+}
+
 /** Each time anew: the token is good for a quarter of an hour, and the pages take longer than that. */
-async function signIn(
-  origin: string,
-  as: NonNullable<MeasuredPage['as']>,
-): Promise<z.infer<typeof signedIn>> {
+async function signIn(origin: string, as: NonNullable<Viewer['as']>): Promise<z.infer<typeof signedIn>> {
   const account = demoAccounts.find(({ role }) => role.startsWith(as));
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { prepareStorage, withBrowser } from './browser.ts';
-import type { MeasuredPage } from './pages.ts';
+import type { Viewer } from './pages.ts';
 
 const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } as const;
 const slowdown = 4;
@@ -27,10 +27,10 @@ const watch = `globalThis.pocSlowest = 0;
  * Uses a page on a slow phone: opens and closes what is there, goes on by keyboard, and types.
  * @returns the slowest interaction in milliseconds, from the touch to the next picture (INP); under 16 ms counts as 0
  */
-export function slowestInteraction({ origin, href }: URL, as?: MeasuredPage['as']): Promise<number> {
+export function slowestInteraction({ origin, href }: URL, viewer: Viewer): Promise<number> {
   return withBrowser(async (page) => {
     await page.setViewport(phone);
-    await prepareStorage(page, origin, { as });
+    await prepareStorage(page, origin, viewer);
     await page.evaluateOnNewDocument(watch);
     await page.goto(href, { waitUntil: 'networkidle2' });
     await page.emulateCPUThrottling(slowdown);

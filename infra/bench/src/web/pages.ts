@@ -1,10 +1,15 @@
+/** Who looks at a page; by default a visitor with an empty cart. */
+export interface Viewer {
+  readonly as?: 'member' | 'admin';
+  /** Has a product in the cart. */
+  readonly buys?: boolean;
+}
+
 /** A page that is measured, and the goals that the design sets it. */
-export interface MeasuredPage {
+export interface MeasuredPage extends Viewer {
   readonly name: string;
   /** `{show}` and `{stream}` stand for one of the demo data. */
   readonly path: string;
-  /** Who looks at it; a visitor by default. */
-  readonly as?: 'member' | 'admin';
   readonly lcpMs: number;
   /** JavaScript before anybody does anything, as gzip, in units of 1,024 bytes. */
   readonly scriptKb: number;
@@ -28,8 +33,11 @@ export const measuredPages: readonly MeasuredPage[] = [
   { name: '/live', path: '/live', lcpMs: 2_000, scriptKb: 170 },
   { name: '/live/{id}', path: '/live/{stream}', lcpMs: 2_000, scriptKb: 170, plays: true },
   { name: '/merch', path: '/merch', lcpMs: 2_000, scriptKb: 165 },
+  { name: '/checkout', path: '/checkout', as: 'member', buys: true, lcpMs: 2_000, scriptKb: 175 },
   { name: '/login', path: '/login', lcpMs: 1_800, scriptKb: 170 },
+  { name: '/verify-email', path: '/verify-email', lcpMs: 1_800, scriptKb: 170 },
   { name: '/user/dashboard', path: '/user/dashboard', ...member },
   { name: '/user/shows', path: '/user/shows', ...member },
+  { name: '/admin', path: '/admin', ...admin },
   { name: '/admin/shows', path: '/admin/shows', ...admin },
 ];
