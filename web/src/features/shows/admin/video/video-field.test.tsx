@@ -66,7 +66,7 @@ test('an upload is paused, goes on with what is missing, and fills in the addres
   await waitFor(() => expect(waiting).toHaveLength(1));
   release();
   await waitFor(() => expect(address()).toBe('/uploads/shows/night.mp4'));
-  expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
+  await screen.findByRole('button', { name: 'Upload a video' });
   expect(calls('/finish')).toHaveLength(1);
 });
 
