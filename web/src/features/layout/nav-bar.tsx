@@ -8,6 +8,7 @@ import { Brand } from '../../shared/components/brand.tsx';
 import { useEscape } from '../../shared/hooks/use-escape.ts';
 import { DisplaySettings } from './display-settings.tsx';
 import styles from './layout.module.css';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 const SearchDialog = lazyPart(
   () => import('./search-dialog.tsx'),
@@ -83,6 +84,7 @@ export function NavBar() {
   }, [location.key]);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const openSearch = useCallback(() => setSearchOpen(true), []);
+  const typed = useTypedAhead(searchOpen);
   useEscape(menuOpen, closeMenu);
   useEffect(() => {
     document.body.style.overflow = menuOpen ? 'hidden' : '';
@@ -122,7 +124,7 @@ export function NavBar() {
           <AccountLinks onFollow={closeMenu} />
         </div>
       </nav>
-      {searchOpen && <SearchDialog onClose={() => setSearchOpen(false)} />}
+      {searchOpen && <SearchDialog typed={typed} onClose={() => setSearchOpen(false)} />}
     </header>
   );
 }

@@ -6,13 +6,14 @@ import { renderPage } from '../../shared/testing/page.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
 const { server } = startMemberServer();
+const nothing = () => '';
 
 test('each hit leads to the thing itself', async () => {
   const kinds = ['show', 'stream', 'product', 'post'] as const;
   const hits = kinds.map((kind, at) => ({ kind, id: `${at}`, title: `A ${kind}`, text: '', image: null }));
   server.use(http.get('*/api/search', () => HttpResponse.json(hits)));
   const close = vi.fn();
-  renderPage(<SearchDialog onClose={close} />);
+  renderPage(<SearchDialog typed={nothing} onClose={close} />);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'kolo' } });
   await screen.findByRole('link', { name: /A post/ });
   const links = screen.getAllByRole('link');
@@ -27,8 +28,15 @@ test('each hit leads to the thing itself', async () => {
 });
 
 test('what is typed as soon as it opens is searched for', () => {
-  renderPage(<SearchDialog onClose={() => undefined} />);
+  renderPage(<SearchDialog typed={nothing} onClose={() => undefined} />);
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+test('what was typed before it was there stands in it, and is searched for', async () => {
+  server.use(http.get('*/api/search', () => HttpResponse.json([])));
+  renderPage(<SearchDialog typed={() => 'kolo'} onClose={() => undefined} />);
+  expect(screen.getByDisplayValue('kolo')).toBe(screen.getByRole('searchbox'));
+  await screen.findByText(/Nothing for “kolo”/);
 });
 
 test('letters typed without a pause are one question', async () => {
@@ -39,7 +47,7 @@ test('letters typed without a pause are one question', async () => {
       return HttpResponse.json([]);
     }),
   );
-  renderPage(<SearchDialog onClose={() => undefined} />);
+  renderPage(<SearchDialog typed={nothing} onClose={() => undefined} />);
   const field = screen.getByRole('searchbox');
   for (const value of ['ko', 'kol', 'kolo']) {
     fireEvent.change(field, { target: { value } });

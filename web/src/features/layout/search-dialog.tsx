@@ -17,9 +17,15 @@ const addresses = {
   post: paths.post,
 } as const;
 
+interface SearchDialogProps {
+  /** What was typed before the dialog was there. */
+  typed: () => string;
+  onClose: () => void;
+}
+
 /** One search over shows, streams, products and posts. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const [wanted, setWanted] = useState('');
+export function SearchDialog({ typed, onClose }: SearchDialogProps) {
+  const [wanted, setWanted] = useState(typed);
   const { data, error, isFetching } = useQuery(searchQuery(wanted));
   const notBuilt = error instanceof ApiError && error.status === 501;
 
