@@ -1,5 +1,4 @@
 import { personModel } from '@poc/kit/people/person.model';
-import { backfill } from './backfill.ts';
 import { categoryModel } from './categories/category.model.ts';
 import { showCommentModel } from './comments/show-comment.model.ts';
 import { watchEntryModel } from './progress/watch-entry.model.ts';
@@ -18,5 +17,4 @@ export const models = [
   personModel,
   streamModel,
   videoUploadModel,
-  backfill,
 ];

@@ -1,5 +1,4 @@
 import { personModel } from '@poc/kit/people/person.model';
-import { backfill } from './backfill.ts';
 import { deliveryOptionModel } from './delivery/delivery-option.model.ts';
 import { standardDeliveryModel } from './delivery/standard-delivery.ts';
 import { discountModel } from './discounts/discount.model.ts';
@@ -8,14 +7,11 @@ import { discountUseModel } from './discounts/discount-use.model.ts';
 import { disputeModel } from './disputes/dispute.model.ts';
 import { ledgerEntryModel } from './ledger/ledger-entry.model.ts';
 import { merchModel } from './merch/merch.model.ts';
-import { merchBackfill } from './merch/merch-backfill.ts';
 import { stockChangeModel } from './merch/stock/stock-change.model.ts';
 import { orderModel } from './orders/order.model.ts';
 import { payoutModel } from './payouts/payout.model.ts';
-import { legacyReports } from './reconciliation/legacy-reports.ts';
 import { reconciliationModel } from './reconciliation/reconciliation.model.ts';
 import { seenKeyModel } from './reconciliation/seen-key.model.ts';
-import { refundBackfill } from './refunds/refund-backfill.ts';
 import { subscriptionModel } from './subscriptions/subscription.model.ts';
 import { webhookModel } from './webhooks/webhook.model.ts';
 
@@ -37,8 +33,4 @@ export const models = [
   discountUseModel,
   discountAttemptModel,
   standardDeliveryModel,
-  backfill,
-  refundBackfill,
-  merchBackfill,
-  legacyReports,
 ];

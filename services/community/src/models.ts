@@ -1,11 +1,9 @@
-import { backfillPeople } from '@poc/kit/people/backfill-people';
 import { personModel } from '@poc/kit/people/person.model';
 import { cleanupTaskModel } from './cleanup-tasks/cleanup-task.model.ts';
 import { countBackfill } from './counts/count-backfill.ts';
 import { commentModel } from './posts/comment.model.ts';
 import { commentLikeModel } from './posts/comment-like.model.ts';
 import { postModel } from './posts/post.model.ts';
-import { postBackfill } from './posts/post-backfill.ts';
 import { postLikeModel } from './posts/post-like.model.ts';
 import { revisionModel } from './posts/revision.model.ts';
 
@@ -18,7 +16,5 @@ export const models = [
   revisionModel,
   cleanupTaskModel,
   personModel,
-  backfillPeople,
-  postBackfill,
   countBackfill,
 ];

@@ -1,4 +1,4 @@
-import { auditRecordBackfill, auditRecordModel } from './audit/audit-record.model.ts';
+import { auditRecordModel } from './audit/audit-record.model.ts';
 import { knownBrowserModel } from './browsers/known-browser.model.ts';
 import { codeModel } from './codes/code.model.ts';
 import { codeAllowanceModel } from './codes/code-allowance.model.ts';
@@ -21,7 +21,6 @@ import { sessionModel } from './sessions/session.model.ts';
 import { loginLockModel } from './sign-in/login-lock.model.ts';
 import { administratorGuardModel } from './users/administrator-guard.model.ts';
 import { userModel } from './users/user.model.ts';
-import { userBackfill } from './users/user-backfill.ts';
 
 /** Every collection of identity; the kit adds those of events. */
 export const models = [
@@ -48,6 +47,4 @@ export const models = [
   consentModel,
   exportLockModel,
   auditRecordModel,
-  auditRecordBackfill,
-  userBackfill,
 ];

@@ -1,4 +1,3 @@
-import { backfillPeople } from '@poc/kit/people/backfill-people';
 import { personModel } from '@poc/kit/people/person.model';
 import { chatMessageModel } from './chat/chat-message.model.ts';
 import { chatErasureModel } from './erasure/chat-erasure.model.ts';
@@ -12,7 +11,6 @@ import { showCardModel } from './projections/show-card.model.ts';
 import { reminderModel } from './reminders/reminder.model.ts';
 import { removalModel } from './removals/removal.model.ts';
 import { liveSignalModel } from './signals/live-signal.model.ts';
-import { backfillStreams } from './streams/backfill-streams.ts';
 import { chatCounterModel } from './streams/chat-counter.model.ts';
 import { streamModel } from './streams/stream.model.ts';
 import { streamStatsModel } from './streams/stream-stats.model.ts';
@@ -25,7 +23,6 @@ export const models = [
   chatMessageModel,
   showCardModel,
   personModel,
-  backfillPeople,
   chatErasureModel,
   chatRulesModel,
   chatMuteModel,
@@ -36,5 +33,4 @@ export const models = [
   liveSignalModel,
   reminderModel,
   removalModel,
-  backfillStreams,
 ];

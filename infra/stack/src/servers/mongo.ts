@@ -39,7 +39,7 @@ export const mongo: Server<string> = {
     args.push('--setParameter', 'diagnosticDataCollectionEnabled=false');
     // A process that is killed within a transaction keeps its locks until the server ends it: others wait that long.
     args.push('--setParameter', 'transactionLifetimeLimitSeconds=3');
-    // A query without an index fails its test. A backfill that must look at each row says so by `everyRow`.
+    // A query without an index fails its test.
     if (place.mode === 'test') args.push('--setParameter', 'notablescan=1');
     const ready = primaryReady(port);
     return { command: mongod, args, env: {}, ready, readyTimeoutMs: 60_000, stopTimeoutMs: 25_000 };

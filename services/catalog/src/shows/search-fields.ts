@@ -4,9 +4,6 @@ import { cutWord, wordsOf, wordsSearched } from '@poc/kit/mongo/search-words';
 /** Shorter words have too many neighbours: they are searched for as they are. */
 const nearFrom = 4;
 
-/** A key that every show has: whoever lacks it has keys of before, and is given new ones. */
-export const presentKey = 'show:2';
-
 /**
  * What a show is found by: beginnings of the words of its title and description (`h:`), those of its category, for
  * administrators (`c:`), and the words of its title with each one letter left out (`n:`). Two words that differ by a
@@ -17,7 +14,7 @@ export function searchFieldsOf(show: { title: string; description: string; categ
   searchKeys: string[];
 } {
   const titleWords = wordsOf(show.title);
-  const keys = new Set([presentKey, ...textKeysOf(show.title, show.description)]);
+  const keys = new Set(textKeysOf(show.title, show.description));
   for (const key of textKeysOf(show.category)) keys.add(inCategory(key));
   for (const word of [...titleWords, ...joinedToShort(titleWords)]) {
     for (const key of nearKeysOf(word)) keys.add(key);

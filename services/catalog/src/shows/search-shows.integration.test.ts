@@ -1,12 +1,9 @@
-import { listManagedShows, listShows } from '@poc/contracts/endpoints/catalog';
-import { databaseOf } from '@poc/kit/mongo/kit-collections';
+import { listShows } from '@poc/contracts/endpoints/catalog';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backfill } from '../backfill.ts';
-import { showCommentModel } from '../comments/show-comment.model.ts';
 import type { CatalogConfig } from '../config.ts';
 import { catalogService } from '../service.ts';
-import { showCommentDoc, showDoc } from '../testing/fixtures.ts';
+import { showDoc } from '../testing/fixtures.ts';
 import { showModel } from './show.model.ts';
 
 let catalog: TestService<CatalogConfig>;
@@ -84,29 +81,5 @@ describe('GET /shows?search=', () => {
 
   it('400: too long a text', async () => {
     expect((await search('x'.repeat(201))).status).toBe(400);
-  });
-});
-
-describe('rows of before', () => {
-  it('are found, and shown, after the next start', async () => {
-    const { db } = catalog.deps;
-    const old = { ...showDoc({ title: 'Zakat explained' }) };
-    // As an earlier version wrote them: without mongoose and its defaults.
-    await databaseOf(db).collection('shows').insertOne(old);
-    // And one whose keys know nothing of its category.
-    const older = { ...showDoc({ title: 'Ajo', category: 'Savings Clubs' }), searchKeys: ['h:ajo'] };
-    await databaseOf(db).collection('shows').insertOne(older);
-    const comment = showCommentDoc({ showId: old._id });
-    await databaseOf(db).collection('show_comments').insertOne(comment);
-    expect((await search('zakatt')).titles).toEqual([]);
-    await backfill.prepare(db);
-    await backfill.prepare(db);
-    expect((await search('zakatt')).titles).toEqual(['Zakat explained']);
-    const managed = await catalog.call(listManagedShows, {
-      token: catalog.tokens.admin(),
-      query: { search: 'clubs' },
-    });
-    expect(managed.body?.map(({ title }) => title)).toEqual(['Ajo']);
-    expect(await showCommentModel(db).findById(comment._id).lean()).toMatchObject({ held: false });
   });
 });

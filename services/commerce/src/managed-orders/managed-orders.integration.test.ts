@@ -10,7 +10,6 @@ import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { backfill } from '../backfill.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
@@ -163,23 +162,6 @@ describe('the search', () => {
     for (const search of ['POC-7K3M9Q', 'poc-7k3m9q', '#7K3M9Q', '7K3M9Q', 'POC-7K3']) {
       expect(await idsFor(search), search).toEqual([idOf(order)]);
     }
-  });
-
-  it('gives legacy orders numbers and keys, and finds them by both', async () => {
-    const order = await given({ ...customer('Zainab Bello', 'zainab@poc.test') });
-    const others = await Promise.all([given(), given()]);
-    await orderModel(shop.deps.db).collection.updateMany(
-      { _id: { $in: [order, ...others].map(({ _id }) => _id) } },
-      { $unset: { searchKeys: '', number: '' } },
-    );
-    expect(await idsFor('zainab')).toEqual([]);
-    await backfill.prepare(shop.deps.db);
-    await backfill.prepare(shop.deps.db);
-    expect(await idsFor('zainab')).toEqual([idOf(order)]);
-    const numbers = (await Promise.all([order, ...others].map(shop.read))).map(({ number }) => number);
-    expect(new Set(numbers).size).toBe(3);
-    for (const number of numbers) expect(number).toMatch(/^POC-[2-9B-Z]{6}$/);
-    expect(await idsFor(numbers[0] ?? '')).toEqual([idOf(order)]);
   });
 });
 

@@ -7,7 +7,6 @@ import type { CommerceConfig } from '../config.ts';
 import { commerceService } from '../service.ts';
 import { merchDoc } from '../testing/fixtures.ts';
 import { merchModel } from './merch.model.ts';
-import { merchBackfill } from './merch-backfill.ts';
 
 const many = 5_000;
 let shop: TestService<CommerceConfig>;
@@ -84,14 +83,6 @@ it('reads a bounded number of products for a rare word, whatever common one stan
   // The common word is counted so far, and not searched for.
   for (const { docsExamined = 0 } of reads) expect(docsExamined).toBeLessThanOrEqual(countedInSearch);
   expect(reads.filter(({ docsExamined = 0 }) => docsExamined > 5).length).toBeLessThanOrEqual(1);
-});
-
-it('gives products of before what they are searched by', async () => {
-  const { db } = shop.deps;
-  await merchModel(db).updateOne({ searchKeys: 'h:flask', deletedAt: null }, { $unset: { searchKeys: 1 } });
-  expect((await names({ search: 'flask' })).names).toEqual([]);
-  await merchBackfill.prepare(db);
-  expect((await names({ search: 'flask' })).names).toEqual(['Zobo Flask']);
 });
 
 it('visitors get lists from memory, with an ETag', async () => {

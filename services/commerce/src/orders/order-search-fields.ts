@@ -11,9 +11,6 @@ const digitsFrom = 4;
 /** Fewer characters of a number than these are words of names. */
 const numberFrom = 3;
 
-/** A key that every order has: one without it has keys of an earlier version, and is given new ones. */
-export const presentKey = 'o2:';
-
 /** What of an order is searched. */
 interface Searched {
   _id: Types.ObjectId;
@@ -41,7 +38,6 @@ export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
   return {
     searchKeys: [
       ...new Set([
-        presentKey,
         ...customer.map((head) => `c:${head}`),
         ...products.flatMap((word) => headsOf(word)).map((head) => `p:${head}`),
         ...number.map((head) => `n:${head}`),

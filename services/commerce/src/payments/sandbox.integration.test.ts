@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import * as contracts from '@poc/contracts/endpoints/commerce';
-import { everyRow } from '@poc/kit/mongo/every-row';
 import { type RunningSandbox, startSandbox } from '@poc/paystack-sandbox/start-sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disputeModel } from '../disputes/dispute.model.ts';
@@ -160,9 +159,7 @@ describe('with the sandbox', () => {
     await becomes(other, { status: 'paid' });
     await send('POST', '/sandbox/disputes', { reference: disputed.payment?.reference });
     const stored = () =>
-      disputeModel(shop.deps.db)
-        .findOne({ ...everyRow, orderId: disputed._id })
-        .lean();
+      disputeModel(shop.deps.db).findOne({ orderId: disputed._id }).hint({ _id: 1 }).lean();
     await expect.poll(stored, patient).toMatchObject({ isOpen: true, category: 'chargeback' });
     await sandbox.advance(16 * 3_600_000);
     await becomes(disputed, { chargedBackKobo: 740_000, paymentStatus: 'refunded' });

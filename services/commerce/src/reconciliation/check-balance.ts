@@ -1,4 +1,3 @@
-import { everyRow } from '@poc/kit/mongo/every-row';
 import { Types, trusted } from 'mongoose';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { nairaText } from '../money/naira.ts';
@@ -6,17 +5,23 @@ import type { Comparison } from './comparison.ts';
 
 const entriesPerStep = 2_000;
 
+/** No entry has this id: all come after it. */
+const beforeAll = '0'.repeat(24);
+
 /** Whether debits equal credits in every entry of the ledger, of all times. */
 export const balance: Comparison = {
   name: 'Balance of the ledger',
   async step({ db, report }, cursor) {
     const entries = await ledgerEntryModel(db)
-      .find(cursor === null ? everyRow : { _id: trusted({ $gt: new Types.ObjectId(cursor) }) }, {
-        key: 1,
-        reference: 1,
-        orderId: 1,
-        lines: 1,
-      })
+      .find(
+        { _id: trusted({ $gt: new Types.ObjectId(cursor ?? beforeAll) }) },
+        {
+          key: 1,
+          reference: 1,
+          orderId: 1,
+          lines: 1,
+        },
+      )
       .sort({ _id: 1 })
       .limit(entriesPerStep)
       .lean<Pick<LedgerEntryDoc, '_id' | 'key' | 'reference' | 'orderId' | 'lines'>[]>();

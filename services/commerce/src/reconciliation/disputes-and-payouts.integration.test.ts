@@ -1,5 +1,4 @@
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
-import { everyRow } from '@poc/kit/mongo/every-row';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disputeModel } from '../disputes/dispute.model.ts';
 import { followAllDisputes } from '../disputes/follow-disputes.ts';
@@ -61,7 +60,8 @@ function settle(orders: readonly OrderDoc[], changes: Partial<StubSettlement> = 
 const booked = async () => {
   const sums: Record<string, number> = {};
   for (const { lines } of await ledgerEntryModel(shop.deps.db)
-    .find({ ...everyRow, kind: 'payout' })
+    .find({ kind: 'payout' })
+    .hint({ _id: 1 })
     .lean()) {
     for (const { account, debitKobo, creditKobo } of lines) {
       sums[account] = (sums[account] ?? 0) + debitKobo - creditKobo;

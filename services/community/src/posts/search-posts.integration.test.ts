@@ -3,10 +3,8 @@ import { countedInSearch } from '@poc/kit/mongo/rarest-key';
 import { queriesOf } from '@poc/testing/profile';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countBackfill } from '../counts/count-backfill.ts';
 import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
 import { postModel } from './post.model.ts';
-import { postBackfill } from './post-backfill.ts';
 
 let community: TestCommunity;
 beforeAll(async () => {
@@ -51,23 +49,4 @@ it('pages through what it finds, newest first', async () => {
   const second = await list({ search: 'kolo', limit: 20, cursor });
   const numbers = [...(first.body ?? []), ...(second.body ?? [])].map(({ title }) => Number(title.slice(12)));
   expect(numbers).toEqual(Array.from({ length: 30 }, (_, at) => 2_900 - at * 100));
-});
-
-it('gives legacy posts what they are searched by', async () => {
-  const { db } = community.service.deps;
-  const _id = new Types.ObjectId();
-  // As an earlier version wrote it: without mongoose and its defaults.
-  await postModel(db).collection.insertOne({
-    _id,
-    userId: new Types.ObjectId(),
-    title: 'Ajo that went wrong',
-    content: 'A warning',
-    likes: 0,
-    createdAt: new Date(),
-  });
-  expect((await list({ search: 'ajo' })).body).toEqual([]);
-  await countBackfill.prepare(db);
-  await postBackfill.prepare(db);
-  await postBackfill.prepare(db);
-  expect((await list({ search: 'ajo that' })).body?.map(({ id }) => id)).toEqual([_id.toHexString()]);
 });

@@ -1,7 +1,6 @@
 import { acceptInvitation, listUsers, setUserEmail, updateUser } from '@poc/contracts/endpoints/identity';
 import { countedInSearch } from '@poc/kit/mongo/rarest-key';
 import { queriesOf } from '@poc/testing/profile';
-import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInvitation } from '../invitations/create-invitation.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
@@ -12,9 +11,8 @@ import {
   type TestAdministration,
 } from '../testing/start-administration.ts';
 import { newestMail } from '../testing/stored-mails.ts';
-import { presentKey, searchFieldsOf } from '../users/search-fields.ts';
+import { searchFieldsOf } from '../users/search-fields.ts';
 import { userModel } from '../users/user.model.ts';
-import { userBackfill } from '../users/user-backfill.ts';
 
 let identity: TestAdministration;
 let administrator: SignedInPerson;
@@ -60,27 +58,6 @@ it('finds an account by what it is called now, and no more by what it was called
 
   const stored = await users().findById(id).lean();
   expect(await keysOf(id)).toEqual(stored && searchFieldsOf(stored).searchKeys.toSorted());
-});
-
-it('gives legacy accounts what they are searched by, in batches, once', async () => {
-  const legacy = Array.from({ length: 1_100 }, (_, at) => ({
-    name: `Legacy ${at}`,
-    email: `legacy${at}@poc.test`,
-    settings: administrator.user.settings,
-    createdAt: new Date(1_600_000_000_000 + at),
-  }));
-  await users().insertMany(legacy);
-  // As an earlier version wrote them: without keys, and one with other keys.
-  const old = { createdAt: trusted({ $lt: new Date(1_600_000_100_000) }) };
-  await users().updateMany(old, { $unset: { searchKeys: 1 } });
-  await users().updateOne({ email: 'legacy7@poc.test' }, { $set: { searchKeys: ['old'] } });
-  expect(await found('legacy 7')).toEqual([]);
-  await userBackfill.prepare(identity.service.deps.db);
-  await userBackfill.prepare(identity.service.deps.db);
-  expect((await list({ search: 'legacy 7', limit: 100 })).headers.get('x-total-count')).toBe('111');
-  const counted = await users().countDocuments({ searchKeys: presentKey });
-  expect(counted).toBe(await users().countDocuments());
-  expect((await list({ search: 'legacy' })).headers.get('x-total-count')).toBe(String(countedInSearch));
 });
 
 it.each([

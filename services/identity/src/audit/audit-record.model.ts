@@ -1,6 +1,5 @@
 import type { AuditTargetKind } from '@poc/contracts/audit';
-import { databaseOf } from '@poc/kit/mongo/kit-collections';
-import { type AnyModel, defineModel } from '@poc/kit/mongo/model';
+import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
 /**
@@ -44,22 +43,3 @@ schema.index({ action: 1, at: -1, _id: -1 });
 schema.index({ 'target.kind': 1, at: -1, _id: -1 });
 
 export const auditRecordModel = defineModel<AuditRecordDoc>('audit_records', schema);
-
-/** Brings legacy rows, which called the target a subject, into today's form. After the first start it finds none. */
-export const auditRecordBackfill: AnyModel = {
-  modelName: 'audit_record_backfill',
-  async prepare(db) {
-    await databaseOf(db)
-      .collection('audit_records')
-      .updateMany({ 'target.kind': null }, [
-        {
-          $set: {
-            target: { kind: '$subject.kind', id: '$subject.id', ownerId: null, name: null },
-            about: ['$subject.id'],
-            reason: { $ifNull: ['$after.reason', null] },
-          },
-        },
-        { $unset: ['subject', 'after.reason'] },
-      ]);
-  },
-};

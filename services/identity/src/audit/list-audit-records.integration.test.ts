@@ -12,7 +12,7 @@ import {
   startAdministration,
   type TestAdministration,
 } from '../testing/start-administration.ts';
-import { auditRecordBackfill, auditRecordModel } from './audit-record.model.ts';
+import { auditRecordModel } from './audit-record.model.ts';
 import { recordAction } from './record-action.ts';
 
 let identity: TestAdministration;
@@ -199,22 +199,5 @@ describe('GET /admin/audit, of other services', () => {
   it('names an actor who is gone by nothing', async () => {
     await receive({ ...entry, actorId: newId(), action: 'post.delete', target: targetOf('post') });
     expect((await list()).body).toMatchObject([{ actor: { name: '' } }]);
-  });
-
-  it('brings legacy rows into today’s form', async () => {
-    const { db } = identity.service.deps;
-    const at = new Date('2026-01-01T00:00:00Z');
-    await databaseOf(db)
-      .collection('audit_records')
-      .insertOne({
-        actor: { id: administrator.id, name: 'Ngozi Obi' },
-        ...{ action: 'user.suspended', subject: { kind: 'user', id: administrator.id } },
-        ...{ before: { suspended: false }, after: { suspended: true, reason: 'Spam' }, at },
-      });
-    await auditRecordBackfill.prepare(db);
-    await auditRecordBackfill.prepare(db);
-    expect((await list({ target: administrator.id })).body).toMatchObject([
-      { after: { suspended: true }, reason: 'Spam', target: { kind: 'user', name: 'Ngozi Obi' } },
-    ]);
   });
 });

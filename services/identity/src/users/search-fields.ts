@@ -1,6 +1,3 @@
-/** A key that every account has: one without it was stored by an earlier version, and is given new ones. */
-export const presentKey = 'user:1';
-
 /** So many characters, one after the other, make a key. */
 const runLength = 3;
 
@@ -22,7 +19,7 @@ export function searchFieldsOf(user: { name: string; email: string; phone: strin
       ...runsOf(characters, 2, beginsWord),
       ...runsOf(characters, 1, beginsWord),
     ]);
-  return { searchKeys: [...new Set([presentKey, ...keys])] };
+  return { searchKeys: [...new Set(keys)] };
 }
 
 /** Keys, spread over a text, all of which an account has that holds the text. */

@@ -2,11 +2,9 @@ import { listMerch } from '@poc/contracts/endpoints/commerce';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lapse } from '../../cancellation/lapse-orders.ts';
-import { merchDoc } from '../../testing/fixtures.ts';
 import { merchDesk } from '../../testing/merch-desk.ts';
 import { type Shop, startShop } from '../../testing/start-commerce.ts';
-import { type MerchDoc, merchModel } from '../merch.model.ts';
-import { merchBackfill } from '../merch-backfill.ts';
+import type { MerchDoc } from '../merch.model.ts';
 
 let shop: Shop;
 let desk: ReturnType<typeof merchDesk>;
@@ -84,16 +82,11 @@ it('has a limit of its own; 0 tells of nothing, and a size that goes takes its a
   expect(await alerts(id)).toHaveLength(1);
 });
 
-it('counts a new limit at once, and what an earlier version stored at the start', async () => {
+it('counts a new limit at once', async () => {
   const id = await created({ stock: '20' });
   expect(await low()).not.toContain(id);
   await desk.update(id, { low_stock_below: '21' });
   expect(await low()).toContain(id);
-  const { db } = shop.service.deps;
-  const legacy = { ...merchDoc({ stock: 4 }), searchKeys: ['m:'] };
-  await merchModel(db).collection.insertOne(legacy);
-  await merchBackfill.prepare(db);
-  expect(await low()).toContain(legacy._id.toHexString());
 });
 
 it.each(['-1', '1.5', 'many', '100001'])('400: a limit of %s', async (limit) => {

@@ -4,7 +4,6 @@ import { type Connection, Schema, type Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '../log.ts';
 import { connectMongo } from './connect.ts';
-import { everyRow } from './every-row.ts';
 import { defineModel } from './model.ts';
 
 const rowModel = defineModel<{ _id: Types.ObjectId; name: string }>(
@@ -15,7 +14,7 @@ let db: Connection;
 beforeAll(async () => {
   const { MONGO_URL } = await testServers();
   const logger = createLogger({ service: 'test', level: 'silent' });
-  db = await connectMongo({ url: MONGO_URL, database: uniqueName('every_row'), logger });
+  db = await connectMongo({ url: MONGO_URL, database: uniqueName('table_scans'), logger });
   await rowModel(db).create([{ name: 'Ada' }]);
 });
 afterAll(async () => {
@@ -23,10 +22,9 @@ afterAll(async () => {
   await db?.close();
 });
 
-it("is what the tests' MongoDB lets pass; a query without an index fails", async () => {
+it("fail in the tests' MongoDB, and pass where they name the index", async () => {
   await expect(rowModel(db).find({ name: 'Ada' })).rejects.toThrow('notablescan');
   await expect(rowModel(db).countDocuments({ name: 'Ada' })).rejects.toThrow('notablescan');
   await expect(rowModel(db).updateMany({ name: 'Ada' }, { name: 'Obi' })).rejects.toThrow('notablescan');
-  expect(await rowModel(db).find({ ...everyRow, name: 'Ada' })).toHaveLength(1);
   expect(await rowModel(db).find({ name: 'Ada' }).hint({ _id: 1 })).toHaveLength(1);
 });
