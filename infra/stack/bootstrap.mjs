@@ -24,6 +24,7 @@ const beside = new Set([
   'admin:reset-second-factor',
   'keys:rotate',
   'people:republish',
+  'migrate',
   'reconcile',
 ]);
 

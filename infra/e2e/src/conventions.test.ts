@@ -73,7 +73,7 @@ const parts = (name: string): [file: string, exported: string][] => {
     ['config.ts', `export type ${type}Config = `],
     [`${name}-deps.ts`, `${type}Deps`],
     ['routes.ts', `export const routes = (deps: ${type}Deps): Route[] => [`],
-    ['models.ts', 'export const models = ['],
+    ['migrations.ts', 'export const migrations = ['],
     ['handlers.ts', 'export const handlers = ('],
   ];
 };

@@ -1,41 +1,44 @@
-import { models as catalogModels } from '@poc/catalog/models';
-import { models as commerceModels } from '@poc/commerce/models';
-import { models as communityModels } from '@poc/community/models';
-import { models as identityModels } from '@poc/identity/models';
+import { migrations as catalog } from '@poc/catalog/migrations';
+import { migrations as commerce } from '@poc/commerce/migrations';
+import { migrations as community } from '@poc/community/migrations';
+import { migrations as identity } from '@poc/identity/migrations';
 import type { Logger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
-import { type AnyModel, migrate } from '@poc/kit/mongo/model';
-import { models as streamingModels } from '@poc/streaming/models';
+import { migrate } from '@poc/kit/mongo/migrate';
+import type { Migration } from '@poc/kit/mongo/migration';
+import { migrations as streaming } from '@poc/streaming/migrations';
 import type { Connection } from 'mongoose';
 
-const modelsByService = {
-  identity: identityModels,
-  catalog: catalogModels,
-  streaming: streamingModels,
-  commerce: commerceModels,
-  community: communityModels,
-} as const satisfies Record<string, AnyModel[]>;
+const migrationsByService = {
+  identity,
+  catalog,
+  streaming,
+  commerce,
+  community,
+} as const satisfies Record<string, readonly Migration[]>;
 
-type Owner = keyof typeof modelsByService;
+type Owner = keyof typeof migrationsByService;
+
+/** All services that have a database. */
+export const owners = Object.keys(migrationsByService) as Owner[];
 
 /** The database of each service. */
 export type Databases = Readonly<Record<Owner, Connection>>;
 
-/** Opens the databases, with all collections and indexes, whether or not their services have ever run. */
-export async function openDatabases(url: string, logger: Logger, prefix = 'poc_'): Promise<Databases> {
-  const open = async (owner: Owner): Promise<Connection> => {
-    const db = await connectMongo({ url, database: `${prefix}${owner}`, logger });
-    await migrate(db, modelsByService[owner]);
-    return db;
+/** Opens the databases of services, with all collections and indexes, whether or not the services have ever run. */
+export async function openDatabases(
+  url: string,
+  logger: Logger,
+  { prefix = 'poc_', only = owners }: { prefix?: string | undefined; only?: readonly Owner[] } = {},
+): Promise<Databases> {
+  const open = async (owner: Owner): Promise<[Owner, Connection]> => {
+    // An index over many rows takes as long as it takes.
+    const db = await connectMongo({ url, database: `${prefix}${owner}`, logger, socketTimeoutMS: 0 });
+    const ran = await migrate(db, migrationsByService[owner]);
+    logger.info({ database: db.name, ran }, 'migrated');
+    return [owner, db];
   };
-  const [identity, catalog, streaming, commerce, community] = await Promise.all([
-    open('identity'),
-    open('catalog'),
-    open('streaming'),
-    open('commerce'),
-    open('community'),
-  ]);
-  return { identity, catalog, streaming, commerce, community };
+  return Object.fromEntries(await Promise.all(only.map(open))) as Databases;
 }
 
 export async function closeDatabases(databases: Databases): Promise<void> {

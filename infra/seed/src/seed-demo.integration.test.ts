@@ -40,7 +40,7 @@ beforeAll(async () => {
     PAYSTACK_BASE_URL: sandbox.url,
     PAYSTACK_SECRET_KEY: secretKey,
   };
-  databases = await openDatabases(config.MONGO_URL, logger, prefix);
+  databases = await openDatabases(config.MONGO_URL, logger, { prefix });
 });
 afterAll(async () => {
   await sandbox?.stop();

@@ -52,7 +52,7 @@ export interface SeedOptions {
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { config, logger, say } = options;
   const store = createObjectStore(config);
-  const databases = await openDatabases(config.MONGO_URL, logger, options.prefix);
+  const databases = await openDatabases(config.MONGO_URL, logger, { prefix: options.prefix });
   try {
     const { PAYSTACK_BASE_URL: url, PAYSTACK_SECRET_KEY: secretKey } = config;
     const context = {

@@ -11,7 +11,7 @@ import { errorText, StackError } from './errors.ts';
 const takenByNpm = (name: string): boolean => process.env[`npm_config_${name}`] === 'true';
 
 const commandList =
-  'Commands: start, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, people:republish, reconcile.';
+  'Commands: start, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, people:republish, migrate, reconcile.';
 
 /** @throws StackError for an option that no command has */
 function readArguments() {
@@ -61,6 +61,8 @@ async function run(): Promise<number> {
       return serviceCommand('identity', 'rotate-keys', []);
     case 'people:republish':
       return serviceCommand('identity', 'republish-people', []);
+    case 'migrate':
+      return serviceCommand('seed', 'migrate', names);
     case 'reconcile': {
       const { from, to } = values;
       return serviceCommand('commerce', 'reconcile', [

@@ -10,6 +10,7 @@ import { nodeBinary, repoRoot } from './paths.ts';
 import { choosePorts } from './port-book.ts';
 import { assertPortFree, portSetting } from './ports.ts';
 import type { Progress } from './progress.ts';
+import { runMigrations } from './run-migrations.ts';
 import { loadSecrets } from './secrets.ts';
 import { seedData } from './seed-data.ts';
 import { type Mode, type ServerName, serverNames } from './servers/server.ts';
@@ -112,19 +113,25 @@ async function startWithin(
   onStop(() => Promise.all([...started.values()].map((child) => child.stop())));
   const task = host.progress.task('Processes', 'starting');
   const ready: ProcessName[] = [];
+  const env = { ...system.sharedEnvironment(facts), ...options.env };
+  // Processes load meanwhile, and wait for it.
+  const migrated = runMigrations(host, system.databaseOwners(wanted), env);
   const failure = await firstFailure(
-    wanted.map(async (declaration) => {
-      const { name } = declaration;
-      if (name === 'gateway') await web;
-      const child = new ManagedProcess(specOf(declaration, facts, options), host);
-      started.set(name, child);
-      await child.start();
-      ready.push(name);
-      const awaited = wanted.map((one) => one.name).filter((other) => !ready.includes(other));
-      if (awaited.length > 0) {
-        task.update(`${ready.length} of ${wanted.length} ready, waiting for ${awaited.join(', ')}`);
-      }
-    }),
+    [
+      migrated,
+      ...wanted.map(async (declaration) => {
+        const { name } = declaration;
+        if (name === 'gateway') await web;
+        const child = new ManagedProcess(specOf(declaration, facts, options), host);
+        started.set(name, child);
+        await child.start();
+        ready.push(name);
+        const awaited = wanted.map((one) => one.name).filter((other) => !ready.includes(other));
+        if (awaited.length > 0) {
+          task.update(`${ready.length} of ${wanted.length} ready, waiting for ${awaited.join(', ')}`);
+        }
+      }),
+    ],
     () => host.abort(),
   );
   if (failure !== undefined) {
@@ -132,7 +139,6 @@ async function startWithin(
     throw (await webFailure)?.error ?? failure.error;
   }
   task.done(`${ready.length} of ${wanted.length} ready`);
-  const env = { ...system.sharedEnvironment(facts), ...options.env };
   if (options.seed === true) await seedData(host, env);
 
   const handle = (name: ProcessName): Handle => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { metricsPortName, processDeclarations, processEnvironment, type SystemFacts } from './system.ts';
+import {
+  databaseOwners,
+  metricsPortName,
+  processDeclarations,
+  processEnvironment,
+  type SystemFacts,
+} from './system.ts';
 
 const names = [...processDeclarations.map(({ name }) => name), metricsPortName];
 const facts: SystemFacts = {
@@ -41,6 +47,11 @@ test('the sandbox keeps its journal with the data and sends its events to the ga
     PAYSTACK_SECRET_KEY: 'sk_test_c',
   });
   expect(processEnvironment('commerce', facts)).not.toHaveProperty('PAYSTACK_DATA_DIR');
+});
+
+test('each service has one database, in which its processes work', () => {
+  const owners = ['identity', 'catalog', 'streaming', 'commerce', 'community'];
+  expect(databaseOwners(processDeclarations)).toEqual(owners);
 });
 
 test('the real Paystack takes the place of the sandbox', () => {

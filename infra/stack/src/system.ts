@@ -108,6 +108,14 @@ export const metricsPortName = 'gateway-metrics';
 /** The one-shot that fills in the demo data. */
 export const seedEntry = 'infra/seed/src/main.ts';
 
+/** The job that runs migrations. */
+export const migrateEntry = 'infra/seed/src/migrate.ts';
+
+/** The services in whose databases processes work. */
+export const databaseOwners = (processes: readonly ProcessDeclaration[]): string[] => [
+  ...new Set(processes.flatMap(({ entry }) => /^services\/(\w+)\//.exec(entry)?.[1] ?? [])),
+];
+
 /** Where the built web app lies. */
 export const webDist = join(repoRoot, 'web', 'dist');
 

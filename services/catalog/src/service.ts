@@ -7,7 +7,7 @@ import { catalogDeps } from './catalog-deps.ts';
 import { ensureDefaultCategories } from './categories/ensure-default-categories.ts';
 import type { CatalogConfig } from './config.ts';
 import { handlers } from './handlers.ts';
-import { models } from './models.ts';
+import { migrations } from './migrations.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { previewSize } from './pictures/show-picture.ts';
 import { routes } from './routes.ts';
@@ -16,7 +16,7 @@ import { routes } from './routes.ts';
 export function catalogService(): Omit<ServiceOptions<CatalogConfig>, 'config'> {
   return {
     name: 'catalog',
-    models,
+    migrations,
     routes: (deps) => routes(catalogDeps(deps)),
     handlers,
     personalData: readPersonalData,

@@ -7,7 +7,7 @@ import { commerceDeps } from './commerce-deps.ts';
 import type { CommerceConfig } from './config.ts';
 import { handlers } from './handlers.ts';
 import { previewSize } from './merch/pictures/merch-picture.ts';
-import { models } from './models.ts';
+import { migrations } from './migrations.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { routes } from './routes.ts';
 
@@ -15,7 +15,7 @@ import { routes } from './routes.ts';
 export function commerceService(): Omit<ServiceOptions<CommerceConfig>, 'config'> {
   return {
     name: 'commerce',
-    models,
+    migrations,
     routes: (deps) => routes(commerceDeps(deps)),
     handlers,
     personalData: readPersonalData,

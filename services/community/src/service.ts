@@ -2,7 +2,7 @@ import type { ServiceOptions } from '@poc/kit/service';
 import { startBackground } from './background.ts';
 import type { CommunityConfig } from './config.ts';
 import { handlers } from './handlers.ts';
-import { models } from './models.ts';
+import { migrations } from './migrations.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { routes } from './routes.ts';
 
@@ -10,7 +10,7 @@ import { routes } from './routes.ts';
 export function communityService(): Omit<ServiceOptions<CommunityConfig>, 'config'> {
   return {
     name: 'community',
-    models,
+    migrations,
     routes,
     personalData: readPersonalData,
     handlers,

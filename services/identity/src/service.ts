@@ -12,7 +12,7 @@ import { inviteAtStart } from './invitations/invite-at-start.ts';
 import { createKeyring, type Keyring } from './keys/keyring.ts';
 import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 import { type MailSender, startMailSender } from './mail/start-mail-sender.ts';
-import { models } from './models.ts';
+import { migrations } from './migrations.ts';
 import { startOrderNotices } from './order-notices/send-order-notices.ts';
 import { createPasswordChecks } from './passwords/password-checks.ts';
 import { routes } from './routes.ts';
@@ -59,7 +59,7 @@ export function identityService({
 
   return {
     name: 'identity',
-    models: models,
+    migrations,
     identitySource: (deps): IdentitySource => ({
       keys: () => keyringOf(deps).publicKeys(),
       revocations: () => listRevocations(deps.db),

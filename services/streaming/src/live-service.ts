@@ -2,7 +2,7 @@ import { chatMessagesPosted, reactionsCounted, viewersCounted } from '@poc/contr
 import type { ServiceOptions } from '@poc/kit/service';
 import type { LiveConfig } from './config.ts';
 import { type LiveNode, startLiveNode } from './live/live-node.ts';
-import { models } from './models.ts';
+import { migrations } from './migrations.ts';
 
 /** A socket node as data. It owns no endpoints; its database is the API process's, whose relay sends what it emits. */
 export function liveService(config: LiveConfig): ServiceOptions<LiveConfig> {
@@ -10,7 +10,7 @@ export function liveService(config: LiveConfig): ServiceOptions<LiveConfig> {
   return {
     name: 'live',
     config,
-    models,
+    migrations,
     routes: () => [],
     database: config.MONGO_DATABASE,
     relaysOutbox: false,

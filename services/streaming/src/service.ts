@@ -4,7 +4,7 @@ import type { ServiceOptions } from '@poc/kit/service';
 import { startBackground } from './background.ts';
 import type { StreamingConfig } from './config.ts';
 import { handlers } from './handlers.ts';
-import { models } from './models.ts';
+import { migrations } from './migrations.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
 import { routes } from './routes.ts';
 import { streamingDeps } from './streaming-deps.ts';
@@ -13,7 +13,7 @@ import { streamingDeps } from './streaming-deps.ts';
 export function streamingService(): Omit<ServiceOptions<StreamingConfig>, 'config'> {
   return {
     name: 'streaming',
-    models,
+    migrations,
     routes: (deps) => routes(streamingDeps(deps)),
     handlers,
     personalData: readPersonalData,

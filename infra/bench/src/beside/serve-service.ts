@@ -6,7 +6,7 @@ import { answerBench } from './answer-bench.ts';
 export async function serveService<C extends ServiceConfig>(service: ServiceOptions<C>): Promise<void> {
   // The bench may end before the service is ready.
   process.on('disconnect', () => process.exit());
-  const { url } = await createService(service);
+  const { url } = await createService({ ...service, migratesItself: true });
   while (!(await fetch(`${url}/readyz`)).ok) await pause(50);
   answerBench(url);
 }

@@ -5,26 +5,29 @@ import { StackError } from '../errors.ts';
 import { nodeBinary, repoRoot, stateDir } from '../paths.ts';
 import { notedEnvironment, runningPids } from '../running-system.ts';
 
-/** What the commands of a service need to be told. */
-const wanted = {
-  identity: ['MONGO_URL', 'KEY_ENCRYPTION_SECRET', 'PUBLIC_URL'],
-  commerce: ['MONGO_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY'],
+/** Where commands lie, and the settings that they need. */
+const commands = {
+  identity: {
+    folder: 'services/identity/src/commands',
+    settings: ['MONGO_URL', 'KEY_ENCRYPTION_SECRET', 'PUBLIC_URL'],
+  },
+  commerce: {
+    folder: 'services/commerce/src/commands',
+    settings: ['MONGO_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY'],
+  },
+  seed: { folder: 'infra/seed/src', settings: ['MONGO_URL'] },
 } as const;
 
-type Service = keyof typeof wanted;
+type Owner = keyof typeof commands;
 
 /**
- * Runs a command of a service against the running system, or against the one that the environment names by MONGO_URL.
+ * Runs a command of one of them against the running system, or against the one that the environment names by MONGO_URL.
  * Answers its exit code.
- * @param name a file of `services/<service>/src/commands`
+ * @param name a file of the folder
  */
-export async function serviceCommand(
-  service: Service,
-  name: string,
-  args: readonly string[],
-): Promise<number> {
-  const settings = settingsFor(service, process.env);
-  const entry = join(repoRoot, 'services', service, 'src/commands', `${name}.ts`);
+export async function serviceCommand(owner: Owner, name: string, args: readonly string[]): Promise<number> {
+  const settings = settingsFor(owner, process.env);
+  const entry = join(repoRoot, commands[owner].folder, `${name}.ts`);
   const child = spawn(nodeBinary, [entry, ...args], {
     cwd: repoRoot,
     env: { ...baseEnvironment(), ...settings },
@@ -38,15 +41,15 @@ export async function serviceCommand(
 
 /** @throws StackError when there is no system to act on */
 export function settingsFor(
-  service: Service,
+  owner: Owner,
   environment: NodeJS.ProcessEnv,
   dataDir: string = stateDir(),
 ): Record<string, string> {
   const elsewhere = environment.MONGO_URL !== undefined && environment.MONGO_URL !== '';
-  const names = wanted[service];
+  const names = commands[owner].settings;
   if (!elsewhere && runningPids(dataDir).size === 0) {
     throw new StackError('POC is not running here, so there is no database to ask.', [
-      `Start it with npm start, or name another system by ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`,
+      `Start it with npm start, or name another system by ${new Intl.ListFormat('en-GB').format(names)}.`,
     ]);
   }
   const source: NodeJS.ProcessEnv = elsewhere ? environment : notedEnvironment(dataDir);

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '@poc/kit/clock';
-import { createLease } from '@poc/kit/events/lease';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { leasesOf } from '@poc/kit/mongo/kit-collections';
-import { migrate } from '@poc/kit/mongo/model';
+import { createLease } from '@poc/kit/mongo/lease';
+import { migrate } from '@poc/kit/mongo/migrate';
 import { processEnv } from '@poc/testing/process-env';
 import { testServers } from '@poc/testing/servers';
 import { Types, trusted } from 'mongoose';
 import { expect, it } from 'vitest';
-import { models } from '../models.ts';
+import { migrations } from '../migrations.ts';
 import { orderModel } from '../orders/order.model.ts';
 import { createPaystackClient } from '../paystack/paystack-client.ts';
 import { reconciliationModel } from '../reconciliation/reconciliation.model.ts';
@@ -60,7 +60,7 @@ it('is killed half-way: a process of the service goes on where it stopped', asyn
   const pagesAsked = () => stub.calls.filter((call) => call === 'GET /transaction').length;
   try {
     await db.dropDatabase();
-    await migrate(db, models);
+    await migrate(db, migrations);
     for (let at = 0; at < 450; at += 1) {
       stub.transactions.set(`${at}`, strangePayment(at));
     }
@@ -108,7 +108,7 @@ it('prints what each side says: with exit code 0 when it is the same, 1 when it 
   const env = { MONGO_URL, PAYSTACK_BASE_URL: stub.url, PAYSTACK_SECRET_KEY: stub.secretKey };
   try {
     await db.dropDatabase();
-    await migrate(db, models);
+    await migrate(db, migrations);
     const same = await run([], env);
     expect([same.code, same.err]).toEqual([0, '']);
     expect(same.out).toContain('The books balance.\n0 differences\n');

@@ -1,11 +1,11 @@
 import * as contracts from '@poc/contracts/endpoints/commerce-admin';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
-import { migrate } from '@poc/kit/mongo/model';
+import { migrate } from '@poc/kit/mongo/migrate';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommerceConfig } from '../config.ts';
-import { models } from '../models.ts';
+import { migrations } from '../migrations.ts';
 import { commerceService } from '../service.ts';
 import { deliveryOptionModel } from './delivery-option.model.ts';
 
@@ -44,7 +44,7 @@ const auditOf = async (id: string) => {
 
 describe('a new shop', () => {
   it('has one option: ₦2,500, everywhere, however often it starts', async () => {
-    await Promise.all([migrate(commerce.deps.db, models), migrate(commerce.deps.db, models)]);
+    await Promise.all([migrate(commerce.deps.db, migrations), migrate(commerce.deps.db, migrations)]);
     const { status, body, headers } = await list();
     expect(status).toBe(200);
     expect(headers.get('x-total-count')).toBe('1');

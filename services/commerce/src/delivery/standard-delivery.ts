@@ -1,10 +1,10 @@
-import type { AnyModel } from '@poc/kit/mongo/model';
+import type { Migration } from '@poc/kit/mongo/migration';
 import { type Connection, Types } from 'mongoose';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';
 
 /** What a shop begins with: the specification's flat ₦2,500, everywhere. */
 export const standardDelivery: Omit<DeliveryOptionDoc, 'createdAt' | 'updatedAt'> = {
-  // Always the same, so that several processes that start at once make one.
+  // Always the same, so that it can't be there twice.
   _id: new Types.ObjectId('000000000000000000de1401'),
   name: 'Standard delivery',
   kind: 'delivery',
@@ -18,10 +18,10 @@ export const standardDelivery: Omit<DeliveryOptionDoc, 'createdAt' | 'updatedAt'
   position: 0,
 };
 
-/** Gives a shop without any delivery option its first one. It runs at each start. */
-export const standardDeliveryModel: AnyModel = {
-  modelName: 'standard-delivery',
-  async prepare(db: Connection) {
+/** Gives a shop without any delivery option its first one. */
+export const addStandardDelivery: Migration = {
+  id: 'add the standard delivery option',
+  async up(db: Connection) {
     const options = deliveryOptionModel(db);
     if ((await options.estimatedDocumentCount()) > 0) return;
     const { _id, ...option } = standardDelivery;

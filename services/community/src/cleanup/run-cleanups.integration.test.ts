@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCleanup } from '../cleanup-tasks/add-cleanup.ts';
 import { cleanupTaskModel } from '../cleanup-tasks/cleanup-task.model.ts';
-import { countBackfill } from '../counts/count-backfill.ts';
+import { countComments } from '../counts/count-comments.ts';
 import { recountComments, recountPosts } from '../counts/recount.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
@@ -105,7 +105,7 @@ it('finds counters that differ, and mends them when asked', async () => {
   ];
   expect(await recountPosts(db, [post._id], { fix: false })).toEqual(wrong);
   // A post of an earlier version is counted at the start.
-  await countBackfill.prepare(db);
+  await countComments.up(db);
   expect(await postModel(db).findById(post._id).lean()).toMatchObject({ likes: 1, commentsCount: 501 });
   expect(await recountPosts(db, [post._id], { fix: true })).toEqual([]);
   expect(await recountComments(db, [last], { fix: true })).toMatchObject([{ stored: 0, counted: 1 }]);

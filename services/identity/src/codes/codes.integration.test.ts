@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CatalogueError } from '@poc/kit/errors';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
-import { migrate } from '@poc/kit/mongo/model';
+import { migrate } from '@poc/kit/mongo/migrate';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { testClock } from '@poc/testing/clock';
 import { uniqueName } from '@poc/testing/factories';

@@ -1,12 +1,12 @@
 import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
-import { migrate } from '@poc/kit/mongo/model';
+import { migrate } from '@poc/kit/mongo/migrate';
 import { isMongoOutage } from '@poc/kit/mongo/outage';
 import type { Connection } from 'mongoose';
 import type { z } from 'zod';
 import { configSchema } from '../config.ts';
-import { models } from '../models.ts';
+import { migrations } from '../migrations.ts';
 
 const commandConfig = configSchema.pick({ MONGO_URL: true, PUBLIC_URL: true, KEY_ENCRYPTION_SECRET: true });
 
@@ -30,7 +30,7 @@ export async function runCommand(work: (deps: CommandDeps) => Promise<string[]>)
     });
     try {
       // The very first administrator may be wanted before identity ever ran.
-      await migrate(db, models);
+      await migrate(db, migrations);
       const sentences = await work({ db, config });
       process.stdout.write(`${sentences.join('\n')}\n`);
     } finally {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '@poc/kit/clock';
 import { createMetrics } from '@poc/kit/metrics';
 import { leasesOf } from '@poc/kit/mongo/kit-collections';
-import { migrate } from '@poc/kit/mongo/model';
+import { migrate } from '@poc/kit/mongo/migrate';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { givenDatabase, silent } from '@poc/kit/testing/given-database';
 import type { Connection } from 'mongoose';

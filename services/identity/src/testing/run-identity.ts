@@ -7,4 +7,4 @@ import { identityService } from '../service.ts';
 /** Identity as a process of its own, for the tests that kill it. `MONGO_DATABASE` names its database. */
 const config = parseConfig(configSchema.extend({ MONGO_DATABASE: z.string() }));
 
-await runService({ ...identityService(), config, database: config.MONGO_DATABASE });
+await runService({ ...identityService(), config, database: config.MONGO_DATABASE, migratesItself: true });

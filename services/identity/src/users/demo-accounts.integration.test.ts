@@ -21,7 +21,7 @@ let mongoUrl: string;
 beforeAll(async () => {
   mongoUrl = (await testServers()).MONGO_URL;
   db = await connectMongo({ url: mongoUrl, database, logger: silent });
-  await userModel.prepare(db);
+  await userModel.up(db);
 });
 afterAll(async () => {
   await db.dropDatabase();

@@ -14,7 +14,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { admins, everyone } from './auth/policies.ts';
 import { on } from './events/consumer.ts';
 import { route } from './http/route.ts';
+import { createLogger } from './log.ts';
+import { connectMongo } from './mongo/connect.ts';
 import { leasesOf } from './mongo/kit-collections.ts';
+import { migrate } from './mongo/migrate.ts';
 import { withTransaction } from './mongo/transaction.ts';
 import { tallies } from './testing/given-database.ts';
 
@@ -29,7 +32,7 @@ describe('createService', () => {
     const userId = newId();
     const service = await startTestService({
       name: 'catalog',
-      models: [tallies],
+      migrations: [tallies],
       routes: ({ db }) => [
         route(listCategories, everyone, async () => {
           const all = await tallies(db).find().sort({ name: 1 }).lean();
@@ -75,18 +78,22 @@ describe('createService', () => {
   it('sends nothing from the outbox in a process that leaves it to another one', async () => {
     const service = await startTestService({
       name: 'live',
-      models: [],
+      migrations: [],
       routes: () => [],
       relaysOutbox: false,
     });
     endings.push(() => service.stop());
-    expect(await leasesOf(service.deps.db).find().toArray()).toEqual([]);
+    expect(
+      await leasesOf(service.deps.db)
+        .find({ _id: { $ne: 'migrations' } })
+        .toArray(),
+    ).toEqual([]);
   });
 
   it('starts, answers and stops while Kafka is unavailable', async () => {
     const service = await startTestService({
       name: 'catalog',
-      models: [],
+      migrations: [],
       config: { KAFKA_BROKERS: '127.0.0.1:1' },
       routes: () => [route(listCategories, everyone, async () => ['Investing'])],
       handlers: () => [on(userRegistered, async () => undefined)],
@@ -137,6 +144,22 @@ describe('runService', () => {
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
+  });
+
+  it('opens no port before its database is migrated, says so, and goes on by itself', async () => {
+    const { MONGO_URL, KAFKA_BROKERS } = await testServers();
+    const MONGO_DATABASE = uniqueName('test_sample');
+    const child = spawnSample({
+      ...{ MONGO_URL, KAFKA_BROKERS, MONGO_DATABASE, IDENTITY_URL: 'http://127.0.0.1:1' },
+      ...{ PORT: '0', MIGRATES_ITSELF: 'false' },
+    });
+    await vi.waitFor(() => expect(outputOf.get(child)).toContain('npm run migrate'), patient);
+    expect(outputOf.get(child)).not.toContain('listening');
+    const logger = createLogger({ service: 'test', level: 'silent' });
+    const db = await connectMongo({ url: MONGO_URL, database: MONGO_DATABASE, logger });
+    endings.push(() => db.close());
+    await migrate(db, []);
+    await vi.waitFor(() => expect(outputOf.get(child)).toContain('listening'), patient);
   });
 
   it('prints all faults of its settings and exits with 1', async () => {

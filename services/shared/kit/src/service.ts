@@ -19,7 +19,8 @@ import type { Route } from './http/route.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { connectMongo, readiness } from './mongo/connect.ts';
-import { type AnyModel, migrate } from './mongo/model.ts';
+import { migrate, missingMigrations } from './mongo/migrate.ts';
+import type { Migration } from './mongo/migration.ts';
 import { isMongoOutage } from './mongo/outage.ts';
 import { outageLog } from './outage-log.ts';
 import { pause, Stopped, untilItWorks } from './retry.ts';
@@ -52,7 +53,10 @@ export interface ServiceOptions<C extends ServiceConfig = ServiceConfig> {
   /** The owner whose contracts are served; a process of another name (a socket node) serves none. */
   name: string;
   config: C;
-  models: AnyModel[];
+  /** What its database must have been prepared by before it starts; collections with their indexes first of all. */
+  migrations: readonly Migration[];
+  /** Runs what is missing of them itself, for tests and benches. Default: it waits until the job has. */
+  migratesItself?: boolean;
   routes: (deps: ServiceDeps<C>) => Route[];
   handlers?: (deps: ServiceDeps<C>) => Handler[];
   /** Topics to create beside those of the service's own events and of its handlers. */
@@ -174,30 +178,54 @@ interface Parts {
 }
 
 async function preparedDatabase<C extends ServiceConfig>(
-  { name, config, database, models }: ServiceOptions<C>,
+  { name, config, database, migrations, migratesItself = false }: ServiceOptions<C>,
   logger: Logger,
   signal: AbortSignal | undefined,
 ): Promise<Connection> {
   const outage = outageLog(logger, 'MongoDB at start');
+  let isWaiting = false;
   const patience = {
     ...(signal ? { signal } : {}),
-    maxMs: 3_000,
+    maxMs: 2_000,
     // A wrong password or an index that can't be built does not get better by waiting.
     onFailure: (error: unknown) => {
-      if (!isMongoOutage(error)) throw error;
-      outage.failed(error);
+      if (error instanceof MigrationsMissing) {
+        // Once: the job may take a while.
+        if (!isWaiting) logger.error({ missing: error.ids }, error.message);
+        isWaiting = true;
+      } else if (isMongoOutage(error)) outage.failed(error);
+      else throw error;
     },
   };
   const address = { url: config.MONGO_URL, database: database ?? `poc_${name}`, logger };
   const db = await untilItWorks(() => connectMongo(address), patience);
   try {
-    await untilItWorks(() => migrate(db, models), patience);
+    await untilItWorks<unknown>(
+      () => (migratesItself ? migrate(db, migrations) : assertMigrated()),
+      patience,
+    );
   } catch (error) {
     await db.close();
     throw error;
   }
   outage.worked();
   return db;
+
+  async function assertMigrated(): Promise<void> {
+    const missing = await missingMigrations(db, migrations);
+    if (missing.length > 0) throw new MigrationsMissing(missing.map(({ id }) => id));
+  }
+}
+
+/** The database is not the one that this version of the service expects: nothing may be read or written yet. */
+class MigrationsMissing extends Error {
+  override readonly name = 'MigrationsMissing';
+  readonly ids: readonly string[];
+
+  constructor(ids: readonly string[]) {
+    super('the database lacks migrations: waiting until `npm run migrate` has run');
+    this.ids = ids;
+  }
 }
 
 function identitySourceOf<C extends ServiceConfig>(

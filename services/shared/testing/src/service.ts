@@ -1,6 +1,7 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { databaseOf, outboxOf } from '@poc/kit/mongo/kit-collections';
+import type { Migration } from '@poc/kit/mongo/migration';
 import {
   createService,
   type RunningService,
@@ -73,6 +74,7 @@ export async function startTestService<C extends ServiceConfig>(
   const running = await createService<C>({
     ...(options.group === undefined ? { group: uniqueName(options.name), eventsSince: new Date() } : {}),
     database,
+    migratesItself: true,
     identitySource: () => tokens.source,
     ...options,
     // Only the test knows which settings its service has beside those above.
@@ -93,21 +95,32 @@ export async function startTestService<C extends ServiceConfig>(
     await running.stop();
     // A database that the test named may have other processes on it.
     if (running.deps.db.name !== database) return;
-    if (await emptyDatabase(running.deps, database))
+    if (await emptyDatabase(running.deps, options.migrations))
       spareDatabases.set(options.name, [...(spareDatabases.get(options.name) ?? []), database]);
   }
 }
 
 /**
- * Over a connection of its own: the service has closed its one, and while it ran it would have written again.
+ * Over a connection of its own: the service has closed its one, and while it ran it would have written again. Collections
+ * and their indexes stay; what other migrations write goes, so they run again.
  * @returns false for a database that a test had MongoDB profile: it is dropped
  */
-async function emptyDatabase({ config, logger }: ServiceDeps, database: string): Promise<boolean> {
-  const db = await connectMongo({ url: config.MONGO_URL, database, logger });
+async function emptyDatabase(
+  { config, logger, db: { name } }: ServiceDeps,
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  const db = await connectMongo({ url: config.MONGO_URL, database: name, logger });
   const collections = await databaseOf(db).collections();
   const profiled = collections.some(({ collectionName }) => collectionName === 'system.profile');
+  const writing = migrations.filter((migration) => !('modelName' in migration)).map(({ id }) => id);
   if (profiled) await db.dropDatabase();
-  else for (const collection of collections) await collection.deleteMany({}, { hint: { _id: 1 } });
+  else {
+    for (const { collectionName } of collections) {
+      const rows = databaseOf(db).collection<{ _id: string }>(collectionName);
+      if (collectionName === 'migrations') await rows.deleteMany({ _id: { $in: writing } });
+      else await rows.deleteMany({}, { hint: { _id: 1 } });
+    }
+  }
   await db.close();
   return !profiled;
 }

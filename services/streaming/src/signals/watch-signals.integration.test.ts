@@ -100,7 +100,7 @@ it('says so when it can not go on there, and reads what was written meanwhile', 
   proxy.cut();
   // With its collection gone, a stream's place in it means nothing.
   await db().dropCollection('live_signals');
-  await liveSignalModel.prepare(db());
+  await liveSignalModel.up(db());
   await write(streamId, 2);
   await write(streamId, 3);
   proxy.heal();

@@ -1,6 +1,6 @@
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { leasesOf } from '@poc/kit/mongo/kit-collections';
-import { migrate } from '@poc/kit/mongo/model';
+import { migrate } from '@poc/kit/mongo/migrate';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { silent } from '@poc/kit/testing/given-database';
 import { newId, uniqueName } from '@poc/testing/factories';
@@ -8,7 +8,7 @@ import { testServers } from '@poc/testing/servers';
 import { testTokens } from '@poc/testing/tokens';
 import { type Connection, Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { models } from '../models.ts';
+import { migrations } from '../migrations.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
 import { type IdentityStub, startIdentityStub } from '../testing/identity-stub.ts';
 import { apiEntry, type LiveProcess, startLiveProcess } from '../testing/live-process.ts';
@@ -24,7 +24,7 @@ let identity: IdentityStub;
 beforeAll(async () => {
   const { MONGO_URL } = await testServers();
   db = await connectMongo({ url: MONGO_URL, database, logger: silent });
-  await migrate(db, models);
+  await migrate(db, migrations);
   identity = await startIdentityStub(testTokens());
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from '../log.ts';
+import { createLease } from '../mongo/lease.ts';
 import { outageLog } from '../outage-log.ts';
 import { pause } from '../retry.ts';
-import { createLease } from './lease.ts';
 
 /** Work that comes again and again. */
 export interface LeasedLoop {

@@ -3,10 +3,10 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { onCommit } from '../mongo/commit-signal.ts';
 import { type OutboxRow, outboxOf } from '../mongo/kit-collections.ts';
+import { createLease } from '../mongo/lease.ts';
 import { outageLog } from '../outage-log.ts';
 import { backoffMs, pause } from '../retry.ts';
 import { type EventBus, type OutgoingMessage, UnsendableError } from './event-bus.ts';
-import { createLease } from './lease.ts';
 
 /** Sends what transactions left in the outbox. */
 export interface Relay {

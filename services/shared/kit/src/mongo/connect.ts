@@ -28,7 +28,7 @@ export async function connectMongo(options: {
     connectTimeoutMS: 5_000,
     socketTimeoutMS: options.socketTimeoutMS ?? 30_000,
     maxPoolSize: 50,
-    // Collections and indexes come from `migrate`, at a moment of our choosing; a model must not make them by itself.
+    // Collections and indexes come from migrations, at a moment of our choosing; a model must not make them by itself.
     autoCreate: false,
     autoIndex: false,
     // Without buffering an operation on a lost connection fails at once, instead of hanging.

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { MONGO_URL } = await testServers();
   const logger = createLogger({ service: 'test', level: 'silent' });
   db = await connectMongo({ url: MONGO_URL, database: uniqueName('find_page'), logger });
-  await rowModel.prepare(db);
+  await rowModel.up(db);
   await rowModel(db).insertMany(
     Array.from({ length: rowCount }, (_, index) => ({
       _id: new Types.ObjectId(),

@@ -1,5 +1,6 @@
 import { type Connection, mongo } from 'mongoose';
-import type { AnyModel } from './any-model.ts';
+import type { Migration } from './migration.ts';
+import { indexStep } from './model.ts';
 
 /** An event that was committed with the change it reports, until (and a week after) Kafka has it. */
 export interface OutboxRow {
@@ -43,21 +44,23 @@ export const outboxOf = (db: Connection) => databaseOf(db).collection<OutboxRow>
 export const inboxOf = (db: Connection) => databaseOf(db).collection<InboxRow>('inbox');
 export const leasesOf = (db: Connection) => databaseOf(db).collection<LeaseRow>('leases');
 
+const outboxIndexes: mongo.IndexDescription[] = [
+  { key: { sentAt: 1, position: 1 }, name: 'unsent_in_order' },
+  { key: { sentAt: 1 }, name: 'sent_expire', expireAfterSeconds: sentRowsKeptSeconds },
+  { key: { parkedAt: 1 }, name: 'parked', partialFilterExpression: { parkedAt: { $type: 'date' } } },
+];
+
 /** What every database with events has. */
-export const kitCollections: AnyModel[] = [
+export const kitCollections: Migration[] = [
   {
-    modelName: 'outbox',
-    async prepare(db) {
+    id: indexStep('outbox', outboxIndexes),
+    async up(db) {
       await createCollection(db, 'outbox');
-      await outboxOf(db).createIndexes([
-        { key: { sentAt: 1, position: 1 }, name: 'unsent_in_order' },
-        { key: { sentAt: 1 }, name: 'sent_expire', expireAfterSeconds: sentRowsKeptSeconds },
-        { key: { parkedAt: 1 }, name: 'parked', partialFilterExpression: { parkedAt: { $type: 'date' } } },
-      ]);
+      await outboxOf(db).createIndexes(outboxIndexes);
     },
   },
-  { modelName: 'inbox', prepare: (db) => createCollection(db, 'inbox') },
-  { modelName: 'leases', prepare: (db) => createCollection(db, 'leases') },
+  { id: indexStep('inbox', []), up: (db) => createCollection(db, 'inbox') },
+  { id: indexStep('leases', []), up: (db) => createCollection(db, 'leases') },
 ];
 
 const namespaceExists = 48;

@@ -1,11 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Connection, Model, Schema } from 'mongoose';
-import type { AnyModel } from './any-model.ts';
-import { kitCollections } from './kit-collections.ts';
+import type { Migration } from './migration.ts';
 
-export type { AnyModel } from './any-model.ts';
-
-/** Gives the model on a connection: `shows(db).findOne(…)`. */
-export type ModelDefinition<T> = ((db: Connection) => Model<T>) & AnyModel;
+/** Gives the model on a connection: `shows(db).findOne(…)`. As a migration it creates the collection with its indexes. */
+export type ModelDefinition<T> = ((db: Connection) => Model<T>) & Migration & { readonly modelName: string };
 
 /**
  * Declares a model apart from any connection, so that nothing is global and tests run side by side.
@@ -17,7 +15,9 @@ export function defineModel<T>(name: string, schema: Schema<T>): ModelDefinition
   const model = (db: Connection): Model<T> => db.models[name] ?? db.model<T>(name, schema, name);
   return Object.assign(model, {
     modelName: name,
-    async prepare(db: Connection) {
+    // Other indexes are another step.
+    id: indexStep(name, schema.indexes()),
+    async up(db: Connection) {
       const here = model(db);
       await here.createCollection();
       await here.createIndexes();
@@ -25,10 +25,8 @@ export function defineModel<T>(name: string, schema: Schema<T>): ModelDefinition
   });
 }
 
-/**
- * Creates every collection and index of a service, and the kit's own. It runs at each start, by several processes at
- * once too: what is there already stays. Collections must be there before a transaction uses them.
- */
-export async function migrate(db: Connection, models: AnyModel[]): Promise<void> {
-  for (const model of [...kitCollections, ...models]) await model.prepare(db);
+/** The id of the step that gives a collection these indexes. */
+export function indexStep(collection: string, indexes: readonly unknown[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(indexes)).digest('hex');
+  return `${collection} with indexes ${digest.slice(0, 12)}`;
 }

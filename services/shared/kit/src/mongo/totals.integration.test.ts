@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { MONGO_URL } = await testServers();
   const logger = createLogger({ service: 'test', level: 'silent' });
   db = await connectMongo({ url: MONGO_URL, database: uniqueName('totals'), logger });
-  await rowModel.prepare(db);
+  await rowModel.up(db);
 });
 afterAll(async () => {
   await db?.dropDatabase();

@@ -7,7 +7,7 @@ import { runWithTrace } from '../trace.ts';
 import { onCommit } from './commit-signal.ts';
 import { connectMongo, readiness } from './connect.ts';
 import { outboxOf } from './kit-collections.ts';
-import { migrate } from './model.ts';
+import { migrate } from './migrate.ts';
 import { withTransaction } from './transaction.ts';
 
 const counted = event('commerce.tally.counted.v1', z.object({ name: z.string(), count: z.number() }));

@@ -1,6 +1,6 @@
 import { type Connection, Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../mongo/model.ts';
+import { migrate } from '../mongo/migrate.ts';
 import { givenDatabase, tallies } from '../testing/given-database.ts';
 import { personModel } from './person.model.ts';
 import { writeForPerson } from './write-for-person.ts';

@@ -4,7 +4,8 @@ import { type Connection, Schema } from 'mongoose';
 import { createLogger } from '../log.ts';
 import { connectMongo } from '../mongo/connect.ts';
 import { outboxOf } from '../mongo/kit-collections.ts';
-import { defineModel, migrate } from '../mongo/model.ts';
+import { migrate } from '../mongo/migrate.ts';
+import { defineModel } from '../mongo/model.ts';
 
 export const silent = createLogger({ service: 'test', level: 'silent' });
 

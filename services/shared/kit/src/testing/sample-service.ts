@@ -13,6 +13,7 @@ const config = parseConfig(
     ...kafkaConfig,
     ...identityUrlConfig,
     MONGO_DATABASE: z.string(),
+    MIGRATES_ITSELF: z.stringbool().default(true),
   }),
 );
 
@@ -20,7 +21,8 @@ await runService({
   name: 'catalog',
   config,
   database: config.MONGO_DATABASE,
-  models: [],
+  migrations: [],
+  migratesItself: config.MIGRATES_ITSELF,
   routes: () => [
     route(listCategories, everyone, async () => {
       // Long enough that a signal always finds some requests under way.

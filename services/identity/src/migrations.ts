@@ -22,8 +22,8 @@ import { loginLockModel } from './sign-in/login-lock.model.ts';
 import { administratorGuardModel } from './users/administrator-guard.model.ts';
 import { userModel } from './users/user.model.ts';
 
-/** Every collection of identity; the kit adds those of events. */
-export const models = [
+/** What the database of identity is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
+export const migrations = [
   userModel,
   emailChangeModel,
   codeModel,

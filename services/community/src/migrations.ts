@@ -1,14 +1,14 @@
 import { personModel } from '@poc/kit/people/person.model';
 import { cleanupTaskModel } from './cleanup-tasks/cleanup-task.model.ts';
-import { countBackfill } from './counts/count-backfill.ts';
+import { countComments } from './counts/count-comments.ts';
 import { commentModel } from './posts/comment.model.ts';
 import { commentLikeModel } from './posts/comment-like.model.ts';
 import { postModel } from './posts/post.model.ts';
 import { postLikeModel } from './posts/post-like.model.ts';
 import { revisionModel } from './posts/revision.model.ts';
 
-/** Every collection of community; the kit adds those of events. */
-export const models = [
+/** What the database of community is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
+export const migrations = [
   postModel,
   commentModel,
   postLikeModel,
@@ -16,5 +16,5 @@ export const models = [
   revisionModel,
   cleanupTaskModel,
   personModel,
-  countBackfill,
+  countComments,
 ];

@@ -1,13 +1,13 @@
-import type { AnyModel } from '@poc/kit/mongo/model';
+import type { Migration } from '@poc/kit/mongo/migration';
 import { postModel } from '../posts/post.model.ts';
 import { recountPosts } from './recount.ts';
 
 const batchSize = 200;
 
-/** Gives posts of an earlier version their number of comments. It runs at each start, after the first one with nothing to do. */
-export const countBackfill: AnyModel = {
-  modelName: 'count_backfill',
-  async prepare(db) {
+/** Gives posts of an earlier version their number of comments. */
+export const countComments: Migration = {
+  id: 'count the comments of posts',
+  async up(db) {
     for (;;) {
       // The index has rows without the field under null.
       const uncounted = await postModel(db).find({ commentsCount: null }, { _id: 1 }).limit(batchSize).lean();

@@ -7,8 +7,8 @@ import { showModel } from './shows/show.model.ts';
 import { showLikeModel } from './shows/show-like.model.ts';
 import { videoUploadModel } from './videos/video-upload.model.ts';
 
-/** Every collection of the service: created, with its indexes, before the port opens. */
-export const models = [
+/** What the database of catalog is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
+export const migrations = [
   showModel,
   categoryModel,
   showCommentModel,

@@ -15,8 +15,8 @@ import { chatCounterModel } from './streams/chat-counter.model.ts';
 import { streamModel } from './streams/stream.model.ts';
 import { streamStatsModel } from './streams/stream-stats.model.ts';
 
-/** Every collection of the service: created, with its indexes, before a port opens. */
-export const models = [
+/** What the database of streaming is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
+export const migrations = [
   streamModel,
   streamStatsModel,
   chatCounterModel,

@@ -1,6 +1,6 @@
 import { personModel } from '@poc/kit/people/person.model';
 import { deliveryOptionModel } from './delivery/delivery-option.model.ts';
-import { standardDeliveryModel } from './delivery/standard-delivery.ts';
+import { addStandardDelivery } from './delivery/standard-delivery.ts';
 import { discountModel } from './discounts/discount.model.ts';
 import { discountAttemptModel } from './discounts/discount-attempt.model.ts';
 import { discountUseModel } from './discounts/discount-use.model.ts';
@@ -15,8 +15,8 @@ import { seenKeyModel } from './reconciliation/seen-key.model.ts';
 import { subscriptionModel } from './subscriptions/subscription.model.ts';
 import { webhookModel } from './webhooks/webhook.model.ts';
 
-/** Every collection of the service: created, with its indexes, before the port opens. */
-export const models = [
+/** What the database of commerce is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
+export const migrations = [
   merchModel,
   stockChangeModel,
   orderModel,
@@ -32,5 +32,5 @@ export const models = [
   discountModel,
   discountUseModel,
   discountAttemptModel,
-  standardDeliveryModel,
+  addStandardDelivery,
 ];

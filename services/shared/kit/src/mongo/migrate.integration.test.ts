@@ -1,0 +1,75 @@
+import { uniqueName } from '@poc/testing/factories';
+import { testServers } from '@poc/testing/servers';
+import { type Connection, Schema } from 'mongoose';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { silent, tallies } from '../testing/given-database.ts';
+import { connectMongo } from './connect.ts';
+import { migrate, migrationsOf, missingMigrations } from './migrate.ts';
+import type { Migration } from './migration.ts';
+import { defineModel } from './model.ts';
+
+let db: Connection;
+beforeEach(async () => {
+  const { MONGO_URL } = await testServers();
+  db = await connectMongo({ url: MONGO_URL, database: uniqueName('test_migrate'), logger: silent });
+});
+afterEach(async () => {
+  await db.dropDatabase();
+  await db.close();
+});
+
+/** A change of rows, as a service would declare one. */
+const startAtOne: Migration = {
+  id: 'tallies start at one',
+  up: async (on) => {
+    await tallies(on).collection.updateMany({}, { $inc: { count: 1 } }, { hint: { _id: 1 } });
+  },
+};
+const countOf = async (name: string) => (await tallies(db).findOne({ name }).lean())?.count;
+
+it('runs each migration once, in order, and records when', async () => {
+  await migrate(db, [tallies]);
+  await tallies(db).create([{ name: 'shows', count: 4 }]);
+  const before = new Date();
+  expect(await migrate(db, [tallies, startAtOne])).toEqual([startAtOne.id]);
+  expect(await migrate(db, [tallies, startAtOne])).toEqual([]);
+  expect(await countOf('shows')).toBe(5);
+  const row = await migrationsOf(db).findOne({ _id: startAtOne.id });
+  expect(row?.ranAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
+});
+
+it('runs once of several jobs, which all return when it is done', async () => {
+  await migrate(db, [tallies]);
+  await tallies(db).create([{ name: 'shows', count: 4 }]);
+  const ran = await Promise.all([1, 2, 3].map(() => migrate(db, [tallies, startAtOne])));
+  expect(ran.flat()).toEqual([startAtOne.id]);
+  expect(await countOf('shows')).toBe(5);
+});
+
+it('stops at one that fails, and goes on there the next time', async () => {
+  let isBroken = true;
+  const broken: Migration = {
+    id: 'broken',
+    up: async () => {
+      if (isBroken) throw new Error('no space left');
+    },
+  };
+  const migrations = [tallies, broken, startAtOne];
+  await expect(migrate(db, migrations)).rejects.toThrow('no space left');
+  expect((await missingMigrations(db, migrations)).map(({ id }) => id)).toEqual(['broken', startAtOne.id]);
+  isBroken = false;
+  expect(await migrate(db, migrations)).toEqual(['broken', startAtOne.id]);
+});
+
+it('misses a collection whose indexes are others than those it has', async () => {
+  await migrate(db, [tallies]);
+  const schema = new Schema({ name: { type: String, unique: true }, count: Number });
+  expect(await missingMigrations(db, [defineModel('tallies', schema)])).toEqual([]);
+  // As in a later version, which knows no model of before.
+  db.deleteModel('tallies');
+  schema.index({ count: 1 });
+  const changed = defineModel('tallies', schema);
+  expect(await migrate(db, [changed])).toEqual([changed.id]);
+  const indexes = await tallies(db).collection.indexes();
+  expect(indexes.map(({ name }) => name)).toEqual(['_id_', 'name_1', 'count_1']);
+});

@@ -1,0 +1,12 @@
+import type { Connection } from 'mongoose';
+
+/**
+ * One step towards the database that a service's code expects: a collection with its indexes, or a change of its rows. The
+ * steps of a service are run in their order, each once.
+ */
+export interface Migration {
+  /** What the step is recorded under. Another id is another step, which has to run as well. */
+  readonly id: string;
+  /** It may run again where a process died before it was recorded: what is done already stays as it is. */
+  up(db: Connection): Promise<void>;
+}
