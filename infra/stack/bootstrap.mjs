@@ -26,6 +26,7 @@ const beside = new Set([
   'people:republish',
   'migrate',
   'reconcile',
+  'community:check',
 ]);
 
 /** Signals that end a command; they are handed on, and the exit waits for the one that handles them. */

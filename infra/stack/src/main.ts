@@ -11,7 +11,7 @@ import { errorText, StackError } from './errors.ts';
 const takenByNpm = (name: string): boolean => process.env[`npm_config_${name}`] === 'true';
 
 const commandList =
-  'Commands: start, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, people:republish, migrate, reconcile.';
+  'Commands: start, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, people:republish, migrate, reconcile, community:check.';
 
 /** @throws StackError for an option that no command has */
 function readArguments() {
@@ -25,6 +25,7 @@ function readArguments() {
         email: { type: 'string' },
         from: { type: 'string' },
         to: { type: 'string' },
+        fix: { type: 'boolean', default: false },
       },
     });
   } catch (error) {
@@ -63,6 +64,8 @@ async function run(): Promise<number> {
       return serviceCommand('identity', 'republish-people', []);
     case 'migrate':
       return serviceCommand('seed', 'migrate', names);
+    case 'community:check':
+      return serviceCommand('community', 'check', values.fix || takenByNpm('fix') ? ['--fix'] : []);
     case 'reconcile': {
       const { from, to } = values;
       return serviceCommand('commerce', 'reconcile', [

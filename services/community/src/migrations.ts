@@ -6,6 +6,7 @@ import { commentLikeModel } from './posts/comment-like.model.ts';
 import { postModel } from './posts/post.model.ts';
 import { postLikeModel } from './posts/post-like.model.ts';
 import { revisionModel } from './posts/revision.model.ts';
+import { storeTopics } from './posts/store-topics.ts';
 
 /** What the database of community is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   cleanupTaskModel,
   personModel,
   countComments,
+  storeTopics,
 ];

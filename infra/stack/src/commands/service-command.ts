@@ -16,6 +16,7 @@ const commands = {
     settings: ['MONGO_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY'],
   },
   seed: { folder: 'infra/seed/src', settings: ['MONGO_URL'] },
+  community: { folder: 'services/community/src/commands', settings: ['MONGO_URL'] },
 } as const;
 
 type Owner = keyof typeof commands;

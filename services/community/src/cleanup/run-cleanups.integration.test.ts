@@ -3,8 +3,9 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCleanup } from '../cleanup-tasks/add-cleanup.ts';
 import { cleanupTaskModel } from '../cleanup-tasks/cleanup-task.model.ts';
+import { checkCounts } from '../counts/check-counts.ts';
 import { countComments } from '../counts/count-comments.ts';
-import { recountComments, recountPosts } from '../counts/recount.ts';
+import { recountPosts } from '../counts/recount.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postModel } from '../posts/post.model.ts';
@@ -108,6 +109,14 @@ it('finds counters that differ, and mends them when asked', async () => {
   await countComments.up(db);
   expect(await postModel(db).findById(post._id).lean()).toMatchObject({ likes: 1, commentsCount: 501 });
   expect(await recountPosts(db, [post._id], { fix: true })).toEqual([]);
-  expect(await recountComments(db, [last], { fix: true })).toMatchObject([{ stored: 0, counted: 1 }]);
-  expect(await recountComments(db, [last], { fix: true })).toEqual([]);
+  const ofBoth = [id, last.toHexString()];
+  const check = async (fix: boolean) => {
+    const found = [];
+    for await (const difference of checkCounts(db, { fix })) found.push(difference);
+    return found.filter((difference) => ofBoth.includes(difference.id));
+  };
+  for (const fix of [false, true]) {
+    expect(await check(fix)).toMatchObject([{ kind: 'comment', stored: 0, counted: 1 }]);
+  }
+  expect(await check(true)).toEqual([]);
 });

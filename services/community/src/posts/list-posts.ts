@@ -6,7 +6,7 @@ import type { CommunityDeps } from '../community-deps.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { createFindPosts } from './find-posts.ts';
 
-/** Posts, newest first; `search` looks into titles and contents. */
+/** Posts in the wanted order; `search` looks into titles and contents, `topic` is one that they name. */
 export const listPosts = (deps: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const findPosts = createFindPosts(deps);
 

@@ -1,5 +1,12 @@
+import type { QueryOf } from '@poc/contracts/endpoint';
+import type * as contracts from '@poc/contracts/endpoints/community';
 import type { ListSort } from '@poc/kit/mongo/find-page';
 import type { PostDoc } from './post.model.ts';
 
-/** The order of every list of posts; the model's indexes serve it. */
 export const newestFirst: ListSort<PostDoc> = { field: 'createdAt', direction: -1 };
+
+/** The orders that a reader may choose; the model's indexes serve them. */
+export const postSorts: Record<QueryOf<typeof contracts.listPosts>['sort'], ListSort<PostDoc>> = {
+  newest: newestFirst,
+  discussed: { field: 'commentsCount', direction: -1 },
+};

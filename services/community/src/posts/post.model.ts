@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
-import { Schema, type Types } from 'mongoose';
-import { searchFieldsOf } from './search-fields.ts';
+import { Document, Schema, type Types } from 'mongoose';
+import { searchFieldsOf, topicsOf } from './search-fields.ts';
 
 /** A post of the community. Texts are stored as written, and shown as text. */
 export interface PostDoc {
@@ -18,6 +18,8 @@ export interface PostDoc {
   editedAt?: Date;
   /** What the search finds the post by, from `searchFieldsOf`; never read back. */
   searchKeys?: string[];
+  /** From `searchFieldsOf` too, in lower case. */
+  topics?: string[];
 }
 
 /** The index of the search: the posts of one key in the order of the list. */
@@ -33,12 +35,22 @@ const schema = new Schema<PostDoc>(
     createdAt: { type: Date, required: true },
     editedAt: Date,
     searchKeys: searchKeysField(searchFieldsOf),
+    topics: {
+      type: [String],
+      select: false,
+      // Of an upsert mongoose asks as well, with the query.
+      default(this: unknown): string[] | undefined {
+        return this instanceof Document ? topicsOf(this as unknown as PostDoc) : undefined;
+      },
+    },
   },
   { versionKey: false },
 );
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ commentsCount: -1, _id: -1 });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
+schema.index({ topics: 1, createdAt: -1, _id: -1 });
+schema.index({ topics: 1, commentsCount: -1, _id: -1 });
 schema.index(searchIndex);
 
 export const postModel = defineModel<PostDoc>('posts', schema);

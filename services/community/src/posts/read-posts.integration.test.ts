@@ -6,6 +6,7 @@ import { startCommunity, type TestCommunity } from '../testing/start-community.t
 import { commentModel } from './comment.model.ts';
 import { postModel } from './post.model.ts';
 import { postLikeModel } from './post-like.model.ts';
+import { storeTopics } from './store-topics.ts';
 
 let community: TestCommunity;
 beforeAll(async () => {
@@ -138,10 +139,52 @@ describe('GET /community/posts', () => {
     [{ cursor: Buffer.from('["2026",{"$gt":""}]').toString('base64url') }, 'query.cursor'],
     [{ 'search[$gt]': '' }, 'query.search[$gt]'],
     [{ page: '2' }, 'query.page'],
+    [{ sort: 'oldest' }, 'query.sort'],
+    [{ topic: '#no' }, 'query.topic'],
   ])('400: %j', async (query, path) => {
     const answer = await community.service.call(listPosts, { query });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(answer.errors.map((fault) => fault.path)).toContain(path);
+  });
+});
+
+describe('GET /community/posts?topic=&sort=', () => {
+  const titles = async (query: Record<string, string>) =>
+    (await community.service.call(listPosts, { query })).body?.map((post) => post.title);
+
+  it('200: those of one topic, in any case, also within a search', async () => {
+    await community.addPost({ title: 'Coins', content: 'On #CryptoTalk again', createdAt: minutesAgo(3) });
+    await community.addPost({ title: '#cryptotalk', content: 'x', createdAt: minutesAgo(2) });
+    await community.addPost({ title: 'Coins', content: 'CryptoTalk', createdAt: minutesAgo(1) });
+    expect(await titles({ topic: 'CryptoTalk' })).toEqual(['#cryptotalk', 'Coins']);
+    expect(await titles({ topic: 'cryptotalk', search: 'coins' })).toEqual(['Coins']);
+    expect(await titles({ topic: 'nothing' })).toEqual([]);
+  });
+
+  it('200: legacy posts are found by their topics, too', async () => {
+    const { db } = community.service.deps;
+    const post = await community.addPost({ title: 'Old', content: 'On #Bonds' });
+    await community.addPost({ title: 'Of no topic' });
+    await postModel(db).updateOne({ _id: post._id }, { $unset: { topics: 1 } });
+    expect(await titles({ topic: 'bonds' })).toEqual([]);
+    await storeTopics.up(db);
+    expect(await titles({ topic: 'bonds' })).toEqual(['Old']);
+  });
+
+  it('200: the most discussed first, page by page, of a topic too', async () => {
+    for (const commentsCount of [2, 5, 2, 0]) {
+      await community.addPost({ title: `${commentsCount}`, content: '#Ajo', commentsCount });
+    }
+    for (const topic of [{}, { topic: 'ajo' }]) {
+      const query = { sort: 'discussed', limit: '2', ...topic };
+      const first = await community.service.call(listPosts, { query });
+      const cursor = cursorOf(first.headers);
+      const found = [
+        ...(first.body ?? []).map(({ title }) => title),
+        ...((await titles({ ...query, cursor })) ?? []),
+      ];
+      expect(found).toEqual(['5', '2', '2', '0']);
+    }
   });
 });
 

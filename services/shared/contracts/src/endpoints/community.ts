@@ -10,9 +10,19 @@ const noPost = ['post_not_found'] as const;
 const noComment = ['comment_not_found'] as const;
 
 export const listPosts = declare('listPosts', 'GET /community/posts', {
-  summary: 'Posts with their author and comments, newest first',
+  summary: 'Posts with their author and comments, newest first; a search is newest first in any case',
   access: 'public',
-  query: { ...listQuery, search: searchText },
+  query: {
+    ...listQuery,
+    search: searchText,
+    /** Without its hash, in any case. */
+    topic: z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z][a-z0-9_]{1,39}$/, 'must be a topic such as CryptoTalk')
+      .optional(),
+    sort: z.enum(['newest', 'discussed']).default('newest'),
+  },
   answer: z.array(post),
   list: true,
 });
