@@ -36,6 +36,13 @@ describe('an administrator with a paid order', () => {
     const { page } = desk;
     await page.goto('/admin/orders');
     await page.getByLabel('Search orders').fill(number);
+    const boxOf = async (label: string) => {
+      const box = await page.getByLabel(label, { exact: true }).locator('..').boundingBox();
+      return { y: box?.y, height: box?.height };
+    };
+    expect(await boxOf('Status'), 'the filter stands level with the search').toEqual(
+      await boxOf('Search orders'),
+    );
     await until('only the head and the order are left', async () => {
       const rows = await page.getByRole('row').allTextContents();
       return rows.length === 2 && rows[1]?.includes(number);

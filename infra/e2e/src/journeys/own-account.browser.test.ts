@@ -102,6 +102,8 @@ describe('a member', () => {
   it('keeps settings, downloads the data, and leaves for good', async () => {
     const person = await signUp('Leaving Soon');
     const { page } = await open({ viewport: phone, as: person, at: '/user/settings' });
+    const beyond = await page.getByRole('tablist').evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth);
+    expect(beyond, 'all tabs are in view').toBe(0);
     await page.getByRole('tab', { name: 'Notifications' }).click();
     await page.getByRole('switch', { name: 'Promotions' }).click();
     await page.getByRole('button', { name: /^Save/ }).click();

@@ -62,7 +62,7 @@ export function UsersTable({ list, filter, sort, onSort, ownId, onRole, onAction
       {
         key: 'since',
         header: 'Member since',
-        width: 140,
+        width: 165,
         text: ({ createdAt }) => formatDay(createdAt),
         sort: byTime,
         wide: true,

@@ -221,6 +221,9 @@ const look: ComponentProps<typeof DataGrid>['sx'] = {
   backgroundColor: 'var(--surface)',
   '--DataGrid-rowBorderColor': 'var(--line)',
   '& .MuiDataGrid-columnSeparator': { color: 'var(--line)' },
+  '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': {
+    backgroundColor: 'var(--raised)',
+  },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 650 },
 };
 const cell = {

@@ -44,7 +44,7 @@ export function StreamsTable({ list, filter, onTask }: StreamsTableProps) {
       {
         key: 'time',
         header: 'Start and end',
-        width: 190,
+        width: 170,
         text: ({ start_time, end_time }) => [start_time, end_time].filter(Boolean).join(' – '),
         wide: true,
         cell: ({ start_time, end_time }) => (
@@ -84,7 +84,7 @@ export function StreamsTable({ list, filter, onTask }: StreamsTableProps) {
       {
         key: 'actions',
         header: 'Actions',
-        width: 210,
+        width: 190,
         cell: (stream) => <Actions stream={stream} onTask={onTask} />,
       },
     ],

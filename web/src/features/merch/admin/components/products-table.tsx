@@ -84,7 +84,7 @@ export function ProductsTable({ list, filter, sort, onSort, onTask }: ProductsTa
       {
         key: 'created',
         header: 'Created',
-        width: 120,
+        width: 135,
         text: ({ createdAt }) => formatDay(createdAt),
         sort: { desc: 'newest' },
         wide: true,

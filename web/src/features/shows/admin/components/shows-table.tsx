@@ -68,7 +68,7 @@ export function ShowsTable({ list, filter, sort, onSort, onEdit, onDelete }: Sho
       {
         key: 'created',
         header: 'Created',
-        width: 120,
+        width: 135,
         text: ({ createdAt }) => formatDay(createdAt),
         sort: byTime,
         wide: true,
