@@ -26,6 +26,9 @@ export const storageKeys = {
   registerDraft: 'poc-register-draft',
   contactDraft: 'poc-contact-draft',
   commentDraft: 'poc-comment-draft',
+  // Followed by the person's id; of a comment also by what it answers.
+  postDraft: 'poc-post-draft',
+  postCommentDraft: 'poc-post-comment-draft',
   // Followed by the person's id, or by `visitor`, and the stream's.
   chatDraft: 'poc-chat-draft',
   wantedReminder: 'poc-wanted-reminder',

@@ -93,9 +93,8 @@ export const memberPages: readonly Page[] = [
   {
     ...inMemberArea,
     path: '/user/my-community',
-    load: comingSoon,
+    load: () => import('../../features/community/pages/my-community-page.tsx'),
     title: 'My community · POC',
-    comingSoon: 'Your posts and what people answered.',
   },
   {
     ...inMemberArea,

@@ -118,7 +118,7 @@ export const publicPages: readonly Page[] = [
     title: 'Community · POC',
     description: 'What the POC community says about money: questions, answers and jokes.',
     prerendered: true,
-    params: [],
+    params: ['topic', 'sort'],
     data: ['/community/posts?limit=10'],
     queries: async () => [(await communityQueries()).postsQuery()],
   },

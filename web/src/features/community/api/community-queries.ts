@@ -1,21 +1,44 @@
+import type { QueryInputOf } from '@poc/contracts/endpoint';
 import {
-  createPost,
   getPost,
   listActiveMembers,
+  listComments,
   listPosts,
   listTrendingTopics,
+  listUserPosts,
 } from '@poc/contracts/endpoints/community';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../../shared/api/client.ts';
+import type { Post } from '@poc/contracts/entities/community';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { limits } from '../../../config/limits.ts';
+import { call, callPage, type Page } from '../../../shared/api/client.ts';
 
 const pageSize = 10;
-const postsKey = ['posts', 'list'] as const;
+/** Of every list of posts, one's own too. */
+export const postListsKey = ['posts', 'list'] as const;
 
-export const postsQuery = () =>
+/** Which posts are listed; without a choice all, newest first. */
+export type PostChoice = Pick<QueryInputOf<typeof listPosts>, 'topic' | 'sort'>;
+
+export const postsQuery = ({ topic, sort }: PostChoice = {}) =>
+  listOfPosts(['all', topic ?? '', sort ?? ''], ({ cursor, signal }) =>
+    callPage(listPosts, { query: { limit: pageSize, cursor, topic, sort }, signal }),
+  );
+
+/** The posts of the signed-in person. */
+export const ownPostsQuery = (id: string) =>
+  listOfPosts(['own', id], ({ cursor, signal }) =>
+    callPage(listUserPosts, { params: { id }, query: { limit: pageSize, cursor }, signal }),
+  );
+
+export type PostsQuery = ReturnType<typeof listOfPosts>;
+
+const listOfPosts = (
+  key: readonly string[],
+  read: (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page<Post[]>>,
+) =>
   infiniteQueryOptions({
-    queryKey: postsKey,
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listPosts, { query: { limit: pageSize, cursor: pageParam ?? undefined }, signal }),
+    queryKey: [...postListsKey, ...key],
+    queryFn: ({ pageParam, signal }) => read({ cursor: pageParam ?? undefined, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -26,6 +49,25 @@ export const postQuery = (id: string) =>
     queryKey: ['posts', 'one', id],
     queryFn: ({ signal }) => call(getPost, { params: { id }, signal }),
   });
+
+/** The comments of a post, oldest first. Those that came with it are shown at once when they are all. */
+export const commentsQuery = ({ id, comments_count, CommunityComments: items }: Post) =>
+  infiniteQueryOptions({
+    queryKey: commentsKey(id),
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listComments, {
+        params: { id },
+        query: { limit: limits.commentPage, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    initialData: () =>
+      comments_count > items.length
+        ? undefined
+        : { pages: [{ items, total: items.length, nextCursor: null }], pageParams: [null] },
+  });
+export const commentsKey = (postId: string) => ['posts', 'comments', postId];
 
 export const topicsQuery = () =>
   queryOptions({
@@ -40,12 +82,3 @@ export const membersQuery = () =>
     queryFn: ({ signal }) => call(listActiveMembers, { signal }),
     retry: false,
   });
-
-/** Writes a post and loads the list again, where it then stands first. */
-export function useCreatePost() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: { title: string; content: string }) => call(createPost, { body: input }),
-    onSuccess: () => client.invalidateQueries({ queryKey: postsKey }),
-  });
-}

@@ -2,30 +2,24 @@ import { postRules } from '@poc/contracts/field-rules';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { storageKeys } from '../../../config/storage-keys.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/field.tsx';
+import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { useCreatePost } from '../api/community-queries.ts';
+import { useCreatePost } from '../api/change-posts.ts';
 import styles from './community.module.css';
+import { textWords } from './text-words.ts';
 
-interface Draft {
-  title: string;
-  content: string;
-}
-
-const words = { missing: 'Please write something here.' };
+const blank = { title: '', content: '' };
+const kept = ['title', 'content'] as const;
 
 /** The form for a new post; visitors are shown the way to sign in instead. */
 export function CreatePost() {
   const session = useSession();
-  const create = useCreatePost();
-  const form = useForm<Draft>({ defaultValues: { title: '', content: '' } });
-  const { handleSubmit, reset } = form;
-  const field = contractFields(form, postRules);
-
   if (!session) {
     return (
       <p className={styles.prompt}>
@@ -40,12 +34,23 @@ export function CreatePost() {
       </p>
     );
   }
+  const draftKey = `${storageKeys.postDraft}-${session.user.id}`;
+  return <SignedInForm key={draftKey} draftKey={draftKey} />;
+}
+
+function SignedInForm({ draftKey }: { draftKey: string }) {
+  const create = useCreatePost();
+  const form = useForm({ defaultValues: draftOver(draftKey, blank, kept) });
+  useFormDraft(draftKey, form, kept);
+  const { handleSubmit, reset } = form;
+  const field = contractFields(form, postRules);
   const submit = handleSubmit(({ title, content }) =>
     create.mutate(
       { title: title.trim(), content: content.trim() },
       {
         onSuccess: () => {
-          reset();
+          reset(blank);
+          forgetDraft(draftKey);
           showToast('Your post is out.', 'success');
         },
       },
@@ -54,8 +59,8 @@ export function CreatePost() {
   return (
     <form className={styles.create} onSubmit={submit} noValidate aria-labelledby="create-post">
       <h2 id="create-post">Create Post</h2>
-      <TextField label="Title" {...field('title', words)} />
-      <TextArea label="What is on your mind?" rows={3} {...field('content', words)} />
+      <TextField label="Title" {...field('title', textWords)} />
+      <TextArea label="What is on your mind?" rows={3} {...field('content', textWords)} />
       {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
       <button
         type="submit"

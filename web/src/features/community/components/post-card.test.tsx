@@ -1,26 +1,103 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { PostCard } from './post-card.tsx';
+import { startMemberServer } from '../../../shared/testing/member-server.ts';
+import { press, renderPage, toasts, type } from '../../../shared/testing/page.tsx';
+import { ada, idOf } from '../../../shared/testing/people.ts';
+import { heldAnswer, list, refusal } from '../../../shared/testing/server.ts';
+import { CommunityPage } from '../pages/community-page.tsx';
 
+const { server, requests, changes } = startMemberServer();
+const User = { id: ada.id, name: ada.name, avatar: '', role: 'user' as const };
+const createdAt = '2026-11-12T13:05:00.000Z';
+const comment = {
+  id: idOf(2),
+  content: 'Both, <b>small small</b>.',
+  createdAt,
+  user_id: ada.id,
+  post_id: idOf(1),
+  parent_id: null as string | null,
+  likes: 0,
+  liked: false,
+  edited_at: null,
+  User,
+};
 const post = {
-  id: 'a'.repeat(24),
-  user_id: 'b'.repeat(24),
+  id: idOf(1),
+  user_id: ada.id,
   title: 'Susu or savings?',
-  content: 'Asking for my aunty.',
+  content: 'Asking for my aunty. #Ajo',
   likes: 3,
   liked: false,
-  createdAt: '2026-11-12T13:05:00.000Z',
-  User: { id: 'b'.repeat(24), name: 'Ada Eze', avatar: '', role: 'user' as const },
-  comments_count: 0,
+  comments_count: 1,
+  createdAt,
   edited_at: null,
-  CommunityComments: [],
+  User,
+  CommunityComments: [comment],
 };
 
-test('nobody is asked for a comment that could not be sent', () => {
-  render(<PostCard post={post} />, { wrapper: MemoryRouter });
-  fireEvent.click(screen.getByRole('button', { name: '0 comments' }));
-  expect(screen.getByText('No comments yet.')).toBeTruthy();
-  expect(screen.getByText('Commenting: Not available yet')).toBeTruthy();
-  expect(screen.queryByText(/Be the first to comment/)).toBeNull();
+async function open() {
+  server.use(
+    http.get('*/api/community/posts', () => list([post])),
+    http.get('*/api/community/posts/*/comments', () => list([comment])),
+  );
+  renderPage(<CommunityPage />, '/community');
+  return within(await screen.findByRole('article'));
+}
+
+test('a like shows at once, and is put back when it fails', async () => {
+  const { released, release } = heldAnswer();
+  server.use(
+    http.put('*/like', async () => {
+      await released;
+      return refusal(500, 'internal_error', 'Oh no.');
+    }),
+  );
+  const card = await open();
+  fireEvent.click(card.getByRole('button', { name: 'Like this post: 3 likes' }));
+  expect(await card.findByRole('button', { name: 'Like this post: 4 likes', pressed: true })).toBeTruthy();
+  release();
+  expect(await card.findByRole('button', { name: 'Like this post: 3 likes', pressed: false })).toBeTruthy();
+  expect(changes()).toMatchObject([{ body: { liked: true } }]);
+  expect(toasts()).toHaveLength(1);
+});
+
+test('a reply is sent with the comment that it answers, and stands below it', async () => {
+  const reply = { ...comment, id: idOf(3), content: 'True talk.', parent_id: comment.id };
+  server.use(http.post('*/api/community/comments', () => HttpResponse.json(reply, { status: 201 })));
+  const card = await open();
+  fireEvent.click(card.getByRole('button', { name: '1 comment' }));
+  expect(card.getByText('Both, <b>small small</b>.')).toBeTruthy();
+  press('Reply');
+  type(/Your reply/, ' True talk. ');
+  press('Post reply');
+  const replies = within(await card.findByRole('list', { name: 'Replies to Ada Eze' }));
+  expect(replies.getByText('True talk.')).toBeTruthy();
+  expect(replies.queryByRole('button', { name: 'Reply' })).toBeNull();
+  expect(card.getByRole('button', { name: '2 comments' })).toBeTruthy();
+  expect(changes()).toMatchObject([
+    { body: { post_id: post.id, parent_id: comment.id, content: 'True talk.' } },
+  ]);
+});
+
+test('deleting asks first, in the specified words, and takes the post out of the list', async () => {
+  server.use(http.delete('*/api/community/posts/*', () => new HttpResponse(null, { status: 204 })));
+  const card = await open();
+  fireEvent.click(card.getByRole('button', { name: 'Delete your post' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Are you sure you want to delete this post?')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Be the first to start a conversation!')).toBeTruthy();
+});
+
+test('a topic in the text leads to its posts, and the order is asked of the server', async () => {
+  const card = await open();
+  fireEvent.click(card.getByRole('link', { name: '#Ajo' }));
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/community?topic=Ajo'));
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'discussed' } });
+  await waitFor(() =>
+    expect(requests.map(({ address }) => address)).toContain(
+      '/api/community/posts?limit=10&topic=Ajo&sort=discussed',
+    ),
+  );
 });

@@ -1,13 +1,21 @@
 import type { Post } from '@poc/contracts/entities/community';
-import { Heart, MessageSquare } from 'lucide-react';
+import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
-import { formatAge } from '../../../shared/text/dates.ts';
+import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
+import { formatCount } from '../../../shared/text/numbers.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
+import { useDeletePost, useLikePost } from '../api/change-posts.ts';
+import { AskToEditPost } from './ask-to-edit.tsx';
+import { Comments } from './comments.tsx';
 import styles from './community.module.css';
+import { LikeButton } from './like-button.tsx';
+import { OwnActions } from './own-actions.tsx';
+import { TextWithTopics } from './text-with-topics.tsx';
 
 interface PostCardProps {
   post: Post;
@@ -18,15 +26,29 @@ interface PostCardProps {
 /** A post with its author. In a list its title leads to its own page, and its comments unfold on request. */
 export function PostCard({ post, alone = false }: PostCardProps) {
   const [open, setOpen] = useState(alone);
-  const { title, content, User, createdAt, likes, CommunityComments: comments } = post;
+  const [asks, setAsks] = useState<'edit' | 'delete' | null>(null);
+  const navigate = useNavigate();
+  const like = useLikePost(post.id);
+  const removal = useDeletePost(post.id);
+  const { title, content, User, createdAt, edited_at, likes, liked, comments_count: count } = post;
   const listId = `comments-${post.id}`;
+  const close = () => setAsks(null);
+  const confirmDeletion = () =>
+    removal.mutate(undefined, { onSuccess: () => alone && navigate(paths.community), onSettled: close });
   return (
     <article className={styles.post}>
       <header className={styles.author}>
         <Avatar name={User.name} src={User.avatar} size={44} />
         <p>
           <strong>{User.name}</strong>
-          <time dateTime={createdAt}>{formatAge(createdAt)}</time>
+          <span>
+            <time dateTime={createdAt}>{formatAge(createdAt)}</time>
+            {edited_at && (
+              <time dateTime={edited_at} title={formatStamp(edited_at)}>
+                {' · edited'}
+              </time>
+            )}
+          </span>
         </p>
         <Badge tone={User.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[User.role]}</Badge>
       </header>
@@ -37,38 +59,36 @@ export function PostCard({ post, alone = false }: PostCardProps) {
           <Link to={paths.post(post.id)}>{title}</Link>
         </h3>
       )}
-      <p className={styles.content}>{content}</p>
+      <p className={styles.content}>
+        <TextWithTopics text={content} />
+      </p>
       <footer className={styles.counts}>
-        <span>
-          <Heart size={18} aria-hidden="true" />
-          <span className="tabular">{likes}</span>
-          <span className="visually-hidden"> likes</span>
-        </span>
+        <LikeButton what="this post" likes={likes} liked={liked} onLike={like.mutate} />
         <button type="button" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
           <MessageSquare size={18} aria-hidden="true" />
-          <span className="tabular">{comments.length}</span> {comments.length === 1 ? 'comment' : 'comments'}
+          <span className="tabular">{formatCount(count)}</span> {count === 1 ? 'comment' : 'comments'}
         </button>
+        <OwnActions
+          what="post"
+          author={User}
+          onEdit={() => setAsks('edit')}
+          onDelete={() => setAsks('delete')}
+        />
       </footer>
       <div id={listId} hidden={!open}>
-        {comments.length === 0 ? (
-          <p className={styles.quiet}>No comments yet.</p>
-        ) : (
-          <ul className={styles.comments}>
-            {comments.map((comment) => (
-              <li key={comment.id}>
-                <Avatar name={comment.User.name} src={comment.User.avatar} size={32} />
-                <p>
-                  <strong>{comment.User.name}</strong>{' '}
-                  <time dateTime={comment.createdAt}>{formatAge(comment.createdAt)}</time>
-                  <br />
-                  {comment.content}
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className={styles.quiet}>Commenting: Not available yet</p>
+        {open && <Comments post={post} />}
       </div>
+      {asks === 'edit' && <AskToEditPost post={post} onClose={close} />}
+      {asks === 'delete' && (
+        <AskToConfirm
+          title="Delete Post"
+          text="Are you sure you want to delete this post?"
+          confirmLabel="Delete"
+          busy={removal.isPending}
+          onConfirm={confirmDeletion}
+          onClose={close}
+        />
+      )}
     </article>
   );
 }

@@ -1,11 +1,14 @@
 import { fallbackTopics } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { membersQuery, topicsQuery } from '../api/community-queries.ts';
 import styles from './community.module.css';
+import { useTopicAddress } from './text-with-topics.tsx';
 
 /** What people talk about and who writes most; the specified topics stand in while there is too little to compute. */
 export function CommunitySidebar() {
+  const addressOf = useTopicAddress();
   const { data: topics } = useQuery(topicsQuery());
   const { data: members } = useQuery(membersQuery());
   const shownTopics =
@@ -17,7 +20,7 @@ export function CommunitySidebar() {
         <ul className={styles.topics}>
           {shownTopics.map(({ topic, posts }) => (
             <li key={topic}>
-              <span>#{topic}</span>
+              <Link to={addressOf(topic)}>#{topic}</Link>
               {posts !== null && (
                 <span className={styles.count}>{posts === 1 ? '1 post' : `${posts} posts`}</span>
               )}

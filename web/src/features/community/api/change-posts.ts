@@ -1,0 +1,100 @@
+import { createPost, deletePost, likePost, updatePost } from '@poc/contracts/endpoints/community';
+import type { Post } from '@poc/contracts/entities/community';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.ts';
+import { ApiError, errorText } from '../../../shared/api/errors.ts';
+import { type LoadedPages, withChanged, withoutItems } from '../../../shared/api/loaded-pages.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { postListsKey, postQuery } from './community-queries.ts';
+
+interface Texts {
+  title: string;
+  content: string;
+}
+interface Likeable {
+  likes: number;
+  liked: boolean;
+}
+
+/** Writes a post and loads the lists again, where it then stands first. */
+export function useCreatePost() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Texts) => call(createPost, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: postListsKey }),
+  });
+}
+
+export function useUpdatePost(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Texts) => call(updatePost, { params: { id }, body }),
+    onSuccess: ({ title, content, edited_at }) =>
+      changePost(client, id, (post) => ({ ...post, title, content, edited_at })),
+  });
+}
+
+/** Deletes a post; one that somebody else deleted meanwhile is gone all the same. */
+export function useDeletePost(id: string) {
+  const client = useQueryClient();
+  const drop = () =>
+    client.setQueriesData<LoadedPages<Post>>({ queryKey: postListsKey }, (data) =>
+      withoutItems(data, (post) => post.id === id),
+    );
+  return useMutation({
+    mutationFn: () => call(deletePost, { params: { id } }),
+    onSuccess: () => {
+      drop();
+      showToast('Post deleted.', 'success');
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 404) drop();
+      else showToast(errorText(error, 'Your post could not be deleted.'), 'error');
+    },
+  });
+}
+
+/** Likes a post, or takes the like back: shown at once, and put back when it fails. */
+export function useLikePost(id: string) {
+  const client = useQueryClient();
+  return useLike(
+    id,
+    (liked) => call(likePost, { params: { id }, body: { liked } }),
+    (change) => changePost(client, id, (post) => ({ ...post, ...change(post) })),
+  );
+}
+
+/**
+ * A like that shows at once. Presses are sent one after the other, so that the last one wins.
+ * @param apply changes what is shown wherever it is shown
+ */
+export function useLike(
+  id: string,
+  send: (liked: boolean) => Promise<Likeable>,
+  apply: (change: (shown: Likeable) => Likeable) => void,
+) {
+  return useMutation({
+    mutationFn: send,
+    scope: { id: `like-${id}` },
+    onMutate: (liked) => apply(likedAs(liked)),
+    onError: (error, liked) => {
+      apply(likedAs(!liked));
+      showToast(errorText(error, 'Your like could not be saved.'), 'error');
+    },
+  });
+}
+
+const likedAs =
+  (liked: boolean) =>
+  (shown: Likeable): Likeable =>
+    shown.liked === liked
+      ? { likes: shown.likes, liked }
+      : { liked, likes: Math.max(0, shown.likes + (liked ? 1 : -1)) };
+
+/** Changes a post in every list and on its own page. */
+export function changePost(client: QueryClient, id: string, change: (post: Post) => Post): void {
+  client.setQueriesData<LoadedPages<Post>>({ queryKey: postListsKey }, (data) =>
+    withChanged(data, (post) => post.id === id, change),
+  );
+  client.setQueryData(postQuery(id).queryKey, (post) => post && change(post));
+}

@@ -1,0 +1,7 @@
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
+
+const dialogs = () => import('./edit-dialogs.tsx');
+
+/** The dialogs that change a text, whose code (MUI's) is loaded when one is first needed. */
+export const AskToEditPost = lazyPart(dialogs, (module) => module.EditPostDialog);
+export const AskToEditComment = lazyPart(dialogs, (module) => module.EditCommentDialog);

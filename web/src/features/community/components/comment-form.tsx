@@ -1,0 +1,67 @@
+import { commentRules } from '@poc/contracts/field-rules';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { storageKeys } from '../../../config/storage-keys.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { contractFields } from '../../../shared/forms/contract-fields.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { TextArea } from '../../../shared/forms/field.tsx';
+import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
+import { useCreateComment } from '../api/change-comments.ts';
+import styles from './community.module.css';
+import { textWords } from './text-words.ts';
+
+interface CommentFormProps {
+  postId: string;
+  /** The comment that is answered; null for the post itself. */
+  parentId: string | null;
+  onSent?: () => void;
+}
+
+const blank = { content: '' };
+const kept = ['content'] as const;
+
+/** The form for a comment or a reply; visitors are shown the way to sign in, which leads back here. */
+export function CommentForm(props: CommentFormProps) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session) {
+    const draftKey = `${storageKeys.postCommentDraft}-${session.user.id}-${props.parentId ?? props.postId}`;
+    return <SignedInForm key={draftKey} draftKey={draftKey} {...props} />;
+  }
+  return (
+    <Link className="text-link" to={paths.login} state={{ from: pathname + search }}>
+      Login to comment
+    </Link>
+  );
+}
+
+function SignedInForm({ postId, parentId, onSent, draftKey }: CommentFormProps & { draftKey: string }) {
+  const create = useCreateComment(postId, parentId);
+  const form = useForm({ defaultValues: draftOver(draftKey, blank, kept) });
+  useFormDraft(draftKey, form, kept);
+  const submit = form.handleSubmit(({ content }) =>
+    create.mutate(content.trim(), {
+      onSuccess: () => {
+        form.reset(blank);
+        forgetDraft(draftKey);
+        onSent?.();
+      },
+    }),
+  );
+  return (
+    <form className={styles.commentForm} onSubmit={submit} noValidate>
+      <TextArea
+        label={parentId ? 'Your reply' : 'Your comment'}
+        rows={2}
+        {...contractFields(form, commentRules)('content', textWords)}
+      />
+      {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
+      <button type="submit" className="button button-primary button-small" disabled={create.isPending}>
+        {create.isPending ? 'Posting…' : parentId ? 'Post reply' : 'Post comment'}
+      </button>
+    </form>
+  );
+}

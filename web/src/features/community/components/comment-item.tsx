@@ -1,0 +1,80 @@
+import type { CommunityComment } from '@poc/contracts/entities/community';
+import { useState } from 'react';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
+import { Avatar } from '../../../shared/images/avatar.tsx';
+import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
+import { useDeleteComment, useLikeComment } from '../api/change-comments.ts';
+import { AskToEditComment } from './ask-to-edit.tsx';
+import { CommentForm } from './comment-form.tsx';
+import styles from './community.module.css';
+import { LikeButton } from './like-button.tsx';
+import { OwnActions } from './own-actions.tsx';
+import { TextWithTopics } from './text-with-topics.tsx';
+
+interface CommentItemProps {
+  comment: CommunityComment;
+  replies?: readonly CommunityComment[];
+}
+
+/** A comment with its replies, and a form for another one on request. */
+export function CommentItem({ comment, replies = [] }: CommentItemProps) {
+  const session = useSession();
+  const [asks, setAsks] = useState<'edit' | 'delete' | null>(null);
+  const [isReplying, setIsReplying] = useState(false);
+  const like = useLikeComment(comment);
+  const removal = useDeleteComment(comment);
+  const { id, post_id, parent_id, User, createdAt, edited_at, content, likes, liked } = comment;
+  const close = () => setAsks(null);
+  return (
+    <li>
+      <Avatar name={User.name} src={User.avatar} size={32} />
+      <div className={styles.said}>
+        <p>
+          <strong>{User.name}</strong> <time dateTime={createdAt}>{formatAge(createdAt)}</time>
+          {edited_at && (
+            <time dateTime={edited_at} title={formatStamp(edited_at)}>
+              {' · edited'}
+            </time>
+          )}
+        </p>
+        <p className={styles.content}>
+          <TextWithTopics text={content} />
+        </p>
+        <div className={styles.counts}>
+          <LikeButton what={`the comment of ${User.name}`} {...{ likes, liked }} onLike={like.mutate} />
+          {session && parent_id === null && (
+            <button type="button" aria-expanded={isReplying} onClick={() => setIsReplying(!isReplying)}>
+              Reply
+            </button>
+          )}
+          <OwnActions
+            what="comment"
+            author={User}
+            onEdit={() => setAsks('edit')}
+            onDelete={() => setAsks('delete')}
+          />
+        </div>
+        {isReplying && <CommentForm postId={post_id} parentId={id} onSent={() => setIsReplying(false)} />}
+        {replies.length > 0 && (
+          <ul className={styles.comments} aria-label={`Replies to ${User.name}`}>
+            {replies.map((reply) => (
+              <CommentItem key={reply.id} comment={reply} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {asks === 'edit' && <AskToEditComment comment={comment} onClose={close} />}
+      {asks === 'delete' && (
+        <AskToConfirm
+          title="Delete Comment"
+          text="Are you sure you want to delete this comment?"
+          confirmLabel="Delete"
+          busy={removal.isPending}
+          onConfirm={() => removal.mutate(undefined, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CommunityComment, Post } from '@poc/contracts/entities/community';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { PanelFailure } from '../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { commentsQuery } from '../api/community-queries.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import styles from './community.module.css';
+
+/** What people say about a post, oldest first, each with its replies, and the form for those signed in. */
+export function Comments({ post }: { post: Post }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    commentsQuery(post),
+  );
+  const comments = itemsOf(data);
+  return (
+    <div className={styles.discussion}>
+      {error && !comments && (
+        <PanelFailure title="The comments could not be loaded." error={error} onRetry={() => refetch()} />
+      )}
+      {!error && !comments && (
+        <div role="status">
+          <span className="visually-hidden">Loading comments…</span>
+          <Skeleton height="4.5rem" />
+        </div>
+      )}
+      {comments?.length === 0 && <p className={styles.quiet}>No comments yet. Be the first to comment!</p>}
+      {comments && comments.length > 0 && (
+        <ul className={styles.comments}>
+          {threadsOf(comments).map(([first, ...replies]) => (
+            <CommentItem key={first.id} comment={first} replies={replies} />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        shown={comments?.length ?? 0}
+        total={post.comments_count}
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onLoad={fetchNextPage}
+      />
+      <CommentForm postId={post.id} parentId={null} />
+    </div>
+  );
+}
+
+type Thread = [CommunityComment, ...CommunityComment[]];
+
+/**
+ * Comments, each followed by its replies. A reply comes after what it answers, also from page to page: one whose comment is
+ * not there answers a deleted one, and stands by itself with those that answer the same.
+ */
+function threadsOf(comments: readonly CommunityComment[]): Thread[] {
+  const threads = new Map<string, Thread>();
+  const seen = new Set<string>();
+  for (const comment of comments) {
+    // One that was just written stands below what is loaded, and comes again with a later page.
+    if (seen.has(comment.id)) continue;
+    seen.add(comment.id);
+    const key = comment.parent_id ?? comment.id;
+    const thread = threads.get(key);
+    if (thread) thread.push(comment);
+    else threads.set(key, [comment]);
+  }
+  return [...threads.values()];
+}

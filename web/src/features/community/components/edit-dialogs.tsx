@@ -1,0 +1,51 @@
+import type { CommunityComment, Post } from '@poc/contracts/entities/community';
+import { commentRules, postRules } from '@poc/contracts/field-rules';
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../../shared/api/errors.ts';
+import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { contractFields } from '../../../shared/forms/contract-fields.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { TextArea, TextField } from '../../../shared/forms/material-field.tsx';
+import { useUpdateComment } from '../api/change-comments.ts';
+import { useUpdatePost } from '../api/change-posts.ts';
+import { textWords } from './text-words.ts';
+
+/** Changes the title and the content of a post. */
+export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const update = useUpdatePost(post.id);
+  const form = useForm({ defaultValues: { title: post.title, content: post.content } });
+  const field = contractFields(form, postRules);
+  return (
+    <FormDialog
+      title="Edit Post"
+      size="sm"
+      submitLabel={update.isPending ? 'Saving…' : 'Save'}
+      busy={update.isPending}
+      onSubmit={form.handleSubmit((texts) => update.mutate(texts, { onSuccess: onClose }))}
+      onClose={onClose}
+    >
+      {update.isError && <FailureBanner>{errorText(update.error)}</FailureBanner>}
+      <TextField label="Title" {...field('title', textWords)} />
+      <TextArea label="Content" {...field('content', textWords)} />
+    </FormDialog>
+  );
+}
+
+/** Changes the text of a comment. */
+export function EditCommentDialog({ comment, onClose }: { comment: CommunityComment; onClose: () => void }) {
+  const update = useUpdateComment(comment);
+  const form = useForm({ defaultValues: { content: comment.content } });
+  return (
+    <FormDialog
+      title="Edit Comment"
+      size="sm"
+      submitLabel={update.isPending ? 'Saving…' : 'Save'}
+      busy={update.isPending}
+      onSubmit={form.handleSubmit(({ content }) => update.mutate(content, { onSuccess: onClose }))}
+      onClose={onClose}
+    >
+      {update.isError && <FailureBanner>{errorText(update.error)}</FailureBanner>}
+      <TextArea label="Comment" {...contractFields(form, commentRules)('content', textWords)} />
+    </FormDialog>
+  );
+}

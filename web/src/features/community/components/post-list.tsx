@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { limits } from '../../../config/limits.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { Boundary } from '../../../shared/code/boundary.tsx';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import type { PostsQuery } from '../api/community-queries.ts';
+import styles from './community.module.css';
+import { PostCard } from './post-card.tsx';
+
+const skeletons = Array.from({ length: limits.postSkeletons }, (_, at) => `skeleton-${at}`);
+
+/** The posts of a query, page by page. */
+export function PostList({ query }: { query: PostsQuery }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query);
+  const posts = itemsOf(data);
+  return (
+    <>
+      {error && <ErrorState error={error} title="The posts could not be loaded" onRetry={() => refetch()} />}
+      {!error && !posts && (
+        <div role="status" className={styles.main}>
+          <span className="visually-hidden">Loading posts…</span>
+          {skeletons.map((key) => (
+            <Skeleton key={key} height="14rem" />
+          ))}
+        </div>
+      )}
+      {posts?.length === 0 && (
+        <EmptyState title="No posts yet" text="Be the first to start a conversation!" />
+      )}
+      {posts && posts.length > 0 && (
+        <section aria-labelledby="posts" className={styles.main}>
+          <h2 id="posts" className="visually-hidden">
+            Posts
+          </h2>
+          {posts.map((post) => (
+            <Boundary key={post.id} resetOn={post}>
+              <PostCard post={post} />
+            </Boundary>
+          ))}
+        </section>
+      )}
+      <LoadMore
+        shown={posts?.length ?? 0}
+        total={data?.pages[0]?.total ?? 0}
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onLoad={fetchNextPage}
+      />
+    </>
+  );
+}

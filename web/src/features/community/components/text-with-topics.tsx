@@ -1,0 +1,30 @@
+import { Fragment } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+
+const hashtag = /(#[A-Za-z][A-Za-z0-9_]{1,39})/;
+
+/** Where the posts of a topic are listed: in the area that one is in. */
+export function useTopicAddress(): (topic: string) => string {
+  const { pathname } = useLocation();
+  const area = pathname === paths.member.community ? pathname : paths.community;
+  return (topic) => `${area}?topic=${topic}`;
+}
+
+/** A text as it was written, its topics as links. */
+export function TextWithTopics({ text }: { text: string }) {
+  const addressOf = useTopicAddress();
+  let at = 0;
+  return text.split(hashtag).map((part, nth) => {
+    at += part.length;
+    const key = `${at} ${part}`;
+    // Every second part is what the expression found.
+    return nth % 2 === 0 ? (
+      <Fragment key={key}>{part}</Fragment>
+    ) : (
+      <Link key={key} className="text-link" to={addressOf(part.slice(1))}>
+        {part}
+      </Link>
+    );
+  });
+}

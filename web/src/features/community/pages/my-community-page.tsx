@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { Tabs } from '../../../shared/components/tabs.tsx';
+import { ownPostsQuery, postsQuery } from '../api/community-queries.ts';
+import styles from '../components/community.module.css';
+import { CreatePost } from '../components/create-post.tsx';
+import { PostFilters, usePostChoice } from '../components/post-filters.tsx';
+import { PostList } from '../components/post-list.tsx';
+
+/** The community in the member area: everybody's posts, and one's own as a tab. */
+export function MyCommunityPage() {
+  const userId = useSession()?.user.id ?? '';
+  const choice = usePostChoice();
+  const [tab, setTab] = useState<'all' | 'own'>('all');
+  const all = (
+    <div className={styles.main}>
+      <PostFilters />
+      <PostList query={postsQuery(choice)} />
+    </div>
+  );
+  const own = (
+    <div className={styles.main}>
+      <PostList query={ownPostsQuery(userId)} />
+    </div>
+  );
+  return (
+    <div className={styles.single}>
+      <PageHeader title="Community" />
+      <CreatePost />
+      <Tabs
+        label="Posts"
+        current={tab}
+        onChange={setTab}
+        tabs={[
+          { key: 'all', label: 'All posts', content: all },
+          { key: 'own', label: 'Mine', content: own },
+        ]}
+      />
+    </div>
+  );
+}
