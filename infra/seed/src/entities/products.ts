@@ -1,9 +1,7 @@
 import { type MerchDoc, type MerchVariant, merchModel } from '@poc/commerce/merch/merch.model';
 import { storedImages } from '@poc/commerce/merch/merch-images';
 import { stockDifferences, variantKeyOf } from '@poc/commerce/merch/merch-variants';
-import { snapshotOfMerch } from '@poc/commerce/merch/snapshot-of-merch';
 import { noteStockChanges } from '@poc/commerce/merch/stock/note-stock-changes';
-import { merchCreated } from '@poc/contracts/events/commerce';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type DemoProduct, products } from '../content/products.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
@@ -16,7 +14,6 @@ export async function seedProducts({ databases, moments }: SeedContext): Promise
   return addMissing(merchModel(db), merchDocs(moments), (doc) =>
     withTransaction(db, async (tx) => {
       await merchModel(db).create([doc], { session: tx.session });
-      await tx.emit(merchCreated, { key: doc._id.toHexString(), data: snapshotOfMerch(doc) });
       await noteStockChanges(
         db,
         tx,

@@ -1,6 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/commerce';
 import type { Merch as MerchAnswer } from '@poc/contracts/entities/commerce';
-import { merchCreated } from '@poc/contracts/events/commerce';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
@@ -14,7 +13,6 @@ import { imagesAfter, readSentImages, storedImages } from './merch-images.ts';
 import { stockDifferences, stocksAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
 import { readMerchForm } from './read-merch-form.ts';
-import { snapshotOfMerch } from './snapshot-of-merch.ts';
 import { noteStockChanges } from './stock/note-stock-changes.ts';
 
 const nothing = { stock: 0, variants: [] };
@@ -52,7 +50,6 @@ export const createMerch =
     };
     await withTransaction(db, async (tx) => {
       await merchModel(db).create([doc], { session: tx.session });
-      await tx.emit(merchCreated, { key: doc._id.toHexString(), data: snapshotOfMerch(doc) });
       await writeAudit(tx, {
         actor: subject,
         action: 'product.create',

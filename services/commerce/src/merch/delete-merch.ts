@@ -1,5 +1,4 @@
 import type { deleteMerch as contract } from '@poc/contracts/endpoints/commerce';
-import { merchDeleted } from '@poc/contracts/events/commerce';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -34,7 +33,6 @@ export const deleteMerch =
           { $set: { deletedAt: now, updatedAt: now }, ...(await keepMainImage(db, tx, found)) },
           { session: tx.session },
         );
-        await tx.emit(merchDeleted, { key: params.id, data: { merchId: params.id } });
         await writeAudit(tx, {
           actor: subject,
           action: 'product.delete',

@@ -1,6 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/commerce';
 import type { Merch as MerchAnswer } from '@poc/contracts/entities/commerce';
-import { merchUpdated } from '@poc/contracts/events/commerce';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { CatalogueError, fail } from '@poc/kit/errors';
@@ -24,7 +23,6 @@ import {
 import { stockDifferences, stocksAfter } from './merch-variants.ts';
 import { presentMerch } from './present-merch.ts';
 import { oldPriceFault, readMerchForm, type SentMerch } from './read-merch-form.ts';
-import { snapshotOfMerch } from './snapshot-of-merch.ts';
 import { noteStockChanges } from './stock/note-stock-changes.ts';
 
 type Given = Pick<Input<typeof contracts.updateMerch, typeof admins>, 'params' | 'request' | 'subject'>;
@@ -97,7 +95,6 @@ async function changeMerch(
     orderId: null,
     at: now,
   });
-  await tx.emit(merchUpdated, { key: id, data: snapshotOfMerch(after) });
   await writeAudit(tx, {
     actor: { id: by },
     action: 'product.update',

@@ -1,5 +1,4 @@
 import type * as contracts from '@poc/contracts/endpoints/identity';
-import { userBanned, userUnbanned } from '@poc/contracts/events/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
@@ -47,17 +46,13 @@ async function suspend(
   user: UserDoc,
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
-  const userId = user._id.toHexString();
   await assertNotLastAdministrator(tx, db, user._id);
   await userModel(db).updateOne({ _id: user._id }, { $set: { suspended: true } }, { session: tx.session });
   await endAllSessions(tx, db, user._id, { now });
-  await tx.emit(userBanned, { key: userId, data: { userId, until: null, reason } });
   await mail.add(tx, { kind: 'account-suspended', to: user.email, data: { name: user.name, reason } });
 }
 
 async function restore(tx: Transaction, { db, mail }: IdentityDeps, user: UserDoc): Promise<void> {
-  const userId = user._id.toHexString();
   await userModel(db).updateOne({ _id: user._id }, { $set: { suspended: false } }, { session: tx.session });
-  await tx.emit(userUnbanned, { key: userId, data: { userId } });
   await mail.add(tx, { kind: 'account-restored', to: user.email, data: { name: user.name } });
 }

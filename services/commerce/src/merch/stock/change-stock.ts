@@ -1,6 +1,5 @@
 import type { changeStock as contract } from '@poc/contracts/endpoints/commerce';
 import type { Merch as MerchAnswer } from '@poc/contracts/entities/commerce';
-import { merchUpdated } from '@poc/contracts/events/commerce';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
@@ -10,7 +9,6 @@ import type { CommerceDeps } from '../../commerce-deps.ts';
 import { merchTarget } from '../audited-merch.ts';
 import { type MerchDoc, merchModel } from '../merch.model.ts';
 import { presentMerch } from '../present-merch.ts';
-import { snapshotOfMerch } from '../snapshot-of-merch.ts';
 import { changeStockOf } from './change-stock-of.ts';
 
 /** Of one product or variant; the contract's own bound for a form. */
@@ -40,7 +38,6 @@ export const changeStock =
         if (stockOf(found, variant) + change > stockMax) faulty('change', `makes more than ${stockMax}`);
         const changed = await changeStockOf(db, tx, { merchId: found._id, variant, change }, note);
         if (!changed) return fail('out_of_stock');
-        await tx.emit(merchUpdated, { key: params.id, data: snapshotOfMerch(changed) });
         await writeAudit(tx, {
           actor: subject,
           action: 'product.stock.change',

@@ -7,19 +7,6 @@ import { event } from '../event.ts';
 const number = z.string().default('');
 const kobo = z.number().int().nonnegative();
 
-export const merchSnapshot = z.object({
-  merchId: id,
-  productName: z.string(),
-  description: z.string(),
-  priceKobo: kobo,
-  oldPriceKobo: kobo.nullable(),
-  stock: z.number().int().nonnegative(),
-  imageUrl: z.string(),
-  createdAt: time,
-});
-export const merchCreated = event('commerce.merch.created.v1', merchSnapshot);
-export const merchUpdated = event('commerce.merch.updated.v1', merchSnapshot);
-export const merchDeleted = event('commerce.merch.deleted.v1', z.object({ merchId: id }));
 export const stockLow = event(
   'commerce.merch.stock-low.v1',
   z.object({
