@@ -86,6 +86,44 @@ it.each(services)('%s names its parts as the others do', (name) => {
   expect(missing).toEqual([]);
 });
 
+/** Events without a consumer that stay, and what for. */
+const awaited: Record<string, string> = {
+  ...{ showLiked: 'notifications', showCommented: 'notifications', orderPlaced: 'notifications' },
+  ...{ postCreated: 'notifications', postUpdated: 'notifications', postDeleted: 'notifications' },
+  ...{ postLiked: 'notifications', postCommented: 'notifications' },
+  ...{ chatMessagesPosted: 'the archive of chats', chatMessageDeleted: 'the archive of chats' },
+  ...{ watchProgressed: 'not decided yet', watchCompleted: 'not decided yet' },
+  ...{ reactionsCounted: 'not decided yet', viewersCounted: 'not decided yet' },
+  sessionsRevoked: 'not decided yet',
+  subscriptionChanged: 'what Premium opens in other services',
+};
+
+it('an event is published because somebody consumes it', () => {
+  const events = files('services/shared/contracts/src/events/*.ts').flatMap((path) =>
+    [...read(path).matchAll(/^export const (\w+) = event\(/gm)].map(([, name = '']) => name),
+  );
+  const handlers = files('services/*/src/**/{handlers,*-handlers}.ts')
+    .concat(files('services/shared/kit/src/people/*-handlers.ts'))
+    .map(read)
+    .join('\n');
+  const consumed = (name: string) => new RegExp(`\\bon\\(\\s*${name}\\b`).test(handlers);
+  expect(events.length).toBeGreaterThan(20);
+  expect(events.filter((name) => !consumed(name)).toSorted()).toEqual(Object.keys(awaited).toSorted());
+});
+
+it.each(files('infra/docs/adr/*.md'))(
+  '%s has the number of its file to itself, a status and a date',
+  (path) => {
+    const number = basename(path).slice(0, 4);
+    expect(files(`infra/docs/adr/${number}-*.md`)).toEqual([path]);
+    const [title, , status] = read(path).split('\n');
+    expect(title).toMatch(new RegExp(`^# ${Number(number)}\\. \\S`));
+    expect(status).toMatch(
+      /^Status: (accepted|superseded by ADR \d+|amended by ADR \d+)\. Date: 2\d{3}-\d\d-\d\d\.$/,
+    );
+  },
+);
+
 it('presenters build answers of what they are given: they read no database', () => {
   const presenters = files('services/**/src/**/present-*.ts').filter((path) => !path.endsWith('.test.ts'));
   expect(presenters.length).toBeGreaterThan(15);
