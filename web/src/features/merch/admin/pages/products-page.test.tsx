@@ -177,7 +177,8 @@ test('selected products are deleted after a question; one that stays is named', 
   );
   setWindowWidth(1440);
   open();
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+  await screen.findByRole('checkbox', { name: `Select ${cap.product_name}` });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
   press('Delete (2)');
   press('Delete');
   await screen.findByText(`${cap.product_name}: It is in a cart.`);
