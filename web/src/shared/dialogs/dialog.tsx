@@ -71,4 +71,11 @@ export function Dialog({ title, size = 'xs', onSubmit, actions, onClose, childre
   );
 }
 
-const fields = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: 2.5 };
+const fields = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  // A list that scrolls would give up its height for the others.
+  gridAutoRows: 'max-content',
+  alignContent: 'start',
+  gap: 2.5,
+};
