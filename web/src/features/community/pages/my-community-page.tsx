@@ -25,7 +25,7 @@ export function MyCommunityPage() {
     </div>
   );
   return (
-    <div className={styles.single}>
+    <div className={`page ${styles.single}`}>
       <PageHeader title="Community" />
       <CreatePost />
       <Tabs
