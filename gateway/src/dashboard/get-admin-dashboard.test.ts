@@ -47,7 +47,6 @@ const post = {
   CommunityComments: [],
 };
 const total = (count: number) => ({ 'X-Total-Count': String(count) });
-const notBuilt = answerJson({ error: 'not built', code: 'not_built', requestId: 'r' }, 501);
 const broken = answerJson({ error: 'broken', code: 'internal_error', requestId: 'r' }, 500);
 
 /** Answers by the beginning of the address. */
@@ -112,19 +111,6 @@ describe('GET /api/admin/dashboard', () => {
       '/api/merch?limit=1',
     ]);
     expect(new Set(seen.map(({ headers }) => headers.authorization))).toEqual(new Set([`Bearer ${token}`]));
-  });
-
-  it('200: what is not built yet has no orders, and its posts are those that everyone sees', async () => {
-    gateway.fakes.commerce.answer = shopWith(notBuilt);
-    gateway.fakes.community.answer = byPath({
-      '/admin/posts': notBuilt,
-      '/community/posts': answerJson([post], 200, total(9)),
-    });
-    const { body } = await open();
-    expect(body?.stats).toMatchObject({ orders: 0, posts: 9 });
-    expect(body?.recentOrders).toEqual([]);
-    expect(body?.recentPosts).toEqual([post]);
-    expect(body?.unavailable).toEqual([]);
   });
 
   it('200: names a part that fails, or answers something else, and shows the others', async () => {

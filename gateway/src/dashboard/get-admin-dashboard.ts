@@ -2,14 +2,14 @@ import type { AnswerOf } from '@poc/contracts/endpoint';
 import { listManagedShows } from '@poc/contracts/endpoints/catalog';
 import { listMerch, listPopularMerch } from '@poc/contracts/endpoints/commerce';
 import { listManagedOrders } from '@poc/contracts/endpoints/commerce-admin';
-import { listManagedPosts, listPosts } from '@poc/contracts/endpoints/community';
+import { listManagedPosts } from '@poc/contracts/endpoints/community';
 import type { getAdminDashboard as contract, DashboardPart } from '@poc/contracts/endpoints/gateway';
 import { listUsers } from '@poc/contracts/endpoints/identity';
 import { user } from '@poc/contracts/entities/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { Logger } from '@poc/kit/log';
-import { type ReadList, ServiceRefusal } from '../forward/call-service.ts';
+import type { ReadList } from '../forward/call-service.ts';
 import { away } from '../forward/upstream.ts';
 
 type Dashboard = AnswerOf<typeof contract>;
@@ -34,8 +34,8 @@ export const getAdminDashboard =
       readList(listManagedShows, counted, caller),
       readList(listMerch, counted, caller),
       readList(listPopularMerch, shown, caller),
-      readList(listManagedOrders, shown, caller).catch(instead(() => none)),
-      readList(listManagedPosts, shown, caller).catch(instead(() => readList(listPosts, shown, caller))),
+      readList(listManagedOrders, shown, caller),
+      readList(listManagedPosts, shown, caller),
     ]);
     const parts = { users, shows, merch, topProducts, orders, posts } satisfies Record<
       DashboardPart,
@@ -64,12 +64,4 @@ export const getAdminDashboard =
       recentUsers: had(users).items.map((person) => user.parse(person)),
       unavailable,
     };
-  };
-
-/** For a list that its service does not have yet: what stands in for it. Other failures stay failures. */
-const instead =
-  <T>(other: () => T) =>
-  (error: unknown): T => {
-    if (error instanceof ServiceRefusal && error.status === 501) return other();
-    throw error;
   };

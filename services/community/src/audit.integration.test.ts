@@ -1,22 +1,25 @@
-import { systemClock } from '@poc/kit/clock';
-import { unbuiltEndpoints } from '@poc/kit/http/app';
-import { createLogger } from '@poc/kit/log';
-import { walkAudit } from '@poc/testing/audit-walk';
-import mongoose from 'mongoose';
-import { routes } from './routes.ts';
+import { deleteManagedPost } from '@poc/contracts/endpoints/community';
+import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll } from 'vitest';
+import { startCommunity, type TestCommunity } from './testing/start-community.ts';
 
-const built = routes({
-  db: mongoose.createConnection(),
-  clock: systemClock,
-  askPerson: async () => null,
-  logger: createLogger({ service: 'community', level: 'silent' }),
+const actorId = newId();
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity();
 });
+afterAll(() => community?.service.stop());
 
-// Nothing that administrators could change here is built as yet; what comes is missing in `steps` then.
 walkAudit({
   service: 'community',
-  unbuilt: unbuiltEndpoints('community', built),
-  actorId: () => '',
-  entries: async () => [],
-  steps: {},
+  actorId: () => actorId,
+  entries: () => entriesInOutbox(community.service.deps.db),
+  steps: {
+    deleteManagedPost: async () => {
+      const { _id } = await community.addPost();
+      const token = community.service.tokens.admin({ id: actorId });
+      return community.service.call(deleteManagedPost, { token, params: { id: _id.toHexString() } });
+    },
+  },
 });

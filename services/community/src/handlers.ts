@@ -5,4 +5,4 @@ import { onPersonDeleted } from './consumers/on-person-deleted.ts';
 
 /** What community learns from others. */
 export const handlers = (deps: Pick<CommunityDeps, 'db'>): Handler[] =>
-  peopleHandlers(deps.db, { keeps: ['email'], onDeleted: onPersonDeleted(deps) });
+  peopleHandlers(deps.db, { keeps: ['email'], searched: true, onDeleted: onPersonDeleted(deps) });

@@ -1,6 +1,7 @@
 import { personModel } from '@poc/kit/people/person.model';
 import { cleanupTaskModel } from './cleanup-tasks/cleanup-task.model.ts';
 import { countComments } from './counts/count-comments.ts';
+import { storeSearchKeys } from './members/store-search-keys.ts';
 import { commentModel } from './posts/comment.model.ts';
 import { commentLikeModel } from './posts/comment-like.model.ts';
 import { postModel } from './posts/post.model.ts';
@@ -19,4 +20,5 @@ export const migrations = [
   personModel,
   countComments,
   storeTopics,
+  storeSearchKeys,
 ];

@@ -2,15 +2,17 @@ import type { Route } from '@poc/kit/http/route';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import type { CommunityDeps } from './community-deps.ts';
 import { likesRoutes } from './likes/likes.routes.ts';
+import { managedPostsRoutes } from './managed-posts/managed-posts.routes.ts';
 import { membersRoutes } from './members/members.routes.ts';
 import { postsRoutes } from './posts/posts.routes.ts';
 import { topicsRoutes } from './topics/topics.routes.ts';
 
-/** Every endpoint of community that is built. */
+/** Every endpoint of community. */
 export const routes = (deps: CommunityDeps): Route[] => [
   ...postsRoutes(deps),
   ...commentsRoutes(deps),
   ...likesRoutes(deps),
   ...topicsRoutes(deps),
   ...membersRoutes(deps),
+  ...managedPostsRoutes(deps),
 ];

@@ -1,9 +1,11 @@
 import * as contracts from '@poc/contracts/endpoints/community';
-import { everyone } from '@poc/kit/auth/policies';
+import { everyone, self } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../community-deps.ts';
 import { listActiveMembers } from './list-active-members.ts';
+import { listCommunityActivity } from './list-community-activity.ts';
 
 export const membersRoutes = (deps: Pick<CommunityDeps, 'db' | 'clock'>): Route[] => [
   route(contracts.listActiveMembers, everyone, listActiveMembers(deps)),
+  route(contracts.listCommunityActivity, self, listCommunityActivity(deps)),
 ];

@@ -5,7 +5,7 @@ import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
 import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
 import { createTotals } from '@poc/kit/mongo/totals';
-import type { Connection } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import { type PostDoc, postModel, searchIndex } from './post.model.ts';
 import { newestFirst, postSorts } from './post-sort.ts';
 
@@ -25,10 +25,15 @@ export function createFindPosts({ db, clock }: { db: Connection; clock: Clock })
       const count = () => totalOf(posts, ofTopic, topic ?? '');
       return findPage(posts, { order: postSorts[sort], limit, cursor, filter: ofTopic, count });
     }
-    const words = searchedTextKeys(search).map((key) => [key]);
-    const fields = ['title', 'content'];
-    const holding = await holdingText(posts, search, words, { index: searchIndex, among: {}, fields });
+    const holding = await postsHolding(posts, search);
     const filter = holding && { ...holding, ...ofTopic };
     return findSearchedPage(posts, searchIndex, { order: newestFirst, limit, cursor, filter });
   };
+}
+
+/** The condition that a title or a content holds a text; null for a search without words. */
+export function postsHolding(posts: Model<PostDoc>, search: string): Promise<QueryFilter<PostDoc> | null> {
+  const words = searchedTextKeys(search).map((key) => [key]);
+  const fields = ['title', 'content'];
+  return holdingText(posts, search, words, { index: searchIndex, among: {}, fields });
 }

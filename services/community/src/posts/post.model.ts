@@ -25,6 +25,9 @@ export interface PostDoc {
 /** The index of the search: the posts of one key in the order of the list. */
 export const searchIndex = { searchKeys: 1, createdAt: -1, _id: -1 } as const;
 
+/** The index of a person's posts. */
+export const authorIndex = { userId: 1, createdAt: -1, _id: -1 } as const;
+
 const schema = new Schema<PostDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
@@ -48,7 +51,7 @@ const schema = new Schema<PostDoc>(
 );
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ commentsCount: -1, _id: -1 });
-schema.index({ userId: 1, createdAt: -1, _id: -1 });
+schema.index(authorIndex);
 schema.index({ topics: 1, createdAt: -1, _id: -1 });
 schema.index({ topics: 1, commentsCount: -1, _id: -1 });
 schema.index(searchIndex);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, limits, listQuery, searchText, text } from '../common.ts';
+import { id, limits, listQuery, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { communityComment, post, postInput } from '../entities/community.ts';
+import { communityComment, managedPost, post, postInput } from '../entities/community.ts';
 import { author } from '../entities/identity.ts';
 
 const declare = endpointsOf('community');
@@ -144,7 +144,7 @@ export const listCommunityActivity = declare('listCommunityActivity', 'GET /user
       title: z.string(),
       content: z.string(),
       post_id: id,
-      createdAt: z.iso.datetime(),
+      createdAt: time,
     }),
   ),
   list: true,
@@ -160,7 +160,7 @@ export const listUserPosts = declare('listUserPosts', 'GET /users/{id}/posts', {
 });
 
 export const listManagedPosts = declare('listManagedPosts', 'GET /admin/posts', {
-  summary: 'Posts, searched by title, content, author name or email',
+  summary: 'Posts, newest first, searched by title, content, author name or email',
   access: 'admin',
   query: { ...listQuery, search: searchText },
   answer: z.array(post),
@@ -168,10 +168,10 @@ export const listManagedPosts = declare('listManagedPosts', 'GET /admin/posts', 
 });
 
 export const getManagedPost = declare('getManagedPost', 'GET /admin/posts/{id}', {
-  summary: 'One post with its author and comments',
+  summary: 'One post with its author, its comments and what it said before it was changed',
   access: 'admin',
   params: byId,
-  answer: post,
+  answer: managedPost,
   errors: noPost,
 });
 

@@ -37,6 +37,13 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
+/** A post as administrators see it. */
+export const managedPost = post.extend({
+  /** What it said before it was changed, the latest first, up to 50. */
+  revisions: z.array(z.object({ title: z.string(), content: z.string(), replaced_at: time })),
+});
+export type ManagedPost = z.infer<typeof managedPost>;
+
 export const postInput = { title: line(limits.titleMax), content: text(limits.textMax) };
 
 /** The topics shown while there is too little activity to compute them. */

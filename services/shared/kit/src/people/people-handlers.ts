@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import { type Handler, on } from '../events/consumer.ts';
 import type { Transaction } from '../mongo/transaction.ts';
 import { type PersonDoc, personModel } from './person.model.ts';
+import { searchFieldsOf } from './search-fields.ts';
 
 export type PersonChange = EventOf<typeof userRegistered>;
 export type PersonDeletion = EventOf<typeof userDeleted>;
@@ -12,6 +13,8 @@ export type PersonDeletion = EventOf<typeof userDeleted>;
 export interface PeopleProjection {
   /** The addresses that it needs; others are not stored. */
   readonly keeps: readonly ('email' | 'phone')[];
+  /** People are searched here by name and address: `findPeopleByText`. */
+  readonly searched?: boolean;
   /** Runs in the transaction that stores a change of somebody who was known before. */
   readonly onChanged?: (tx: Transaction, before: PersonDoc, event: PersonChange) => Promise<void>;
   /** Erases, in the transaction of the projection, what the service itself holds of the person. */
@@ -33,7 +36,7 @@ export const peopleHandlers = (db: Connection, projection: PeopleProjection): Ha
 
 async function storePerson(
   db: Connection,
-  { keeps, onChanged }: PeopleProjection,
+  { keeps, searched, onChanged }: PeopleProjection,
   event: PersonChange,
   tx: Transaction,
 ): Promise<void> {
@@ -44,10 +47,11 @@ async function storePerson(
   // Events of one person come in order; a dead letter that is replayed does not, and must not undo newer ones.
   if (known && (known.deleted || known.changedAt > changedAt)) return;
   const addresses = Object.fromEntries(keeps.map((field) => [field, event.data[field]]));
+  const keys = searched ? searchFieldsOf({ name, email: addresses.email ?? '' }) : {};
   const shown = { name, avatar, role, profileVisibility, activityVisibility };
   await personModel(db).updateOne(
     { _id: userId },
-    { $set: { ...shown, ...addresses, joinedAt: new Date(createdAt), changedAt } },
+    { $set: { ...shown, ...addresses, ...keys, joinedAt: new Date(createdAt), changedAt } },
     { upsert: true, session },
   );
   if (known) await onChanged?.(tx, known, event);
@@ -64,7 +68,7 @@ async function forgetPerson(
     { _id: data.userId },
     {
       $set: { ...nothing, ...hidden, deleted: true, changedAt: new Date(occurredAt) },
-      $unset: { phone: 1, joinedAt: 1 },
+      $unset: { phone: 1, joinedAt: 1, searchKeys: 1 },
     },
     { upsert: true, session },
   );

@@ -16,6 +16,8 @@ export interface PersonDoc {
   /** Kept by the services that need it: see `peopleHandlers`. Empty until an event has given it. */
   email: string;
   phone?: string;
+  /** From `searchFieldsOf`, in the services that search people: see `peopleHandlers`. Never read back. */
+  searchKeys?: string[];
   /** When the account was opened; unknown until an event, or identity, has given it. */
   joinedAt?: Date;
   /** How often the person has written something here: a write of theirs and their erasure meet on this row. */
@@ -35,6 +37,8 @@ const schema = new Schema<PersonDoc>(
     activityVisibility: { type: String, enum: visibility.options, default: 'members' },
     email: { type: String, default: '' },
     phone: { type: String },
+    // No empty list: the index leaves out rows without the field.
+    searchKeys: { type: [String], select: false, default: undefined },
     joinedAt: { type: Date },
     writes: { type: Number },
     deleted: { type: Boolean, default: false },
@@ -42,6 +46,9 @@ const schema = new Schema<PersonDoc>(
   },
   { versionKey: false },
 );
+/** The index of the search; empty in the services that do not search people. */
+export const searchIndex = { searchKeys: 1 } as const;
+schema.index(searchIndex, { sparse: true });
 // Who was deleted a short while ago.
 schema.index({ changedAt: 1 }, { partialFilterExpression: { deleted: true } });
 

@@ -1,0 +1,39 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import type { ManagedPost } from '@poc/contracts/entities/community';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import type { CommunityDeps } from '../community-deps.ts';
+import { assemblePosts } from '../posts/assemble-posts.ts';
+import { postModel } from '../posts/post.model.ts';
+import { type RevisionDoc, revisionModel } from '../posts/revision.model.ts';
+
+const revisionsShown = 50;
+
+/** One post as moderators need it: with what it said before. @throws post_not_found */
+export const getManagedPost =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({
+    params,
+    subject,
+  }: Input<typeof contracts.getManagedPost, typeof admins>): Promise<ManagedPost> => {
+    const stored = await postModel(db).findById(params.id).lean();
+    if (!stored) return fail('post_not_found');
+    const [[shown], revisions] = await Promise.all([
+      assemblePosts(db, [stored], subject),
+      revisionModel(db)
+        .find({ textId: stored._id })
+        .sort({ replacedAt: -1, _id: -1 })
+        .limit(revisionsShown)
+        .lean<RevisionDoc[]>(),
+    ]);
+    if (!shown) return fail('post_not_found');
+    return {
+      ...shown,
+      revisions: revisions.map(({ title = '', content, replacedAt }) => ({
+        title,
+        content,
+        replaced_at: replacedAt.toISOString(),
+      })),
+    };
+  };

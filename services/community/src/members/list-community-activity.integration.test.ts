@@ -1,0 +1,52 @@
+import { createComment, createPost, listCommunityActivity } from '@poc/contracts/endpoints/community';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity();
+});
+afterAll(() => community?.service.stop());
+
+it('lists posts and comments of oneself in one order, page by page, and nothing of others', async () => {
+  const { service, clock } = community;
+  const ada = newId();
+  const adaToken = service.tokens.member({ id: ada });
+  const tundeToken = service.tokens.member();
+  const post = async (token: string, title: string) => {
+    clock.advance(1_000);
+    const { body } = await service.call(createPost, { token, body: { title, content: 'Text' } });
+    return body?.id ?? '';
+  };
+  const comment = async (token: string, post_id: string, content: string) => {
+    clock.advance(1_000);
+    await service.call(createComment, { token, body: { post_id, content } });
+  };
+  const first = await post(adaToken, 'First');
+  const other = await post(tundeToken, 'Of Tunde');
+  await comment(adaToken, other, 'I agree');
+  await comment(tundeToken, first, 'I do not');
+  await comment(adaToken, first, 'Then leave it');
+  const seen: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: 2, cursor };
+    const answer = await service.call(listCommunityActivity, { token: adaToken, params: { id: ada }, query });
+    expect(answer.headers.get('x-total-count')).toBe('3');
+    seen.push(
+      ...(answer.body ?? []).map(({ kind, title, content, post_id }) => [kind, title, content, post_id]),
+    );
+    cursor = /cursor=([\w-]+)/.exec(answer.headers.get('link') ?? '')?.[1];
+  } while (cursor);
+  expect(seen).toEqual([
+    ['comment', 'First', 'Then leave it', first],
+    ['comment', 'Of Tunde', 'I agree', other],
+    ['post', 'First', 'Text', first],
+  ]);
+
+  expect((await service.call(listCommunityActivity, { token: tundeToken, params: { id: ada } })).status).toBe(
+    404,
+  );
+  expect((await service.call(listCommunityActivity, { params: { id: ada } })).status).toBe(401);
+});

@@ -1,0 +1,56 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import type { self } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { mergePages } from '@poc/kit/mongo/merge-pages';
+import { type Connection, Types, trusted } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
+import { type PostDoc, postModel } from '../posts/post.model.ts';
+import { newestFirst } from '../posts/post-sort.ts';
+
+/** One's posts and comments in one list, newest first; a comment under the title of its post. */
+export const listCommunityActivity =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ params, query }: Input<typeof contracts.listCommunityActivity, typeof self>) => {
+    const wanted = {
+      filter: { userId: new Types.ObjectId(params.id) },
+      limit: query.limit,
+      cursor: query.cursor,
+    };
+    const [posts, comments] = await Promise.all([
+      findPage<PostDoc>(postModel(db), { ...wanted, order: newestFirst }),
+      findPage<CommentDoc>(commentModel(db), {
+        ...wanted,
+        order: { field: 'createdAt', direction: -1 },
+      }),
+    ]);
+    const found = mergePages<PostDoc | CommentDoc>([posts, comments], query.limit);
+    const titles = await titlesOf(db, found.rows);
+    return page(
+      found.rows.map((row) => ({
+        id: row._id.toHexString(),
+        kind: isComment(row) ? ('comment' as const) : ('post' as const),
+        title: isComment(row) ? (titles.get(row.postId.toHexString()) ?? '') : row.title,
+        content: row.content,
+        post_id: (isComment(row) ? row.postId : row._id).toHexString(),
+        createdAt: row.createdAt.toISOString(),
+      })),
+      found,
+    );
+  };
+
+const isComment = (row: PostDoc | CommentDoc): row is CommentDoc => 'postId' in row;
+
+/** The titles of the posts that comments stand under; one that is being deleted has none. */
+async function titlesOf(
+  db: Connection,
+  rows: readonly (PostDoc | CommentDoc)[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.filter(isComment).map(({ postId }) => postId);
+  const posts = await postModel(db)
+    .find({ _id: trusted({ $in: ids }) }, { title: 1 })
+    .lean<PostDoc[]>();
+  return new Map(posts.map(({ _id, title }) => [_id.toHexString(), title]));
+}

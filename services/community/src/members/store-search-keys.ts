@@ -1,0 +1,32 @@
+import type { Migration } from '@poc/kit/mongo/migration';
+import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
+import { searchFieldsOf } from '@poc/kit/people/search-fields';
+import { type Types, trusted } from 'mongoose';
+
+const batchSize = 500;
+
+/** Gives people who were known before they could be searched their keys. */
+export const storeSearchKeys: Migration = {
+  id: 'store the search keys of people',
+  async up(db) {
+    const people = personModel(db);
+    let last: Types.ObjectId | undefined;
+    for (;;) {
+      const after = last ? { _id: trusted({ $gt: last }) } : {};
+      const known = await people
+        .find(after, { name: 1, email: 1 })
+        .sort({ _id: 1 })
+        .hint({ _id: 1 })
+        .limit(batchSize)
+        .lean<PersonDoc[]>();
+      last = known.at(-1)?._id;
+      if (!last) return;
+      const named = known.filter(({ name }) => name !== '');
+      await people.bulkWrite(
+        named.map((person) => ({
+          updateOne: { filter: { _id: person._id }, update: { $set: searchFieldsOf(person) } },
+        })),
+      );
+    }
+  },
+};

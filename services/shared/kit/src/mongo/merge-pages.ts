@@ -1,0 +1,28 @@
+import type { Types } from 'mongoose';
+import { cursorOf, type FoundPage } from './find-page.ts';
+
+interface Dated {
+  readonly _id: Types.ObjectId;
+  readonly createdAt: Date;
+}
+
+/**
+ * One page of the newest rows of several lists, each of which was read by the same cursor and limit, newest first. No row may
+ * stand in two of them.
+ */
+export function mergePages<T extends Dated>(pages: readonly FoundPage<T>[], limit: number): FoundPage<T> {
+  const all = pages.flatMap(({ rows }) => rows).sort(newestFirst);
+  const rows = all.slice(0, limit);
+  const last = rows.at(-1);
+  const more = all.length > limit || pages.some(({ nextCursor }) => nextCursor !== null);
+  return {
+    rows,
+    total: pages.reduce((sum, { total }) => sum + total, 0),
+    nextCursor: more && last ? cursorOf<Dated>({ field: 'createdAt', direction: -1 }, last) : null,
+  };
+}
+
+const newestFirst = (one: Dated, other: Dated): number =>
+  other.createdAt.getTime() - one.createdAt.getTime() || (idOf(other) < idOf(one) ? -1 : 1);
+
+const idOf = ({ _id }: Dated): string => _id.toHexString();

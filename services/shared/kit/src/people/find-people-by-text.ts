@@ -1,0 +1,26 @@
+import type { Connection, Types } from 'mongoose';
+import { holdingText } from '../mongo/find-searched.ts';
+import { searchedTextKeys } from '../mongo/search-keys.ts';
+import { type PersonDoc, personModel, searchIndex } from './person.model.ts';
+
+/**
+ * The ids of people whose name or address holds a text, from the beginning of a word on: as many as `most`. A service that asks
+ * keeps people `searched`.
+ */
+export async function findPeopleByText(
+  db: Connection,
+  search: string,
+  { most }: { most: number },
+): Promise<Types.ObjectId[]> {
+  const people = personModel(db);
+  const words = searchedTextKeys(search).map((key) => [key]);
+  const fields = ['name', 'email'];
+  const holding = await holdingText(people, search, words, { index: searchIndex, among: {}, fields });
+  if (!holding) return [];
+  const found = await people
+    .find(holding, { _id: 1 })
+    .hint({ ...searchIndex })
+    .limit(most)
+    .lean<PersonDoc[]>();
+  return found.map(({ _id }) => _id);
+}
