@@ -83,15 +83,15 @@ export const adminPages: readonly Page[] = [
   {
     ...inAdminArea,
     path: '/admin/posts',
-    load: comingSoon,
+    load: () => import('../../features/community/admin/pages/posts-page.tsx'),
     title: 'Community Posts Management · POC',
-    comingSoon: 'Read and remove posts of the community.',
+    prerendered: true,
+    data: ['/admin/posts?limit=25'],
   },
   {
     ...inAdminArea,
     path: '/admin/posts/:id',
-    load: comingSoon,
+    load: () => import('../../features/community/admin/pages/post-page.tsx'),
     title: 'Post · POC',
-    comingSoon: 'One post with its author and comments.',
   },
 ];

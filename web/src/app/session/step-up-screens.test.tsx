@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { ManagedPostsPage } from '../../features/community/admin/pages/posts-page.tsx';
+import { kolo } from '../../features/community/admin/testing/posts.ts';
 import { DeliveryPage } from '../../features/delivery/pages/delivery-page.tsx';
 import { DiscountsPage } from '../../features/discounts/pages/discounts-page.tsx';
 import { ManagedStreamsPage } from '../../features/live/admin/pages/streams-page.tsx';
@@ -120,6 +122,20 @@ const screens: [area: string, screen: Screen][] = [
       },
       called: `DELETE /api/admin/delivery-options/${pickup.id}`,
       done: '“Yaba pickup” is deleted.',
+    },
+  ],
+  [
+    'posts',
+    {
+      address: '/admin/posts',
+      page: <ManagedPostsPage />,
+      answers: [http.get('*/api/admin/posts', () => list([kolo]))],
+      act: async () => {
+        await click('Delete My kolo broke');
+        await confirm('Delete');
+      },
+      called: `DELETE /api/admin/posts/${kolo.id}`,
+      done: '“My kolo broke” is deleted.',
     },
   ],
   [

@@ -1,0 +1,20 @@
+import { deleteManagedPost } from '@poc/contracts/endpoints/community';
+import type { Post } from '@poc/contracts/entities/community';
+import type { BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
+import { call } from '../../../../shared/api/client.ts';
+import { refreshPosts } from './use-delete-managed-post.ts';
+
+/** What is done to many posts at once. */
+export const bulkPosts: BulkActions<Post> = {
+  words: ['post', 'posts'],
+  nameOf: ({ title }) => title,
+  actions: [
+    {
+      label: 'Delete',
+      done: 'deleted',
+      text: 'They go for good, with their comments and likes.',
+      run: ({ id }) => call(deleteManagedPost, { params: { id } }),
+    },
+  ],
+  refresh: refreshPosts,
+};

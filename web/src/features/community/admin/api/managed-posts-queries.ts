@@ -1,0 +1,33 @@
+import { getManagedPost, listManagedPosts } from '@poc/contracts/endpoints/community';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { limits } from '../../../../config/limits.ts';
+import { call, callPage } from '../../../../shared/api/client.ts';
+
+export const managedPostsKey = ['admin', 'posts'] as const;
+const listKey = [...managedPostsKey, 'list'] as const;
+export const loadedManagedPosts = { queryKey: listKey } as const;
+
+/**
+ * The posts that match, page by page. While a new search is on its way the last result stays on screen.
+ * @param search part of a title, a content, or the name or address of an author
+ */
+export const managedPostsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, search],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listManagedPosts, {
+        query: { limit: limits.adminPage, search: search || undefined, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** One post as it is now, with what it said before. */
+export const managedPostQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...managedPostsKey, 'one', id],
+    queryFn: ({ signal }) => call(getManagedPost, { params: { id }, signal }),
+    staleTime: 0,
+  });

@@ -1,0 +1,24 @@
+import type { Post } from '@poc/contracts/entities/community';
+import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
+import { useDeleteManagedPost } from '../api/use-delete-managed-post.ts';
+
+interface DeletePostDialogProps {
+  post: Pick<Post, 'id' | 'title'>;
+  onDeleted?: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a post goes. */
+export function DeletePostDialog({ post, onDeleted, onClose }: DeletePostDialogProps) {
+  const remove = useDeleteManagedPost();
+  return (
+    <ConfirmDialog
+      title={`Delete “${post.title}”?`}
+      text="Are you sure you want to delete this post? This action cannot be undone."
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(post, { onSuccess: () => onDeleted?.(), onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { CommunityComment, Post } from '@poc/contracts/entities/community';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { LoadMore } from '../../../../shared/components/load-more.tsx';
+import { PanelFailure } from '../../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
+import { formatStamp } from '../../../../shared/text/dates.ts';
+import { useDeleteComment } from '../../api/change-comments.ts';
+import { commentsQuery } from '../../api/community-queries.ts';
+import { managedPostsKey } from '../api/managed-posts-queries.ts';
+import styles from './managed-posts.module.css';
+
+/** The comments of a post with their count, each of which can be deleted. */
+export function ManagedComments({ post }: { post: Post }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    commentsQuery(post),
+  );
+  const comments = itemsOf(data);
+  const [deleting, setDeleting] = useState<CommunityComment | null>(null);
+  return (
+    <section aria-label="Comments">
+      <h2 className={styles.heading}>Comments ({post.comments_count})</h2>
+      {error && !comments && (
+        <PanelFailure title="The comments could not be loaded." error={error} onRetry={() => refetch()} />
+      )}
+      {!error && !comments && <Skeleton height="6rem" />}
+      {comments?.length === 0 && <p className={styles.muted}>No comments yet.</p>}
+      <ol className={styles.list}>
+        {comments?.map((comment) => (
+          <li key={comment.id} className={comment.parent_id === null ? '' : styles.reply}>
+            <p className={styles.head}>
+              <strong>{comment.User.name}</strong>
+              <time dateTime={comment.createdAt}>{formatStamp(comment.createdAt)}</time>
+            </p>
+            <p className={styles.content}>{comment.content}</p>
+            <div>
+              <button
+                type="button"
+                className="button button-secondary button-small"
+                aria-label={`Delete the comment of ${comment.User.name}`}
+                onClick={() => setDeleting(comment)}
+              >
+                Delete
+              </button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <LoadMore
+        shown={comments?.length ?? 0}
+        total={post.comments_count}
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onLoad={fetchNextPage}
+      />
+      {deleting && <DeleteCommentDialog comment={deleting} onClose={() => setDeleting(null)} />}
+    </section>
+  );
+}
+
+function DeleteCommentDialog({ comment, onClose }: { comment: CommunityComment; onClose: () => void }) {
+  const client = useQueryClient();
+  const remove = useDeleteComment(comment);
+  const settle = () => {
+    void client.invalidateQueries({ queryKey: managedPostsKey });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this comment?"
+      text={`The comment of ${comment.User.name} goes for good.`}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onSettled: settle })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import type { Post } from '@poc/contracts/entities/community';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { PanelFailure } from '../../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../../shared/components/skeleton.tsx';
+import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
+import { managedPostQuery } from '../api/managed-posts-queries.ts';
+import { PostView } from './post-view.tsx';
+
+interface PostDialogProps {
+  id: string;
+  /** As the list has it, so that there is something to read at once. */
+  known: Post | undefined;
+  onDelete: (post: Post) => void;
+  onClose: () => void;
+}
+
+/** One post with its comments. It is fetched again: it may have been changed since the list was read. */
+export function PostDialog({ id, known, onDelete, onClose }: PostDialogProps) {
+  const { data, error, refetch } = useQuery(managedPostQuery(id));
+  const post = data ?? known;
+  return (
+    <Dialog
+      title={post?.title ?? 'Post'}
+      size="md"
+      onClose={onClose}
+      actions={
+        post && (
+          <>
+            <Button component={Link} to={paths.admin.post(id)}>
+              Open page
+            </Button>
+            <Button color="error" onClick={() => onDelete(post)}>
+              Delete
+            </Button>
+          </>
+        )
+      }
+    >
+      {error && (
+        <PanelFailure
+          title={post ? 'This is how the post was a moment ago.' : 'This post could not be loaded.'}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {post && <PostView post={post} />}
+      {!post && !error && (
+        <div role="status">
+          <span className="visually-hidden">Loading the post…</span>
+          <Skeleton height="5rem" />
+          <Skeleton height="12rem" style={{ marginTop: '1rem' }} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

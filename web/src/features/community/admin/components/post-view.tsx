@@ -1,0 +1,46 @@
+import type { ManagedPost, Post } from '@poc/contracts/entities/community';
+import { Avatar } from '../../../../shared/images/avatar.tsx';
+import { formatStamp } from '../../../../shared/text/dates.ts';
+import { ManagedComments } from './managed-comments.tsx';
+import styles from './managed-posts.module.css';
+
+/** What is below a post's title, as administrators read it: who wrote it and when, all of its text, what it said before, and its comments. */
+export function PostView({ post }: { post: Post | ManagedPost }) {
+  const { content, User, createdAt, edited_at } = post;
+  const revisions = 'revisions' in post ? post.revisions : [];
+  return (
+    <div className={styles.view}>
+      <div className={styles.person}>
+        <Avatar name={User.name} src={User.avatar} size={44} />
+        <div className={styles.words}>
+          <strong>{User.name}</strong>
+          {User.email && <a href={`mailto:${User.email}`}>{User.email}</a>}
+          <span className={styles.muted}>
+            <time dateTime={createdAt}>{formatStamp(createdAt)}</time>
+            {edited_at && <> · edited {formatStamp(edited_at)}</>}
+          </span>
+        </div>
+      </div>
+      <p className={styles.content}>{content}</p>
+      {revisions.length > 0 && (
+        <details>
+          <summary>Earlier versions ({revisions.length})</summary>
+          <ol className={styles.list}>
+            {revisions.map((revision) => (
+              <li key={revision.replaced_at}>
+                <p className={styles.head}>
+                  <strong>{revision.title}</strong>
+                  <span>
+                    until <time dateTime={revision.replaced_at}>{formatStamp(revision.replaced_at)}</time>
+                  </span>
+                </p>
+                <p className={styles.content}>{revision.content}</p>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <ManagedComments post={post} />
+    </div>
+  );
+}

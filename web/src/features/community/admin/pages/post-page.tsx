@@ -1,0 +1,74 @@
+import type { ManagedPost } from '@poc/contracts/entities/community';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ExternalLink, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { ErrorState } from '../../../../shared/components/error-state.tsx';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { PageLoading } from '../../../../shared/components/skeleton.tsx';
+import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
+import { managedPostQuery } from '../api/managed-posts-queries.ts';
+import { DeletePostDialog } from '../components/delete-post-dialog.tsx';
+import styles from '../components/managed-posts.module.css';
+import { PostView } from '../components/post-view.tsx';
+
+const icon = { size: 20, 'aria-hidden': true } as const;
+
+/** `/admin/posts/{id}`: one post with its author and comments. */
+export function ManagedPostPage() {
+  const { id = '' } = useParams();
+  const { data: post, error, refetch } = useQuery(managedPostQuery(id));
+  return (
+    <MaterialProvider>
+      {post ? (
+        <LoadedPost key={id} post={post} />
+      ) : error ? (
+        <div className="page">
+          <PageHeader title="Post" />
+          <ErrorState error={error} title="The post could not be loaded" onRetry={() => refetch()} />
+          <BackLink />
+        </div>
+      ) : (
+        <PageLoading />
+      )}
+    </MaterialProvider>
+  );
+}
+
+const BackLink = () => (
+  <Link className="text-link" to={paths.admin.posts}>
+    <ArrowLeft size={18} aria-hidden="true" />
+    All posts
+  </Link>
+);
+
+function LoadedPost({ post }: { post: ManagedPost }) {
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <div className="page">
+      <PageHeader title={post.title}>
+        <div className={styles.buttons}>
+          <Link className="button button-secondary" to={paths.post(post.id)}>
+            <ExternalLink {...icon} />
+            Public page
+          </Link>
+          <button type="button" className="button button-secondary" onClick={() => setDeleting(true)}>
+            <Trash2 {...icon} />
+            Delete
+          </button>
+        </div>
+      </PageHeader>
+      <BackLink />
+      <PostView post={post} />
+      {deleting && (
+        <DeletePostDialog
+          post={post}
+          onDeleted={() => navigate(paths.admin.posts)}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { renderPage, toasts, whereNow } from '../../../../shared/testing/page.tsx';
+import { administrator, idOf } from '../../../../shared/testing/people.ts';
+import { list, refusal, startServer } from '../../../../shared/testing/server.ts';
+// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import '../components/post-dialog.tsx';
+import { aComment, kolo, other } from '../testing/posts.ts';
+import { ManagedPostPage } from './post-page.tsx';
+import { ManagedPostsPage } from './posts-page.tsx';
+
+const { server, requests, changes } = startServer(administrator, [
+  http.get('*/api/admin/posts', () => list([kolo, other])),
+  http.get('*/api/admin/posts/:id', () => HttpResponse.json(kolo)),
+  http.delete('*/api/admin/posts/:id', () => new HttpResponse(null, { status: 204 })),
+  http.get('*/api/community/posts/:id/comments', () => list(kolo.CommunityComments)),
+  http.delete('*/api/community/comments/:id', () => new HttpResponse(null, { status: 204 })),
+]);
+
+const open = (address = '/admin/posts') =>
+  renderPage(
+    <Routes>
+      <Route path="/admin/posts" element={<ManagedPostsPage />} />
+      <Route path="/admin/posts/:id" element={<ManagedPostPage />} />
+    </Routes>,
+    address,
+  );
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const question = 'Are you sure you want to delete this post? This action cannot be undone.';
+
+test('lists author, title, content and date of each post', async () => {
+  open();
+  const row = within(await screen.findByRole('row', { name: /My kolo broke/ }));
+  for (const text of ['Tunde Alabi', 'tunde@poc.test']) expect(row.getByText(text)).toBeTruthy();
+  expect(row.getAllByText('12 Nov 2026').length).toBeGreaterThan(0);
+  expect(row.getAllByText(kolo.content).length).toBeGreaterThan(0);
+  expect(screen.getByText('Showing 1 to 2 of 2 results')).toBeTruthy();
+});
+
+test('says when nothing is found, with the search in the address', async () => {
+  server.use(http.get('*/api/admin/posts', () => list([])));
+  open('/admin/posts?search=sapa');
+  await screen.findByText('No posts found.');
+  expect(requests.at(-1)?.address).toBe('/api/admin/posts?limit=25&search=sapa');
+});
+
+test('deletes a post after the question, and takes its row away', async () => {
+  open();
+  await press('Delete My kolo broke');
+  await screen.findByText(question);
+  server.use(http.get('*/api/admin/posts', () => list([other])));
+  await press('Delete');
+  await waitFor(() => expect(toasts()).toContain('“My kolo broke” is deleted.'));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /My kolo broke/ })).toBeNull());
+  expect(changes().map(({ method, address }) => `${method} ${address}`)).toEqual([
+    `DELETE /api/admin/posts/${kolo.id}`,
+  ]);
+});
+
+test('a deletion that fails leaves the row, and says so', async () => {
+  server.use(http.delete('*/api/admin/posts/:id', () => refusal(500, 'internal_error', 'Oops.')));
+  open();
+  await press('Delete My kolo broke');
+  await press('Delete');
+  await waitFor(() => expect(toasts()).toContain('Failed to delete post. Please try again.'));
+  expect(screen.getByRole('row', { name: /My kolo broke/ })).toBeTruthy();
+});
+
+test('a post that somebody else deleted meanwhile is gone all the same', async () => {
+  server.use(http.delete('*/api/admin/posts/:id', () => refusal(404, 'post_not_found', 'No such post.')));
+  open();
+  await press('Delete My kolo broke');
+  await press('Delete');
+  await waitFor(() => expect(toasts()).toContain('“My kolo broke” is deleted.'));
+});
+
+test('the details have the whole text as text, the earlier version and the comments with their count', async () => {
+  open();
+  await press('View My kolo broke');
+  const dialog = within(await screen.findByRole('dialog', { name: 'My kolo broke' }));
+  expect(dialog.getByText(kolo.content)).toBeTruthy();
+  expect(dialog.getByRole('heading', { name: 'Comments (2)' })).toBeTruthy();
+  expect(dialog.getByText('Comment 2')).toBeTruthy();
+  await dialog.findByText('Earlier versions (1)');
+  expect(whereNow()).toBe(`/admin/posts?post=${kolo.id}`);
+  expect(dialog.getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe(
+    `/admin/posts/${kolo.id}`,
+  );
+});
+
+test('the page of one post deletes a comment after asking, and leads back once the post is deleted', async () => {
+  open(`/admin/posts/${kolo.id}`);
+  await screen.findByRole('heading', { level: 1, name: 'My kolo broke' });
+  fireEvent.click(
+    screen.getAllByRole('button', { name: 'Delete the comment of Tunde Alabi' })[0] as HTMLElement,
+  );
+  const left = { ...kolo, comments_count: 1, CommunityComments: [aComment(2)] };
+  server.use(
+    http.get('*/api/admin/posts/:id', () => HttpResponse.json(left)),
+    http.get('*/api/community/posts/:id/comments', () => list(left.CommunityComments)),
+  );
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('heading', { name: 'Comments (1)' });
+  expect(screen.queryByText('Comment 1')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await press('Delete');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(whereNow()).toBe('/admin/posts'));
+});
+
+test('a post that is not there says so', async () => {
+  server.use(http.get('*/api/admin/posts/:id', () => refusal(404, 'post_not_found', 'No such post.')));
+  open(`/admin/posts/${idOf(9)}`);
+  await screen.findByText('The post could not be loaded');
+});

@@ -1,0 +1,72 @@
+import type { Post } from '@poc/contracts/entities/community';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { focusPageIfLost } from '../../../../shared/admin/focus-page.ts';
+import { useAddress } from '../../../../shared/admin/use-address.ts';
+import { itemsOf } from '../../../../shared/api/loaded-pages.ts';
+import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
+import { SearchField } from '../../../../shared/forms/search-field.tsx';
+import { managedPostsQuery } from '../api/managed-posts-queries.ts';
+import { DeletePostDialog } from '../components/delete-post-dialog.tsx';
+import styles from '../components/managed-posts.module.css';
+import { PostsTable } from '../components/posts-table.tsx';
+
+// Opened by a press: the list does not wait for it.
+const PostDialog = lazyPart(
+  () => import('../components/post-dialog.tsx'),
+  (module) => module.PostDialog,
+);
+
+/** All posts: searched and paged by the server. The search and the open post stand in the address. */
+export function ManagedPostsPage() {
+  const [params, change] = useAddress();
+  const search = params.get('search') ?? '';
+  const openId = params.get('post');
+  const posts = useInfiniteQuery(managedPostsQuery(search));
+  const [deleting, setDeleting] = useState<Post | null>(null);
+
+  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
+  const view = useCallback(({ id }: Post) => change({ post: id }), [change]);
+  const close = () => {
+    change({ post: '' });
+    focusPageIfLost();
+  };
+
+  return (
+    <MaterialProvider>
+      <div className="page">
+        <PageHeader title="Community Posts Management" text="What people write, and what they answer." />
+        <search className={styles.filters}>
+          <SearchField
+            label="Search posts"
+            placeholder="Title, content or author"
+            value={search}
+            onChange={changeSearch}
+          />
+        </search>
+        <PostsTable list={posts} filter={search} onView={view} onDelete={setDeleting} />
+      </div>
+      {openId !== null && (
+        <PostDialog
+          key={openId}
+          id={openId}
+          known={itemsOf(posts.data)?.find(({ id }) => id === openId)}
+          onDelete={setDeleting}
+          onClose={close}
+        />
+      )}
+      {deleting && (
+        <DeletePostDialog
+          post={deleting}
+          onDeleted={() => openId !== null && change({ post: '' })}
+          onClose={() => {
+            setDeleting(null);
+            focusPageIfLost();
+          }}
+        />
+      )}
+    </MaterialProvider>
+  );
+}

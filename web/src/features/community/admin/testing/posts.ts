@@ -1,0 +1,37 @@
+import type { CommunityComment, ManagedPost } from '@poc/contracts/entities/community';
+import { idOf } from '../../../../shared/testing/people.ts';
+
+const User = {
+  id: idOf(50),
+  name: 'Tunde Alabi',
+  avatar: '',
+  role: 'user',
+  email: 'tunde@poc.test',
+} as const;
+export const aComment = (at: number): CommunityComment => ({
+  id: idOf(100 + at),
+  content: `Comment ${at}`,
+  createdAt: '2026-11-12T13:05:00.000Z',
+  user_id: User.id,
+  post_id: idOf(1),
+  parent_id: null,
+  likes: 0,
+  liked: false,
+  edited_at: null,
+  User,
+});
+export const kolo: ManagedPost = {
+  id: idOf(1),
+  user_id: User.id,
+  title: 'My kolo broke',
+  content: '<script>alert(1)</script> and I wept.',
+  likes: 2,
+  liked: false,
+  comments_count: 2,
+  createdAt: '2026-11-12T12:05:00.000Z',
+  edited_at: '2026-11-12T12:30:00.000Z',
+  User,
+  CommunityComments: [aComment(1), aComment(2)],
+  revisions: [{ title: 'My kolo', content: 'It broke.', replaced_at: '2026-11-12T12:30:00.000Z' }],
+};
+export const other: ManagedPost = { ...kolo, id: idOf(2), title: 'Ajo or bank?', revisions: [] };
