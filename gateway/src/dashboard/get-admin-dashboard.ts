@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import { listManagedShows } from '@poc/contracts/endpoints/catalog';
-import { listMerch, listPopularMerch } from '@poc/contracts/endpoints/commerce';
 import { listManagedOrders } from '@poc/contracts/endpoints/commerce-admin';
 import { listManagedPosts } from '@poc/contracts/endpoints/community';
 import type { getAdminDashboard as contract, DashboardPart } from '@poc/contracts/endpoints/gateway';
-import { listUsers } from '@poc/contracts/endpoints/identity';
+import { listUsers } from '@poc/contracts/endpoints/identity-admin';
+import { listMerch, listPopularMerch } from '@poc/contracts/endpoints/merch';
 import { user } from '@poc/contracts/entities/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import { listShows } from '@poc/contracts/endpoints/catalog';
-import { listMerch } from '@poc/contracts/endpoints/commerce';
 import { listPosts } from '@poc/contracts/endpoints/community';
 import type { search as contract } from '@poc/contracts/endpoints/gateway';
+import { listMerch } from '@poc/contracts/endpoints/merch';
 import { listStreams } from '@poc/contracts/endpoints/streaming';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';

@@ -1,6 +1,6 @@
 import { limits } from '@poc/contracts/common';
 import { listShows } from '@poc/contracts/endpoints/catalog';
-import { listMerch } from '@poc/contracts/endpoints/commerce';
+import { listMerch } from '@poc/contracts/endpoints/merch';
 import { listStreams } from '@poc/contracts/endpoints/streaming';
 import type { ListAnswer, ReadList } from '../forward/call-service.ts';
 

@@ -1,5 +1,5 @@
-import * as merch from '@poc/contracts/endpoints/commerce';
 import * as admin from '@poc/contracts/endpoints/commerce-admin';
+import * as merch from '@poc/contracts/endpoints/merch';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';

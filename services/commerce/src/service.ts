@@ -1,4 +1,4 @@
-import { getMerch, listMerch, listPopularMerch } from '@poc/contracts/endpoints/commerce';
+import { getMerch, listMerch, listPopularMerch } from '@poc/contracts/endpoints/merch';
 import { serveJpegPreviews } from '@poc/kit/http/jpeg-previews';
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceOptions } from '@poc/kit/service';

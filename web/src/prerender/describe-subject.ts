@@ -1,6 +1,6 @@
 import type { Show } from '@poc/contracts/entities/catalog';
-import type { Merch } from '@poc/contracts/entities/commerce';
 import type { Post } from '@poc/contracts/entities/community';
+import type { Merch } from '@poc/contracts/entities/merch';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import type { Page } from '../app/pages/page.ts';
 import { pictureFile } from '../shared/images/picture.tsx';

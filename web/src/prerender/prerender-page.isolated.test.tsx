@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Show } from '@poc/contracts/entities/catalog';
-import type { Merch } from '@poc/contracts/entities/commerce';
 import type { Post } from '@poc/contracts/entities/community';
+import type { Merch } from '@poc/contracts/entities/merch';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { expect, test } from 'vitest';
 import { pages } from '../app/pages/pages.ts';

@@ -1,5 +1,5 @@
 import { errorBody } from '@poc/contracts/common';
-import { startPayment } from '@poc/contracts/endpoints/commerce';
+import { startPayment } from '@poc/contracts/endpoints/orders';
 import type { Answered, JsonClient } from '../json-client.ts';
 
 const shippingInfo = {

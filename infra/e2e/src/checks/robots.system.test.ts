@@ -1,6 +1,6 @@
 import type { Show } from '@poc/contracts/entities/catalog';
-import type { Merch } from '@poc/contracts/entities/commerce';
 import type { Post } from '@poc/contracts/entities/community';
+import type { Merch } from '@poc/contracts/entities/merch';
 import type { Stream } from '@poc/contracts/entities/streaming';
 import { describe, expect, it } from 'vitest';
 import { api, nobody } from '../support/api.ts';

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Merch, Order } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
+import type { Order } from '@poc/contracts/entities/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api, nobody, signIn } from '../support/api.ts';
 import { removeProduct, stockOf, useProducts } from '../support/products.ts';

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Merch, Order } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
+import type { Order } from '@poc/contracts/entities/orders';
 import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { api, type Signed } from '../support/api.ts';
 import { startOrder } from '../support/shop.ts';
 import { placePaidOrder } from '../support/shop-orders.ts';

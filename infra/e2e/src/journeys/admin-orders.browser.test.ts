@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Merch, Order } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
+import type { Order } from '@poc/contracts/entities/orders';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Newcomer, signUp } from '../support/accounts.ts';

@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { takenOver } from './browser.ts';

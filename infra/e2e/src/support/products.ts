@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { afterAll } from 'vitest';
 import { api, type Signed, signIn } from './api.ts';
 import { sendForm } from './shows.ts';

@@ -1,4 +1,5 @@
-import type { Merch, Order } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
+import type { Order } from '@poc/contracts/entities/orders';
 import { type Newcomer, signUp } from './accounts.ts';
 import type { Signed } from './api.ts';
 import type { AddProduct } from './products.ts';

@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { envelope } from '@poc/contracts/event';
 import { orderPaid, orderPlaced } from '@poc/contracts/events/commerce';
 import { createLogger } from '@poc/kit/log';

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { Merch, Order } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
+import type { Order } from '@poc/contracts/entities/orders';
 import { tokenRules } from '@poc/contracts/token';
 import { inject } from 'vitest';
 import { type Answer, api, type Signed } from './api.ts';

@@ -1,4 +1,5 @@
-import { getShow, listShowComments, listWatchHistory } from '@poc/contracts/endpoints/catalog';
+import { getShow, listShowComments } from '@poc/contracts/endpoints/catalog';
+import { listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { userDeleted, userRegistered, userUpdated } from '@poc/contracts/events/identity';
 import { streamDeleted, streamEnded, streamStarted } from '@poc/contracts/events/streaming';
 import { messageOf } from '@poc/testing/events';

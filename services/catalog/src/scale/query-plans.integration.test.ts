@@ -1,4 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
+import * as watchHistoryContracts from '@poc/contracts/endpoints/watch-history';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { type CallAnswer, startTestService, type TestService } from '@poc/testing/service';
@@ -100,9 +101,9 @@ type Query = Record<string, unknown>;
 type Request = (query: Query) => Promise<CallAnswer>;
 
 const history: Request = (query) =>
-  catalog.call(contracts.listWatchHistory, { params, token: token(), query });
+  catalog.call(watchHistoryContracts.listWatchHistory, { params, token: token(), query });
 const begun: Request = (query) =>
-  catalog.call(contracts.listContinueWatching, { params, token: token(), query });
+  catalog.call(watchHistoryContracts.listContinueWatching, { params, token: token(), query });
 const listing =
   (more: Query): Request =>
   (query) =>
@@ -166,7 +167,7 @@ it('a search that finds nothing looks at nothing, also after one that found much
 it('progress is saved by an index', async () => {
   const body = { show_id: first._id.toHexString(), progress: 41 };
   const { operations } = await profiled('watch_entries', () =>
-    catalog.call(contracts.saveProgress, { body, token: token() }),
+    catalog.call(watchHistoryContracts.saveProgress, { body, token: token() }),
   );
   expect(operations.length).toBeGreaterThan(0);
   for (const operation of operations) expectIndexed(operation);

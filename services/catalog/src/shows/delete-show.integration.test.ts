@@ -1,4 +1,5 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
+import * as watchHistoryContracts from '@poc/contracts/endpoints/watch-history';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { Types } from 'mongoose';
@@ -43,7 +44,7 @@ describe('DELETE /shows/{id}', () => {
     expect((await catalog.call(contracts.getShow, { params: { id } })).code).toBe('show_not_found');
     expect(await listed(id)).toEqual([false, false]);
     const viewer = userId.toHexString();
-    const history = await catalog.call(contracts.listWatchHistory, {
+    const history = await catalog.call(watchHistoryContracts.listWatchHistory, {
       params: { id: viewer },
       token: catalog.tokens.member({ id: viewer }),
     });

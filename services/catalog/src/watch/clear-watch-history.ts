@@ -1,4 +1,4 @@
-import type { clearWatchHistory as contract } from '@poc/contracts/endpoints/catalog';
+import type { clearWatchHistory as contract } from '@poc/contracts/endpoints/watch-history';
 import type { self } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';

@@ -1,4 +1,4 @@
-import type { listContinueWatching as contract } from '@poc/contracts/endpoints/catalog';
+import type { listContinueWatching as contract } from '@poc/contracts/endpoints/watch-history';
 import type { self } from '@poc/kit/auth/policies';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';

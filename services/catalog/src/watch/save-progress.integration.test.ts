@@ -1,4 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/catalog';
+import * as contracts from '@poc/contracts/endpoints/watch-history';
 import { envelope } from '@poc/contracts/event';
 import { watchCompleted, watchProgressed } from '@poc/contracts/events/catalog';
 import { userDeleted } from '@poc/contracts/events/identity';

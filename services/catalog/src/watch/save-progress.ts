@@ -1,4 +1,4 @@
-import type { saveProgress as contract } from '@poc/contracts/endpoints/catalog';
+import type { saveProgress as contract } from '@poc/contracts/endpoints/watch-history';
 import { watchCompleted, watchProgressed } from '@poc/contracts/events/catalog';
 import type { members } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';

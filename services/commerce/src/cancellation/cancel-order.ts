@@ -1,5 +1,5 @@
-import type { cancelOrder as contract } from '@poc/contracts/endpoints/commerce';
-import type { Order as OrderAnswer } from '@poc/contracts/entities/commerce';
+import type { cancelOrder as contract } from '@poc/contracts/endpoints/orders';
+import type { Order as OrderAnswer } from '@poc/contracts/entities/orders';
 import { orderCancelled } from '@poc/contracts/events/commerce';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';

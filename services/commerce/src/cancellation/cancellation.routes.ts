@@ -1,5 +1,5 @@
-import * as contracts from '@poc/contracts/endpoints/commerce';
 import * as managed from '@poc/contracts/endpoints/commerce-admin';
+import * as contracts from '@poc/contracts/endpoints/orders';
 import { admins, members } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';

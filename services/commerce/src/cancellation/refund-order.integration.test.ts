@@ -1,5 +1,5 @@
-import { cancelOrder } from '@poc/contracts/endpoints/commerce';
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import { cancelOrder } from '@poc/contracts/endpoints/orders';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';

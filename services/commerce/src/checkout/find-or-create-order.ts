@@ -1,5 +1,5 @@
 import type { BodyOf } from '@poc/contracts/endpoint';
-import type { placeOrder as contract } from '@poc/contracts/endpoints/commerce';
+import type { placeOrder as contract } from '@poc/contracts/endpoints/orders';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { isDuplicateKey } from '@poc/kit/mongo/outage';

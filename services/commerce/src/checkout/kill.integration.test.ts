@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as contracts from '@poc/contracts/endpoints/commerce';
+import * as contracts from '@poc/contracts/endpoints/orders';
 import { orderPaid, orderPlaced } from '@poc/contracts/events/commerce';
 import { type Consumption, consume, on } from '@poc/kit/events/consumer';
 import { createEventBus, type EventBus } from '@poc/kit/events/event-bus';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@poc/contracts/endpoint';
-import type { placeOrder } from '@poc/contracts/endpoints/commerce';
+import type { placeOrder } from '@poc/contracts/endpoints/orders';
 import { koboOf } from '../money/naira.ts';
 
 /** What a buyer chose beside products and address. */

@@ -1,4 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/commerce';
+import * as contracts from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
 import { testServers } from '@poc/testing/servers';
 import { afterAll, beforeAll, expect, it } from 'vitest';

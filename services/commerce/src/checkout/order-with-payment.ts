@@ -1,4 +1,4 @@
-import type { placeOrder, startPayment } from '@poc/contracts/endpoints/commerce';
+import type { placeOrder, startPayment } from '@poc/contracts/endpoints/orders';
 import type { members } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';

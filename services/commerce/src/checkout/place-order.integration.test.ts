@@ -1,4 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/commerce';
+import * as contracts from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchModel } from '../merch/merch.model.ts';

@@ -1,5 +1,5 @@
-import type { placeOrder as contract } from '@poc/contracts/endpoints/commerce';
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { placeOrder as contract } from '@poc/contracts/endpoints/orders';
+import type { Order } from '@poc/contracts/entities/orders';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { type OrderInput, orderWithPayment } from './order-with-payment.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { quoteOrder } from '@poc/contracts/endpoints/commerce';
-import type { DiscountRefusal } from '@poc/contracts/entities/commerce';
+import type { quoteOrder } from '@poc/contracts/endpoints/orders';
+import type { DiscountRefusal } from '@poc/contracts/entities/discounts';
 import { errorCatalogue } from '@poc/contracts/errors';
 import { CatalogueError } from '@poc/kit/errors';
 import { type Connection, trusted } from 'mongoose';

@@ -1,4 +1,4 @@
-import { quoteOrder } from '@poc/contracts/endpoints/commerce';
+import { quoteOrder } from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

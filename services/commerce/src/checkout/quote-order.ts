@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { quoteOrder as contract } from '@poc/contracts/endpoints/commerce';
+import type { quoteOrder as contract } from '@poc/contracts/endpoints/orders';
 import type { everyone } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@poc/contracts/endpoint';
-import type { placeOrder } from '@poc/contracts/endpoints/commerce';
+import type { placeOrder } from '@poc/contracts/endpoints/orders';
 import type { Fault } from '@poc/contracts/errors';
 import { nigerianStates } from '@poc/contracts/nigerian-states';
 import { fail } from '@poc/kit/errors';

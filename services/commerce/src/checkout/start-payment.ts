@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { startPayment as contract } from '@poc/contracts/endpoints/commerce';
+import type { startPayment as contract } from '@poc/contracts/endpoints/orders';
 import { fail } from '@poc/kit/errors';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderInput, orderWithPayment } from './order-with-payment.ts';

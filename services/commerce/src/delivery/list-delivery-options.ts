@@ -1,4 +1,4 @@
-import type { DeliveryOption } from '@poc/contracts/entities/commerce';
+import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { page } from '@poc/kit/http/reply';
 import type { Deps } from '../config.ts';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@poc/contracts/endpoint';
 import type { updateDeliveryOption } from '@poc/contracts/endpoints/commerce-admin';
-import type { DeliveryOption } from '@poc/contracts/entities/commerce';
+import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import type { ManagedKind } from '../managed/managed-things.ts';
 import { koboOf } from '../money/naira.ts';
 import { type DeliveryOptionDoc, deliveryOptionModel } from './delivery-option.model.ts';

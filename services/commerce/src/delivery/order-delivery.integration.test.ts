@@ -1,4 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/commerce';
+import * as contracts from '@poc/contracts/endpoints/orders';
 import { Types, trusted } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orderModel } from '../orders/order.model.ts';

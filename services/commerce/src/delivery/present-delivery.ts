@@ -1,4 +1,5 @@
-import type { DeliveryOption, OfferedDelivery, Order } from '@poc/contracts/entities/commerce';
+import type { DeliveryOption, OfferedDelivery } from '@poc/contracts/entities/delivery';
+import type { Order } from '@poc/contracts/entities/orders';
 import { versionOf } from '../managed/managed-things.ts';
 import { nairaOf } from '../money/naira.ts';
 import type { Deliverable } from './choose-delivery.ts';

@@ -1,4 +1,4 @@
-import type { DiscountRefusal } from '@poc/contracts/entities/commerce';
+import type { DiscountRefusal } from '@poc/contracts/entities/discounts';
 import type { DiscountDoc } from './discount.model.ts';
 
 /** What a code is wanted for. */

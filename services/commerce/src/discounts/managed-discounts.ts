@@ -1,6 +1,6 @@
 import type { BodyOf } from '@poc/contracts/endpoint';
 import type { updateDiscountCode } from '@poc/contracts/endpoints/commerce-admin';
-import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
+import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { type ManagedKind, versionOf } from '../managed/managed-things.ts';
 import { koboOf, nairaOf } from '../money/naira.ts';
 import { type DiscountDoc, discountModel } from './discount.model.ts';

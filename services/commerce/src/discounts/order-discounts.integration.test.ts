@@ -1,4 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/commerce';
+import * as contracts from '@poc/contracts/endpoints/orders';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lapseOrders } from '../cancellation/lapse-orders.ts';

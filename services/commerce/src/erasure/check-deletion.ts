@@ -1,4 +1,4 @@
-import type { DeletionCheck } from '@poc/contracts/entities/commerce';
+import type { DeletionCheck } from '@poc/contracts/entities/orders';
 import type { Deps } from '../config.ts';
 import { nairaOf } from '../money/naira.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';

@@ -1,5 +1,5 @@
-import { checkDeletion } from '@poc/contracts/endpoints/commerce';
 import { checkUserDeletion, setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
+import { checkDeletion } from '@poc/contracts/endpoints/orders';
 import { userDeleted } from '@poc/contracts/events/identity';
 import { personModel } from '@poc/kit/people/person.model';
 import { messageOf } from '@poc/testing/events';

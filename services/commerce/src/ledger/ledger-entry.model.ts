@@ -1,4 +1,4 @@
-import { ledgerAccount, ledgerKind } from '@poc/contracts/entities/commerce';
+import { ledgerAccount, ledgerKind } from '@poc/contracts/entities/ledger';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 

@@ -1,5 +1,5 @@
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
 import type { Dispute } from '@poc/contracts/entities/disputes';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { nairaOf } from '../money/naira.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { refundableOf } from '../orders/order.policy.ts';

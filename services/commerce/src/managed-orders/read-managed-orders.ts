@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { Connection } from 'mongoose';
 import { disputesOf } from '../disputes/disputes-of.ts';
 import type { OrderDoc } from '../orders/order.model.ts';

@@ -1,5 +1,5 @@
-import { getOrder } from '@poc/contracts/endpoints/commerce';
 import { setFulfilment, setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
+import { getOrder } from '@poc/contracts/endpoints/orders';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { deleteMerch as contract } from '@poc/contracts/endpoints/commerce';
+import type { deleteMerch as contract } from '@poc/contracts/endpoints/merch';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';

@@ -1,5 +1,5 @@
-import type { getMerch as contract } from '@poc/contracts/endpoints/commerce';
-import type { Merch as MerchAnswer } from '@poc/contracts/entities/commerce';
+import type { getMerch as contract } from '@poc/contracts/endpoints/merch';
+import type { Merch as MerchAnswer } from '@poc/contracts/entities/merch';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';

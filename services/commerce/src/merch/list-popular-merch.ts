@@ -1,5 +1,5 @@
-import type { listPopularMerch as contract } from '@poc/contracts/endpoints/commerce';
-import type { Merch as MerchAnswer } from '@poc/contracts/entities/commerce';
+import type { listPopularMerch as contract } from '@poc/contracts/endpoints/merch';
+import type { Merch as MerchAnswer } from '@poc/contracts/entities/merch';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';

@@ -1,4 +1,5 @@
-import * as contracts from '@poc/contracts/endpoints/commerce';
+import * as contracts from '@poc/contracts/endpoints/merch';
+import * as ordersContracts from '@poc/contracts/endpoints/orders';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { Types } from 'mongoose';
@@ -40,7 +41,8 @@ const buy = async (id: string) =>
 const shownBy = async (order: Awaited<ReturnType<typeof buy>>) => {
   const token = shop.member(order.userId.toHexString());
   const params = { id: order._id.toHexString() };
-  return (await shop.service.call(contracts.getOrder, { token, params })).body?.items[0]?.Merch?.image_url;
+  return (await shop.service.call(ordersContracts.getOrder, { token, params })).body?.items[0]?.Merch
+    ?.image_url;
 };
 
 describe('the pictures of a product', () => {

@@ -1,5 +1,5 @@
-import * as contracts from '@poc/contracts/endpoints/commerce';
 import { listManagedSubscriptions } from '@poc/contracts/endpoints/commerce-admin';
+import * as contracts from '@poc/contracts/endpoints/merch';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

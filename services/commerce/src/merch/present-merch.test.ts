@@ -1,4 +1,4 @@
-import { merch as contract } from '@poc/contracts/entities/commerce';
+import { merch as contract } from '@poc/contracts/entities/merch';
 import { describe, expect, it } from 'vitest';
 import { merchDoc } from '../testing/fixtures.ts';
 import { presentMerch } from './present-merch.ts';

@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { nairaOf } from '../money/naira.ts';
 import type { MerchDoc } from './merch.model.ts';
 import { imagesOf } from './merch-images.ts';

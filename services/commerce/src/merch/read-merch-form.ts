@@ -1,5 +1,5 @@
 import { limits } from '@poc/contracts/common';
-import type { updateMerch } from '@poc/contracts/endpoints/commerce';
+import type { updateMerch } from '@poc/contracts/endpoints/merch';
 import type { Fault } from '@poc/contracts/errors';
 import { type Form, withForm } from '@poc/kit/http/read-form';
 import type { RequestInfo } from '@poc/kit/http/route';

@@ -1,4 +1,5 @@
-import * as contracts from '@poc/contracts/endpoints/commerce';
+import * as contracts from '@poc/contracts/endpoints/merch';
+import * as ordersContracts from '@poc/contracts/endpoints/orders';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
@@ -91,7 +92,7 @@ describe('PUT /merch/{id}', () => {
     const { id } = await created({ variants: sizes });
     const order = await bought(id, 2, 'M');
     await desk.update(id, { variants: '' });
-    await shop.service.call(contracts.cancelOrder, {
+    await shop.service.call(ordersContracts.cancelOrder, {
       token: shop.member(order.userId.toHexString()),
       params: { id: order._id.toHexString() },
     });
@@ -199,9 +200,9 @@ describe('DELETE /merch/{id}', () => {
     expect(await stored(image_url)).toEqual([true, true, true]);
     const token = shop.member(order.userId.toHexString());
     const params = { id: order._id.toHexString() };
-    const shown = await shop.service.call(contracts.getOrder, { token, params });
+    const shown = await shop.service.call(ordersContracts.getOrder, { token, params });
     expect(shown.body?.items[0]?.Merch).toMatchObject({ product_name: 'Stop-Loss Tee', image_url });
-    expect((await shop.service.call(contracts.cancelOrder, { token, params })).status).toBe(200);
+    expect((await shop.service.call(ordersContracts.cancelOrder, { token, params })).status).toBe(200);
     expect((await desk.stored(id)).stock).toBe(64);
   });
 

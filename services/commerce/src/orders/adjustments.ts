@@ -1,4 +1,4 @@
-import type { Adjustment } from '@poc/contracts/entities/commerce';
+import type { Adjustment } from '@poc/contracts/entities/quotes';
 import { nairaOf } from '../money/naira.ts';
 
 export const adjustmentKinds = ['delivery', 'free_delivery', 'discount', 'tax'] as const;

@@ -1,4 +1,4 @@
-import type { FulfilmentInput, Order } from '@poc/contracts/entities/commerce';
+import type { FulfilmentInput, Order } from '@poc/contracts/entities/orders';
 import type { OrderFulfilment } from './order.model.ts';
 
 /** As it is stored. */

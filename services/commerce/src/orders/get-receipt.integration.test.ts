@@ -1,4 +1,4 @@
-import { getReceipt } from '@poc/contracts/endpoints/commerce';
+import { getReceipt } from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';

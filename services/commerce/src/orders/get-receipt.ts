@@ -1,4 +1,4 @@
-import type { getReceipt as contract } from '@poc/contracts/endpoints/commerce';
+import type { getReceipt as contract } from '@poc/contracts/endpoints/orders';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { binary, type Reply } from '@poc/kit/http/reply';

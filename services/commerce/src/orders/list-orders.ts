@@ -1,5 +1,5 @@
-import type { listOrders as contract } from '@poc/contracts/endpoints/commerce';
-import type { Order as OrderAnswer } from '@poc/contracts/entities/commerce';
+import type { listOrders as contract } from '@poc/contracts/endpoints/orders';
+import type { Order as OrderAnswer } from '@poc/contracts/entities/orders';
 import type { self } from '@poc/kit/auth/policies';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';

@@ -1,4 +1,4 @@
-import type { RefundStatus } from '@poc/contracts/entities/commerce';
+import type { RefundStatus } from '@poc/contracts/entities/refunds';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';

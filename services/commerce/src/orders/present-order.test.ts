@@ -1,4 +1,4 @@
-import { order as contract } from '@poc/contracts/entities/commerce';
+import { order as contract } from '@poc/contracts/entities/orders';
 import { orderPlaced } from '@poc/contracts/events/commerce';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';

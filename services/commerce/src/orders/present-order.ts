@@ -1,4 +1,4 @@
-import type { Order as OrderAnswer } from '@poc/contracts/entities/commerce';
+import type { Order as OrderAnswer } from '@poc/contracts/entities/orders';
 import { presentDelivery } from '../delivery/present-delivery.ts';
 import { nairaOf } from '../money/naira.ts';
 import { adjustmentsOf, presentAdjustment } from './adjustments.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { RefundStatus } from '@poc/contracts/entities/commerce';
+import type { RefundStatus } from '@poc/contracts/entities/refunds';
 import { expect, it } from 'vitest';
 import {
   nextRefund,

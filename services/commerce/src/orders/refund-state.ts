@@ -1,4 +1,4 @@
-import { type RefundStatus, refundStatus } from '@poc/contracts/entities/commerce';
+import { type RefundStatus, refundStatus } from '@poc/contracts/entities/refunds';
 
 /**
  * The life of a refund, as a pure function. Its table stands in `infra/docs/refunds.md`; a test compares the two.

@@ -1,4 +1,4 @@
-import { getPaidOrder } from '@poc/contracts/endpoints/commerce';
+import { getPaidOrder } from '@poc/contracts/endpoints/orders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 

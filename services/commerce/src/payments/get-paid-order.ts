@@ -1,5 +1,5 @@
-import type { getPaidOrder as contract } from '@poc/contracts/endpoints/commerce';
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { getPaidOrder as contract } from '@poc/contracts/endpoints/orders';
+import type { Order } from '@poc/contracts/entities/orders';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';

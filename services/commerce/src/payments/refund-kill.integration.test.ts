@@ -1,5 +1,5 @@
-import * as contracts from '@poc/contracts/endpoints/commerce';
 import { refundOrder } from '@poc/contracts/endpoints/commerce-admin';
+import * as contracts from '@poc/contracts/endpoints/orders';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { leasesOf } from '@poc/kit/mongo/kit-collections';
 import { migrate } from '@poc/kit/mongo/migrate';

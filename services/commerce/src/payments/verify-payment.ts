@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { verifyPayment as contract } from '@poc/contracts/endpoints/commerce';
+import type { verifyPayment as contract } from '@poc/contracts/endpoints/orders';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';

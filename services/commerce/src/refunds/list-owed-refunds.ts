@@ -1,5 +1,5 @@
 import type { listOwedRefunds as contract } from '@poc/contracts/endpoints/commerce-admin';
-import type { OwedRefund } from '@poc/contracts/entities/commerce';
+import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';

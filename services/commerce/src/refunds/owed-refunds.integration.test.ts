@@ -1,10 +1,10 @@
-import { giveRefundAccount, listBanks } from '@poc/contracts/endpoints/commerce';
 import {
   listOwedRefunds,
   retryRefund,
   setRefundAccount,
   settleRefund,
 } from '@poc/contracts/endpoints/commerce-admin';
+import { giveRefundAccount, listBanks } from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OrderDoc } from '../orders/order.model.ts';

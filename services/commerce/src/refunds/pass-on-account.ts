@@ -1,4 +1,4 @@
-import type { refundAccount } from '@poc/contracts/entities/commerce';
+import type { refundAccount } from '@poc/contracts/entities/refunds';
 import { fail } from '@poc/kit/errors';
 import type { z } from 'zod';
 import type { CommerceDeps } from '../commerce-deps.ts';

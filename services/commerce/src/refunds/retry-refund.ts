@@ -1,5 +1,5 @@
 import type { retryRefund as contract } from '@poc/contracts/endpoints/commerce-admin';
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';

@@ -1,4 +1,4 @@
-import type { RefundStatus } from '@poc/contracts/entities/commerce';
+import type { RefundStatus } from '@poc/contracts/entities/refunds';
 import type { Metrics } from '@poc/kit/metrics';
 import type { Connection } from 'mongoose';
 import { orderModel } from '../orders/order.model.ts';

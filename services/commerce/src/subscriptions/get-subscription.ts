@@ -1,4 +1,4 @@
-import type { getSubscription as contract } from '@poc/contracts/endpoints/commerce';
+import type { getSubscription as contract } from '@poc/contracts/endpoints/plans';
 import type { self } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';

@@ -1,4 +1,4 @@
-import type { planId } from '@poc/contracts/entities/commerce';
+import type { planId } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
 
 export type PlanId = z.output<typeof planId>;

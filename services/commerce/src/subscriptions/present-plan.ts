@@ -1,4 +1,4 @@
-import type { plan as contract } from '@poc/contracts/entities/commerce';
+import type { plan as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
 import { nairaOf } from '../money/naira.ts';
 import type { Plan } from './plans.ts';

@@ -1,4 +1,4 @@
-import type { subscription as contract } from '@poc/contracts/entities/commerce';
+import type { subscription as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
 import { nairaOf } from '../money/naira.ts';
 import { plans } from './plans.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import * as contracts from '@poc/contracts/endpoints/commerce';
+import * as contracts from '@poc/contracts/endpoints/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';

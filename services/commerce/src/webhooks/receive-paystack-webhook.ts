@@ -1,4 +1,4 @@
-import type { receivePaystackWebhook as contract } from '@poc/contracts/endpoints/commerce';
+import type { receivePaystackWebhook as contract } from '@poc/contracts/endpoints/orders';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { z } from 'zod';

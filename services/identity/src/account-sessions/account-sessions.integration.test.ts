@@ -1,10 +1,5 @@
-import {
-  endSession,
-  endSessions,
-  getProfile,
-  listSessions,
-  refreshSession,
-} from '@poc/contracts/endpoints/identity';
+import { endSession, endSessions, getProfile, listSessions } from '@poc/contracts/endpoints/identity';
+import { refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionModel } from '../sessions/session.model.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { changePassword, getProfile, login, refreshSession } from '@poc/contracts/endpoints/identity';
+import { changePassword, getProfile } from '@poc/contracts/endpoints/identity';
+import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSession } from '../sessions/begin-session.ts';

@@ -1,4 +1,5 @@
-import { confirmNewEmail, getProfile, login, updateUser } from '@poc/contracts/endpoints/identity';
+import { confirmNewEmail, getProfile, updateUser } from '@poc/contracts/endpoints/identity';
+import { login } from '@poc/contracts/endpoints/sign-in';
 import { uniqueName } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,11 +1,5 @@
-import {
-  deleteAccount,
-  getProfile,
-  login,
-  refreshSession,
-  updateUser,
-  uploadAvatar,
-} from '@poc/contracts/endpoints/identity';
+import { deleteAccount, getProfile, updateUser, uploadAvatar } from '@poc/contracts/endpoints/identity';
+import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { createObjectStore } from '@poc/kit/objects';

@@ -1,10 +1,6 @@
-import {
-  deleteUser,
-  getProfile,
-  login,
-  refreshSession,
-  setUserEmail,
-} from '@poc/contracts/endpoints/identity';
+import { getProfile } from '@poc/contracts/endpoints/identity';
+import { deleteUser, setUserEmail } from '@poc/contracts/endpoints/identity-admin';
+import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { uniqueName } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionModel } from '../sessions/session.model.ts';

@@ -1,4 +1,4 @@
-import { deleteUser, setUserRole, setUserStatus } from '@poc/contracts/endpoints/identity';
+import { deleteUser, setUserRole, setUserStatus } from '@poc/contracts/endpoints/identity-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditRecordModel } from '../audit/audit-record.model.ts';
 import {

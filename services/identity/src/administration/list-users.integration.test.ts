@@ -1,4 +1,4 @@
-import { listUsers } from '@poc/contracts/endpoints/identity';
+import { listUsers } from '@poc/contracts/endpoints/identity-admin';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-import { login, resetPassword, resetUserPassword, setUserEmail } from '@poc/contracts/endpoints/identity';
+import { resetUserPassword, setUserEmail } from '@poc/contracts/endpoints/identity-admin';
+import { login, resetPassword } from '@poc/contracts/endpoints/sign-in';
 import { uniqueName } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

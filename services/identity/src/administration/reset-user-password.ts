@@ -1,4 +1,4 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity-admin';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';

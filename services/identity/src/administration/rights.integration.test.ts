@@ -6,7 +6,7 @@ import {
   setUserEmail,
   setUserRole,
   setUserStatus,
-} from '@poc/contracts/endpoints/identity';
+} from '@poc/contracts/endpoints/identity-admin';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRecordModel } from '../audit/audit-record.model.ts';

@@ -1,4 +1,6 @@
-import { acceptInvitation, listUsers, setUserEmail, updateUser } from '@poc/contracts/endpoints/identity';
+import { updateUser } from '@poc/contracts/endpoints/identity';
+import { listUsers, setUserEmail } from '@poc/contracts/endpoints/identity-admin';
+import { acceptInvitation } from '@poc/contracts/endpoints/sign-in';
 import { countedInSearch } from '@poc/kit/mongo/rarest-key';
 import { queriesOf } from '@poc/testing/profile';
 import { afterAll, beforeAll, expect, it } from 'vitest';

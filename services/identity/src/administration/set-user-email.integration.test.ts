@@ -1,4 +1,6 @@
-import { getProfile, login, setUserEmail } from '@poc/contracts/endpoints/identity';
+import { getProfile } from '@poc/contracts/endpoints/identity';
+import { setUserEmail } from '@poc/contracts/endpoints/identity-admin';
+import { login } from '@poc/contracts/endpoints/sign-in';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { uniqueName } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity-admin';
 import { userUpdated } from '@poc/contracts/events/identity';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';

@@ -1,4 +1,6 @@
-import { getProfile, listUsers, refreshSession, setUserRole } from '@poc/contracts/endpoints/identity';
+import { getProfile } from '@poc/contracts/endpoints/identity';
+import { listUsers, setUserRole } from '@poc/contracts/endpoints/identity-admin';
+import { refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type SignedInPerson,

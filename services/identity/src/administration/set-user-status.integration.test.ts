@@ -1,4 +1,6 @@
-import { getProfile, login, refreshSession, setUserStatus } from '@poc/contracts/endpoints/identity';
+import { getProfile } from '@poc/contracts/endpoints/identity';
+import { setUserStatus } from '@poc/contracts/endpoints/identity-admin';
+import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type SignedInPerson,

@@ -1,4 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/identity';
+import * as contracts from '@poc/contracts/endpoints/identity-admin';
 import { walkAudit } from '@poc/testing/audit-walk';
 import { uniqueName } from '@poc/testing/factories';
 import { afterAll, beforeAll } from 'vitest';

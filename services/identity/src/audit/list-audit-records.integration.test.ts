@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteUser, listAuditRecords, setUserRole } from '@poc/contracts/endpoints/identity';
+import { deleteUser, listAuditRecords, setUserRole } from '@poc/contracts/endpoints/identity-admin';
 import type { DataOf } from '@poc/contracts/event';
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';

@@ -1,5 +1,5 @@
 import { auditTargetKinds, auditTargets } from '@poc/contracts/audit';
-import type * as contracts from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/identity-admin';
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';

@@ -2,13 +2,11 @@ import {
   confirmNewEmail,
   deleteAccount,
   getProfile,
-  login,
-  refreshSession,
-  resetPassword,
-  setUserEmail,
   undoEmailChange,
   updateUser,
 } from '@poc/contracts/endpoints/identity';
+import { setUserEmail } from '@poc/contracts/endpoints/identity-admin';
+import { login, refreshSession, resetPassword } from '@poc/contracts/endpoints/sign-in';
 import { uniqueName } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondFactorModel } from '../second-factor/second-factor.model.ts';

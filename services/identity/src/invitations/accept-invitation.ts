@@ -1,4 +1,4 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/sign-in';
 import { userUpdated } from '@poc/contracts/events/identity';
 import type { Role } from '@poc/contracts/token';
 import type { everyone } from '@poc/kit/auth/policies';

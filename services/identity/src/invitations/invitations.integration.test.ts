@@ -1,10 +1,6 @@
-import {
-  acceptInvitation,
-  getProfile,
-  listUsers,
-  login,
-  refreshSession,
-} from '@poc/contracts/endpoints/identity';
+import { getProfile } from '@poc/contracts/endpoints/identity';
+import { listUsers } from '@poc/contracts/endpoints/identity-admin';
+import { acceptInvitation, login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditRecordModel } from '../audit/audit-record.model.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { getProfile, refreshSession } from '@poc/contracts/endpoints/identity';
+import { getProfile } from '@poc/contracts/endpoints/identity';
+import { refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { createVerifier } from '@poc/kit/auth/verifier';
 import { createLogger } from '@poc/kit/log';
 import jwt from 'jsonwebtoken';

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@poc/contracts/endpoints/identity';
+import { forgotPassword } from '@poc/contracts/endpoints/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeModel } from '../codes/code.model.ts';
 import { newEmail } from '../testing/sign-up.ts';

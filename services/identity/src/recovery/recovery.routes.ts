@@ -1,4 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/identity';
+import * as contracts from '@poc/contracts/endpoints/sign-in';
 import { everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -1,10 +1,5 @@
-import {
-  forgotPassword,
-  getProfile,
-  login,
-  refreshSession,
-  resetPassword,
-} from '@poc/contracts/endpoints/identity';
+import { getProfile } from '@poc/contracts/endpoints/identity';
+import { forgotPassword, login, refreshSession, resetPassword } from '@poc/contracts/endpoints/sign-in';
 import { sessionsRevoked } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { register } from '@poc/contracts/endpoints/identity';
+import { register } from '@poc/contracts/endpoints/sign-in';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeModel } from '../codes/code.model.ts';

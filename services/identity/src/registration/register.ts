@@ -1,4 +1,4 @@
-import type * as contracts from '@poc/contracts/endpoints/identity';
+import type * as contracts from '@poc/contracts/endpoints/sign-in';
 import type { everyone } from '@poc/kit/auth/policies';
 import { reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';

@@ -1,4 +1,4 @@
-import { resendVerification, verifyEmail } from '@poc/contracts/endpoints/identity';
+import { resendVerification, verifyEmail } from '@poc/contracts/endpoints/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeTo, newEmail, signUp, withBrowser } from '../testing/sign-up.ts';
 import { startIdentity, type TestIdentity } from '../testing/start-identity.ts';

@@ -1,4 +1,5 @@
-import { getProfile, login, resendVerification, verifyEmail } from '@poc/contracts/endpoints/identity';
+import { getProfile } from '@poc/contracts/endpoints/identity';
+import { login, resendVerification, verifyEmail } from '@poc/contracts/endpoints/sign-in';
 import { legalVersions } from '@poc/contracts/legal';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

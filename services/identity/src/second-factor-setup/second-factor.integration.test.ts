@@ -1,4 +1,5 @@
-import { deleteAccount, getProfile, listUsers, login, setUserRole } from '@poc/contracts/endpoints/identity';
+import { deleteAccount, getProfile } from '@poc/contracts/endpoints/identity';
+import { listUsers, setUserRole } from '@poc/contracts/endpoints/identity-admin';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -7,6 +8,7 @@ import {
   renewRecoveryCodes,
   stepUp,
 } from '@poc/contracts/endpoints/second-factor';
+import { login } from '@poc/contracts/endpoints/sign-in';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { getProfile, logout, refreshSession } from '@poc/contracts/endpoints/identity';
+import { getProfile } from '@poc/contracts/endpoints/identity';
+import { logout, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshCookieOf, startIdentity, type TestIdentity, withCookie } from '../testing/start-identity.ts';
 import { randomToken } from '../tokens/refresh-token.ts';

@@ -1,4 +1,5 @@
-import { getProfile, refreshSession } from '@poc/contracts/endpoints/identity';
+import { getProfile } from '@poc/contracts/endpoints/identity';
+import { refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   refreshCookieOf,

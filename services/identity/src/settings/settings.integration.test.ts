@@ -1,10 +1,5 @@
-import {
-  getProfile,
-  getSettings,
-  listConsents,
-  refreshSession,
-  updateSettings,
-} from '@poc/contracts/endpoints/identity';
+import { getProfile, getSettings, listConsents, updateSettings } from '@poc/contracts/endpoints/identity';
+import { refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { defaultSettings } from '@poc/contracts/entities/identity';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { login } from '@poc/contracts/endpoints/identity';
+import { login } from '@poc/contracts/endpoints/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, signUp, withBrowser } from '../testing/sign-up.ts';
 import { password, startIdentity, type TestIdentity } from '../testing/start-identity.ts';

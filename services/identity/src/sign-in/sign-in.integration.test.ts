@@ -1,4 +1,5 @@
-import { changePassword, login, refreshSession } from '@poc/contracts/endpoints/identity';
+import { changePassword } from '@poc/contracts/endpoints/identity';
+import { login, refreshSession } from '@poc/contracts/endpoints/sign-in';
 import { accessTokenClaims } from '@poc/contracts/token';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import * as contracts from '@poc/contracts/endpoints/identity';
 import * as secondFactor from '@poc/contracts/endpoints/second-factor';
+import * as contracts from '@poc/contracts/endpoints/sign-in';
 import { everyone } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { IdentityDeps } from '../identity-deps.ts';

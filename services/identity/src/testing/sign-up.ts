@@ -1,4 +1,4 @@
-import { register } from '@poc/contracts/endpoints/identity';
+import { register } from '@poc/contracts/endpoints/sign-in';
 import { uniqueName } from '@poc/testing/factories';
 import type { CallAnswer } from '@poc/testing/service';
 import { browserCookieName } from '../browsers/browser-cookie.ts';

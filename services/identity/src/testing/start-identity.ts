@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { login } from '@poc/contracts/endpoints/identity';
+import { login } from '@poc/contracts/endpoints/sign-in';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { type TestClock, testClock } from '@poc/testing/clock';
 import { uniqueName } from '@poc/testing/factories';

@@ -1,9 +1,11 @@
 import { createShow } from './endpoints/catalog.ts';
-import { changeStock, createMerch } from './endpoints/commerce.ts';
 import { cancelManagedOrder, refundOrder, settleRefund } from './endpoints/commerce-admin.ts';
-import { setUserStatus } from './endpoints/identity.ts';
+import { setUserStatus } from './endpoints/identity-admin.ts';
+import { changeStock, createMerch } from './endpoints/merch.ts';
 import { muteViewer } from './endpoints/streaming.ts';
-import { deliveryOptionInput, discountInput, fulfilmentInput } from './entities/commerce.ts';
+import { deliveryOptionInput } from './entities/delivery.ts';
+import { discountInput } from './entities/discounts.ts';
+import { fulfilmentInput } from './entities/orders.ts';
 import { boundsOf, rulesOf } from './rules-of.ts';
 
 // Apart from those of the public forms: their pages do without these.

@@ -147,3 +147,6 @@ export const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
       }
     })
     .pipe(schema);
+
+/** Grows with each change: a client that sends back the one that it read overwrites nobody else's change. */
+export const version = z.number().int().min(1);

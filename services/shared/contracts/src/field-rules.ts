@@ -1,7 +1,8 @@
-import { quoteOrder } from './endpoints/commerce.ts';
 import { createPost, updateComment } from './endpoints/community.ts';
-import { acceptInvitation, register, sendContactMessage, updateUser } from './endpoints/identity.ts';
-import { shippingInfo } from './entities/commerce.ts';
+import { sendContactMessage, updateUser } from './endpoints/identity.ts';
+import { quoteOrder } from './endpoints/orders.ts';
+import { acceptInvitation, register } from './endpoints/sign-in.ts';
+import { shippingInfo } from './entities/quotes.ts';
 import { rulesOf } from './rules-of.ts';
 
 export const registerRules = rulesOf(register.body);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { refundStatus, shownOrderStatus } from './entities/commerce.ts';
+import { shownOrderStatus } from './entities/orders.ts';
+import { refundStatus } from './entities/refunds.ts';
 import {
   type PaymentFacts,
   type PaymentState,

@@ -1,4 +1,5 @@
-import type { Order, RefundStatus } from './entities/commerce.ts';
+import type { Order } from './entities/orders.ts';
+import type { RefundStatus } from './entities/refunds.ts';
 
 /** What is known of an order's payment: the fields of an order as its owner reads it. */
 export type PaymentFacts = Pick<Order, 'status' | 'payment_status' | 'payment_under_way' | 'charged_back'> & {

@@ -1,4 +1,4 @@
-import { setUserRole } from '@poc/contracts/endpoints/identity';
+import { setUserRole } from '@poc/contracts/endpoints/identity-admin';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';

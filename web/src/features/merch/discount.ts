@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 
 /** How much a product was reduced, in whole percent, or null where it was not. */
 export function discountPercent({ price, old_price }: Pick<Merch, 'price' | 'old_price'>): number | null {

@@ -1,12 +1,12 @@
 import { listShows } from '@poc/contracts/endpoints/catalog';
+import { getProfile } from '@poc/contracts/endpoints/identity';
 import {
   forgotPassword,
-  getProfile,
   login,
   resendVerification,
   resetPassword,
   verifyEmail,
-} from '@poc/contracts/endpoints/identity';
+} from '@poc/contracts/endpoints/sign-in';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

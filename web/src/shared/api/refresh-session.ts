@@ -1,4 +1,4 @@
-import { refreshSession } from '@poc/contracts/endpoints/identity';
+import { refreshSession } from '@poc/contracts/endpoints/sign-in';
 import type { SignedIn } from '@poc/contracts/entities/identity';
 import { env } from '../../config/env.ts';
 import { limits } from '../../config/limits.ts';

@@ -1,4 +1,4 @@
-import { logout } from '@poc/contracts/endpoints/identity';
+import { logout } from '@poc/contracts/endpoints/sign-in';
 import { leaveSession } from '../auth/session-store.ts';
 import { call } from './client.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { quoteOrder } from '@poc/contracts/endpoints/commerce';
+import type { quoteOrder } from '@poc/contracts/endpoints/orders';
 import { formatNaira } from '../text/money.ts';
 import { type Cart, type CartLine, lineKey, lineTitle, withoutLine } from './cart-rules.ts';
 

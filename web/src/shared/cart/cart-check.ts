@@ -1,4 +1,4 @@
-import { quoteOrder } from '@poc/contracts/endpoints/commerce';
+import { quoteOrder } from '@poc/contracts/endpoints/orders';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { type CartChange, changesOf, stocksOf, withChanges } from './cart-changes.ts';

@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { limits } from '../../config/limits.ts';
 
 /** A line of the cart as it is kept in local storage. Its price is for show: the server prices every order. */

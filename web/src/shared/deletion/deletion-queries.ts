@@ -1,5 +1,5 @@
-import { checkDeletion } from '@poc/contracts/endpoints/commerce';
 import { checkUserDeletion } from '@poc/contracts/endpoints/commerce-admin';
+import { checkDeletion } from '@poc/contracts/endpoints/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 

@@ -1,4 +1,4 @@
-import type { DeletionCheck } from '@poc/contracts/entities/commerce';
+import type { DeletionCheck } from '@poc/contracts/entities/orders';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatDay } from '../text/dates.ts';
 import { formatNaira } from '../text/money.ts';

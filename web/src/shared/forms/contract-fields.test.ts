@@ -7,10 +7,13 @@ import {
   fulfilmentRules,
   productBounds,
 } from '@poc/contracts/admin-field-rules';
-import { createMerch } from '@poc/contracts/endpoints/commerce';
 import { createPost } from '@poc/contracts/endpoints/community';
-import { register, sendContactMessage, updateUser } from '@poc/contracts/endpoints/identity';
-import { deliveryOptionInput, discountInput, fulfilmentInput } from '@poc/contracts/entities/commerce';
+import { sendContactMessage, updateUser } from '@poc/contracts/endpoints/identity';
+import { createMerch } from '@poc/contracts/endpoints/merch';
+import { register } from '@poc/contracts/endpoints/sign-in';
+import { deliveryOptionInput } from '@poc/contracts/entities/delivery';
+import { discountInput } from '@poc/contracts/entities/discounts';
+import { fulfilmentInput } from '@poc/contracts/entities/orders';
 import { contactRules, postRules, profileRules, registerRules } from '@poc/contracts/field-rules';
 import { expect, test } from 'vitest';
 import { fieldRule } from './contract-fields.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/orders';
 
 type Estimate = Pick<NonNullable<Order['delivery']>, 'kind' | 'min_days' | 'max_days'>;
 

@@ -1,5 +1,5 @@
 import { getManagedOrder, listManagedOrders } from '@poc/contracts/endpoints/commerce-admin';
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import {
   infiniteQueryOptions,
   keepPreviousData,

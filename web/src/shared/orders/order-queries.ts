@@ -1,5 +1,5 @@
-import { getOrder, listOrders } from '@poc/contracts/endpoints/commerce';
-import type { Order } from '@poc/contracts/entities/commerce';
+import { getOrder, listOrders } from '@poc/contracts/endpoints/orders';
+import type { Order } from '@poc/contracts/entities/orders';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../config/limits.ts';
 import { call, callPage } from '../api/client.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/orders';
 import { Badge } from '../components/badge.tsx';
 import { statusWords } from './order-words.ts';
 

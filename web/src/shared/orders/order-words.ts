@@ -1,4 +1,4 @@
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/orders';
 import { type PaymentWords, paymentStateOf, paymentWords } from '@poc/contracts/payment-words';
 import { formatNairaTotal } from '../text/money.ts';
 

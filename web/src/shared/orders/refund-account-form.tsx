@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
-import { type giveRefundAccount, listBanks } from '@poc/contracts/endpoints/commerce';
+import { type giveRefundAccount, listBanks } from '@poc/contracts/endpoints/orders';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { call } from '../api/client.ts';

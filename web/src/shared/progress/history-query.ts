@@ -1,4 +1,4 @@
-import { clearWatchHistory, listWatchHistory } from '@poc/contracts/endpoints/catalog';
+import { clearWatchHistory, listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../api/client.ts';
 import { showsKey } from '../catalog/show-cache.ts';

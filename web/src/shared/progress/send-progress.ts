@@ -1,4 +1,4 @@
-import { listWatchHistory, saveProgress } from '@poc/contracts/endpoints/catalog';
+import { listWatchHistory, saveProgress } from '@poc/contracts/endpoints/watch-history';
 import { limits } from '../../config/limits.ts';
 import { addressOf, call, withSession } from '../api/client.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { Merch, MerchVariant } from '@poc/contracts/entities/commerce';
+import type { Merch, MerchVariant } from '@poc/contracts/entities/merch';
 import type { Quote } from '../cart/cart-changes.ts';
 import type { Cart, CartLine } from '../cart/cart-rules.ts';
 import { someId } from './shows.ts';

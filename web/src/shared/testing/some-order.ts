@@ -1,4 +1,4 @@
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/orders';
 
 /** An order of two products, paid an hour after it was placed. */
 export const someOrder = (more: Partial<Order> = {}): Order => ({

@@ -1,5 +1,5 @@
 import { limits } from '@poc/contracts/common';
-import type { uploadMerchImage as contract } from '@poc/contracts/endpoints/commerce';
+import type { uploadMerchImage as contract } from '@poc/contracts/endpoints/merch';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { withUpload } from '@poc/kit/http/read-upload';

@@ -1,4 +1,4 @@
-import { changeStock, listStockChanges } from '@poc/contracts/endpoints/commerce';
+import { changeStock, listStockChanges } from '@poc/contracts/endpoints/merch';
 import { userDeleted, userRegistered } from '@poc/contracts/events/identity';
 import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';

@@ -1,5 +1,5 @@
-import type { changeStock as contract } from '@poc/contracts/endpoints/commerce';
-import type { Merch as MerchAnswer } from '@poc/contracts/entities/commerce';
+import type { changeStock as contract } from '@poc/contracts/endpoints/merch';
+import type { Merch as MerchAnswer } from '@poc/contracts/entities/merch';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';

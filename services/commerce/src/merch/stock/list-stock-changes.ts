@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { listStockChanges as contract } from '@poc/contracts/endpoints/commerce';
+import type { listStockChanges as contract } from '@poc/contracts/endpoints/merch';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import { page, type Reply } from '@poc/kit/http/reply';

@@ -1,4 +1,4 @@
-import { listMerch } from '@poc/contracts/endpoints/commerce';
+import { listMerch } from '@poc/contracts/endpoints/merch';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lapse } from '../../cancellation/lapse-orders.ts';

@@ -1,22 +1,32 @@
 import type { Endpoint, Service } from '../endpoint.ts';
 import * as catalog from './catalog.ts';
-import * as commerce from './commerce.ts';
 import * as commerceAdmin from './commerce-admin.ts';
 import * as community from './community.ts';
 import * as gateway from './gateway.ts';
 import * as identity from './identity.ts';
+import * as identityAdmin from './identity-admin.ts';
+import * as merch from './merch.ts';
+import * as orders from './orders.ts';
+import * as plans from './plans.ts';
 import * as secondFactor from './second-factor.ts';
+import * as signIn from './sign-in.ts';
 import * as streaming from './streaming.ts';
+import * as watchHistory from './watch-history.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
 
 const declared: unknown[] = [
+  signIn,
   identity,
   secondFactor,
+  identityAdmin,
   catalog,
+  watchHistory,
   streaming,
-  commerce,
+  merch,
+  orders,
+  plans,
   commerceAdmin,
   community,
   gateway,

@@ -1,25 +1,20 @@
 import { z } from 'zod';
 import { id, line, listQuery, naira, searchText, text, time, timeSort } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
+import { deliveryOption, deliveryOptionChange, deliveryOptionInput } from '../entities/delivery.ts';
+import { discountChange, discountInput, managedDiscount } from '../entities/discounts.ts';
+import { dispute } from '../entities/disputes.ts';
+import { ledgerEntry } from '../entities/ledger.ts';
 import {
   deletionCheck,
-  deliveryOption,
-  deliveryOptionChange,
-  deliveryOptionInput,
-  discountChange,
-  discountInput,
   fulfilmentInput,
-  ledgerEntry,
-  managedDiscount,
   managedOrder,
-  managedSubscription,
   orderStatus,
-  owedRefund,
-  refundAccount,
   shownOrderStatus,
-} from '../entities/commerce.ts';
-import { dispute } from '../entities/disputes.ts';
+} from '../entities/orders.ts';
+import { managedSubscription } from '../entities/plans.ts';
 import { reconciliation, reconciliationDays, reconciliationReport } from '../entities/reconciliation.ts';
+import { owedRefund, refundAccount } from '../entities/refunds.ts';
 
 /** What administrators do with orders, money and subscriptions. */
 const declare = endpointsOf('commerce');

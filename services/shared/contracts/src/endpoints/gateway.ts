@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id, limits, line, lineOrNone, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { managedOrder, merch } from '../entities/commerce.ts';
 import { post } from '../entities/community.ts';
 import { user } from '../entities/identity.ts';
+import { merch } from '../entities/merch.ts';
+import { managedOrder } from '../entities/orders.ts';
 
 const declare = endpointsOf('gateway');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../common.ts';
-import { ledgerAccount } from './commerce.ts';
+import { ledgerAccount } from './ledger.ts';
 
 /** What differs, each with what people call it. `owed` is of one order, `owed_total` of all. */
 export const differenceTitles = {

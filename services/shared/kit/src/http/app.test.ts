@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import * as commerce from '@poc/contracts/endpoints/commerce';
 import { exportOrders } from '@poc/contracts/endpoints/commerce-admin';
+import * as commerce from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admins, signed } from '../auth/policies.ts';

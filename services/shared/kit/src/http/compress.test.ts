@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { getReceipt, listOrders } from '@poc/contracts/endpoints/commerce';
 import { exportOrders } from '@poc/contracts/endpoints/commerce-admin';
+import { getReceipt, listOrders } from '@poc/contracts/endpoints/orders';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { admins, members, self } from '../auth/policies.ts';

@@ -1,4 +1,5 @@
 import * as catalog from '@poc/contracts/endpoints/catalog';
+import * as watchHistoryContracts from '@poc/contracts/endpoints/watch-history';
 import { admins, everyone, members, self } from '../auth/policies.ts';
 import { fail } from '../errors.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
@@ -33,7 +34,7 @@ export const catalogRoutes: Route[] = [
     seen.push(subject.id);
   }),
   route(catalog.listLikedShows, members, async ({ subject }) => page([subject.id], { total: 1 })),
-  route(catalog.listContinueWatching, self, async () => page([], { total: 0 })),
+  route(watchHistoryContracts.listContinueWatching, self, async () => page([], { total: 0 })),
 ];
 
 interface CallOptions extends RequestInit {

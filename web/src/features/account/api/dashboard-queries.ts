@@ -1,5 +1,5 @@
-import { listContinueWatching, listWatchHistory } from '@poc/contracts/endpoints/catalog';
 import { listCommunityActivity, listUserPosts } from '@poc/contracts/endpoints/community';
+import { listContinueWatching, listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { callPage, type Page } from '../../../shared/api/client.ts';

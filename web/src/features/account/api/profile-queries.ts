@@ -1,5 +1,5 @@
-import { getSubscription } from '@poc/contracts/endpoints/commerce';
 import { getUser } from '@poc/contracts/endpoints/identity';
+import { getSubscription } from '@poc/contracts/endpoints/plans';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';

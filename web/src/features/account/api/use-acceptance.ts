@@ -1,4 +1,4 @@
-import { acceptInvitation } from '@poc/contracts/endpoints/identity';
+import { acceptInvitation } from '@poc/contracts/endpoints/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';

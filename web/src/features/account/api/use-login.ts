@@ -1,4 +1,4 @@
-import { login } from '@poc/contracts/endpoints/identity';
+import { login } from '@poc/contracts/endpoints/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { call } from '../../../shared/api/client.ts';

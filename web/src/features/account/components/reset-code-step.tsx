@@ -1,4 +1,4 @@
-import { forgotPassword, resetPassword } from '@poc/contracts/endpoints/identity';
+import { forgotPassword, resetPassword } from '@poc/contracts/endpoints/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@poc/contracts/endpoints/identity';
+import { forgotPassword } from '@poc/contracts/endpoints/sign-in';
 import { registerRules } from '@poc/contracts/field-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

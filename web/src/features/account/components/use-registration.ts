@@ -1,4 +1,4 @@
-import { register } from '@poc/contracts/endpoints/identity';
+import { register } from '@poc/contracts/endpoints/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';

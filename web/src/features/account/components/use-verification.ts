@@ -1,4 +1,4 @@
-import { resendVerification, verifyEmail } from '@poc/contracts/endpoints/identity';
+import { resendVerification, verifyEmail } from '@poc/contracts/endpoints/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';

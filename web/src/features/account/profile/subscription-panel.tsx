@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { getSubscription } from '@poc/contracts/endpoints/commerce';
+import type { getSubscription } from '@poc/contracts/endpoints/plans';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';

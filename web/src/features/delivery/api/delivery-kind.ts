@@ -5,7 +5,7 @@ import {
   listDeliveryOptions,
   updateDeliveryOption,
 } from '@poc/contracts/endpoints/commerce-admin';
-import type { DeliveryOption } from '@poc/contracts/entities/commerce';
+import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ManagedKind } from '../../../shared/admin/managed/use-managed-changes.ts';
 import { call, callPage } from '../../../shared/api/client.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryOption } from '@poc/contracts/entities/commerce';
+import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 
 /**
  * What it means for buyers that an active option is switched off or deleted, where that is more than one choice less.

@@ -1,4 +1,4 @@
-import type { DeliveryOption } from '@poc/contracts/entities/commerce';
+import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryOption } from '@poc/contracts/entities/commerce';
+import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { ManagedDialog } from '../../../shared/admin/managed/managed-dialog.tsx';
 import { deliveryKind } from '../api/delivery-kind.ts';

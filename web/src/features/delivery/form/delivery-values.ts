@@ -1,4 +1,4 @@
-import type { DeliveryOption } from '@poc/contracts/entities/commerce';
+import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import type { DeliveryBody } from '../api/delivery-kind.ts';
 
 /** What the form holds: numbers as text, the price in naira. */

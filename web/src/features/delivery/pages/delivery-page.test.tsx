@@ -1,4 +1,4 @@
-import type { DeliveryOption } from '@poc/contracts/entities/commerce';
+import type { DeliveryOption } from '@poc/contracts/entities/delivery';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';

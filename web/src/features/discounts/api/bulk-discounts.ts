@@ -1,4 +1,4 @@
-import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
+import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import type { BulkAction, BulkActions } from '../../../shared/admin/grid/bulk-action.ts';
 import { discountKind } from './discount-kind.ts';
 

@@ -5,7 +5,7 @@ import {
   listDiscountCodes,
   updateDiscountCode,
 } from '@poc/contracts/endpoints/commerce-admin';
-import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
+import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import type { ManagedKind } from '../../../shared/admin/managed/use-managed-changes.ts';

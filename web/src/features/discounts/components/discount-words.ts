@@ -1,4 +1,4 @@
-import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
+import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';

@@ -1,4 +1,4 @@
-import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
+import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { useMemo } from 'react';
 import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
 import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';

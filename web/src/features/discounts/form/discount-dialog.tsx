@@ -1,4 +1,4 @@
-import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
+import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import type { UseFormReturn } from 'react-hook-form';
 import { storageKeys } from '../../../config/storage-keys.ts';
 import { ManagedDialog } from '../../../shared/admin/managed/managed-dialog.tsx';

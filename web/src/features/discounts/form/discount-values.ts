@@ -1,4 +1,4 @@
-import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
+import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { fromLagosField, toLagosField } from '../../../shared/admin/form/lagos-time.ts';
 import type { DiscountBody } from '../api/discount-kind.ts';
 

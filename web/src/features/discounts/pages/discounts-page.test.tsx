@@ -1,4 +1,4 @@
-import type { ManagedDiscount } from '@poc/contracts/entities/commerce';
+import type { ManagedDiscount } from '@poc/contracts/entities/discounts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';

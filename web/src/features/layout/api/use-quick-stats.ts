@@ -1,6 +1,6 @@
-import { listWatchHistory } from '@poc/contracts/endpoints/catalog';
-import { listOrders } from '@poc/contracts/endpoints/commerce';
 import { listUserPosts } from '@poc/contracts/endpoints/community';
+import { listOrders } from '@poc/contracts/endpoints/orders';
+import { listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { useQueries } from '@tanstack/react-query';
 import { callPage } from '../../../shared/api/client.ts';
 

@@ -1,4 +1,4 @@
-import { getMerch, listMerch, listPopularMerch } from '@poc/contracts/endpoints/commerce';
+import { getMerch, listMerch, listPopularMerch } from '@poc/contracts/endpoints/merch';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { call, callPage } from '../../../shared/api/client.ts';

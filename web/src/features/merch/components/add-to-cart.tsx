@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { useState } from 'react';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { AskForProduct } from './ask-for-product.tsx';

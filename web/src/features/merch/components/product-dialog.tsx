@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../shared/dialogs/dialog.tsx';
 import { productQuery } from '../api/merch-queries.ts';

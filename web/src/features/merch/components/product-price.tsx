@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { discountPercent } from '../discount.ts';
 import styles from './product-price.module.css';

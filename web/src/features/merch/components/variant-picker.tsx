@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { useId } from 'react';
 import styles from './variant-picker.module.css';
 import { type Choice, canBuy, coloursOf, sizesOf } from './variants.ts';

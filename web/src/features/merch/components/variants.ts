@@ -1,4 +1,4 @@
-import type { Merch, MerchVariant } from '@poc/contracts/entities/commerce';
+import type { Merch, MerchVariant } from '@poc/contracts/entities/merch';
 
 /** What a person chose of a product's sizes and colours; null where nothing is chosen, or there is nothing to choose. */
 export interface Choice {

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
 import { retryRefund, setRefundAccount, settleRefund } from '@poc/contracts/endpoints/commerce-admin';
-import type { OwedRefund } from '@poc/contracts/entities/commerce';
+import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { call } from '../../../shared/api/client.ts';

@@ -1,4 +1,4 @@
-import type { OwedRefund } from '@poc/contracts/entities/commerce';
+import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { settleRules } from '@poc/contracts/admin-field-rules';
-import type { OwedRefund } from '@poc/contracts/entities/commerce';
+import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { useForm } from 'react-hook-form';
 import { failureText } from '../../../shared/admin/failure-text.ts';
 import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { OwedRefund } from '@poc/contracts/entities/commerce';
 import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entities/reconciliation';
+import type { OwedRefund } from '@poc/contracts/entities/refunds';
 import { HttpResponse, http } from 'msw';
 import { idOf } from '../../../shared/testing/people.ts';
 import { list } from '../../../shared/testing/server.ts';

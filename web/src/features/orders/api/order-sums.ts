@@ -1,4 +1,5 @@
-import type { Adjustment, Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/orders';
+import type { Adjustment } from '@poc/contracts/entities/quotes';
 
 /** What a total is made of, in naira. */
 export interface Sums {

@@ -1,5 +1,5 @@
-import { cancelOrder } from '@poc/contracts/endpoints/commerce';
-import type { Order } from '@poc/contracts/entities/commerce';
+import { cancelOrder } from '@poc/contracts/endpoints/orders';
+import type { Order } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/api/client.ts';

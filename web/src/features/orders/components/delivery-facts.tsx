@@ -1,4 +1,4 @@
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/orders';
 import { deliveryDays } from '../../../shared/orders/delivery-words.ts';
 
 /** How an order gets to its buyer, as it was offered when it was placed. */

@@ -1,4 +1,4 @@
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/orders';
 import { hasMoneyNews, moneyWords } from '../../../shared/orders/order-words.ts';
 
 /** What became of the money of an order, where there is more to say than that it came. */

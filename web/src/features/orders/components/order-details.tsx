@@ -1,4 +1,4 @@
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/orders';
 import type { ReactNode } from 'react';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { OrderStatus } from '../../../shared/orders/order-status.tsx';

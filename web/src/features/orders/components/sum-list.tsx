@@ -1,4 +1,4 @@
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/orders';
 import { refundSums } from '@poc/contracts/payment-words';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import type { Sums } from '../api/order-sums.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/orders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
-import { giveRefundAccount } from '@poc/contracts/endpoints/commerce';
-import type { Order } from '@poc/contracts/entities/commerce';
+import { giveRefundAccount } from '@poc/contracts/endpoints/orders';
+import type { Order } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { refreshOrders } from '../../../shared/orders/order-queries.ts';

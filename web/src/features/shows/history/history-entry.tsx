@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { listWatchHistory } from '@poc/contracts/endpoints/catalog';
+import type { listWatchHistory } from '@poc/contracts/endpoints/watch-history';
 import { Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';

@@ -1,4 +1,4 @@
-import { listAuditRecords } from '@poc/contracts/endpoints/identity';
+import { listAuditRecords } from '@poc/contracts/endpoints/identity-admin';
 import type { AuditRecord } from '@poc/contracts/entities/identity';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';

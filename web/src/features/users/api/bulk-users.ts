@@ -1,5 +1,5 @@
 import { statusRules } from '@poc/contracts/admin-field-rules';
-import { setUserStatus } from '@poc/contracts/endpoints/identity';
+import { setUserStatus } from '@poc/contracts/endpoints/identity-admin';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import type { BulkAction, BulkActions } from '../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../shared/api/client.ts';

@@ -4,7 +4,7 @@ import {
   setUserEmail,
   setUserRole,
   setUserStatus,
-} from '@poc/contracts/endpoints/identity';
+} from '@poc/contracts/endpoints/identity-admin';
 import type { ManagedUser } from '@poc/contracts/entities/identity';
 import type { Role } from '@poc/contracts/token';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { listUsers } from '@poc/contracts/endpoints/identity';
+import { listUsers } from '@poc/contracts/endpoints/identity-admin';
 import type { Role } from '@poc/contracts/token';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';

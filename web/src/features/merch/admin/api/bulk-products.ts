@@ -1,5 +1,5 @@
-import { deleteMerch } from '@poc/contracts/endpoints/commerce';
-import type { Merch } from '@poc/contracts/entities/commerce';
+import { deleteMerch } from '@poc/contracts/endpoints/merch';
+import type { Merch } from '@poc/contracts/entities/merch';
 import type { BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { refreshProducts } from './products-queries.ts';

@@ -1,5 +1,5 @@
-import { getMerch, listMerch, listStockChanges } from '@poc/contracts/endpoints/commerce';
-import type { Merch } from '@poc/contracts/entities/commerce';
+import { getMerch, listMerch, listStockChanges } from '@poc/contracts/endpoints/merch';
+import type { Merch } from '@poc/contracts/entities/merch';
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,5 +1,5 @@
-import { deleteMerch } from '@poc/contracts/endpoints/commerce';
-import type { Merch } from '@poc/contracts/entities/commerce';
+import { deleteMerch } from '@poc/contracts/endpoints/merch';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';

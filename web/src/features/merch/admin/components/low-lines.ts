@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 
 /** What of a product runs low: its sizes and colours by their keys, or the product itself under an empty one. */
 export function lowLinesOf({ variants, stock, low_stock_below }: Merch): { key: string; stock: number }[] {

@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { lowStockQuery } from '../api/products-queries.ts';

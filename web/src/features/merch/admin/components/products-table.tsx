@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { PackagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { limits } from '../../../../config/limits.ts';

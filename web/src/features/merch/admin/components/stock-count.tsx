@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { limits } from '../../../../config/limits.ts';
 import { Badge } from '../../../../shared/components/badge.tsx';
 import { formatCount } from '../../../../shared/text/numbers.ts';

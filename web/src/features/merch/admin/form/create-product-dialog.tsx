@@ -1,5 +1,5 @@
 import { productRules } from '@poc/contracts/admin-field-rules';
-import { createMerch } from '@poc/contracts/endpoints/commerce';
+import { createMerch } from '@poc/contracts/endpoints/merch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../../shared/api/errors.ts';

@@ -1,5 +1,5 @@
 import { productBounds } from '@poc/contracts/admin-field-rules';
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { isNaira } from '../../../../shared/admin/form/number-rules.ts';
 import { discountPercent } from '../../discount.ts';
 import { cellKey, cellsOf, type GridValues, gridValuesOf, stockSum, stocksIn } from './variants-grid.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@poc/contracts/common';
-import { uploadMerchImage } from '@poc/contracts/endpoints/commerce';
+import { uploadMerchImage } from '@poc/contracts/endpoints/merch';
 import { errorCatalogue } from '@poc/contracts/errors';
 import { useEffect, useRef, useState } from 'react';
 import { specifiedFailure } from '../../../../shared/admin/failure-text.ts';

@@ -1,5 +1,5 @@
-import { createMerch, updateMerch } from '@poc/contracts/endpoints/commerce';
-import type { Merch } from '@poc/contracts/entities/commerce';
+import { createMerch, updateMerch } from '@poc/contracts/endpoints/merch';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { productBounds } from '@poc/contracts/admin-field-rules';
-import type { MerchVariant } from '@poc/contracts/entities/commerce';
+import type { MerchVariant } from '@poc/contracts/entities/merch';
 import { limits } from '../../../../config/limits.ts';
 import { isWhole } from '../../../../shared/admin/form/number-rules.ts';
 

@@ -1,6 +1,6 @@
 import { stockBounds, stockRules } from '@poc/contracts/admin-field-rules';
-import { changeStock } from '@poc/contracts/endpoints/commerce';
-import type { Merch } from '@poc/contracts/entities/commerce';
+import { changeStock } from '@poc/contracts/endpoints/merch';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';

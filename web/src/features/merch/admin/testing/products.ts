@@ -1,4 +1,4 @@
-import type { Merch } from '@poc/contracts/entities/commerce';
+import type { Merch } from '@poc/contracts/entities/merch';
 import { HttpResponse, http } from 'msw';
 import { idOf } from '../../../../shared/testing/people.ts';
 import { list } from '../../../../shared/testing/server.ts';

@@ -1,5 +1,5 @@
 import { setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import type { BulkAction, BulkActions } from '../../../../shared/admin/grid/bulk-action.ts';
 import { call } from '../../../../shared/api/client.ts';
 import { refreshManagedOrders } from '../../../../shared/orders/managed-orders-queries.ts';

@@ -1,5 +1,5 @@
 import { setOrderStatus } from '@poc/contracts/endpoints/commerce-admin';
-import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call } from '../../../../shared/api/client.ts';

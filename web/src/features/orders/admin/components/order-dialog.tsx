@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { useQuery } from '@tanstack/react-query';
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';

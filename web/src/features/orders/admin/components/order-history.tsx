@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { Badge } from '../../../../shared/components/badge.tsx';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
 import { refundStatusWords } from '../../../../shared/orders/refund-status-words.ts';

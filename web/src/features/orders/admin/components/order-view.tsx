@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { CircleX, Truck, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Picture } from '../../../../shared/images/picture.tsx';

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
 import { type SetStatus, useSetStatus } from '../api/use-set-status.ts';

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { shownStatuses } from '../../../../shared/orders/managed-orders-queries.ts';
 import { statusWords } from '../../../../shared/orders/order-words.ts';
 import type { SetStatus } from '../api/use-set-status.ts';

@@ -1,5 +1,5 @@
 import { setFulfilment } from '@poc/contracts/endpoints/commerce-admin';
-import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { failureText } from '../../../../shared/admin/failure-text.ts';

@@ -1,5 +1,5 @@
 import { fulfilmentRules } from '@poc/contracts/admin-field-rules';
-import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/orders';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { TextField } from '../../../../shared/forms/material-field.tsx';

@@ -1,4 +1,4 @@
-import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { FulfilmentInput, ManagedOrder } from '@poc/contracts/entities/orders';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
 import { useSetStatus } from '../api/use-set-status.ts';

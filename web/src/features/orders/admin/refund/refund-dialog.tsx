@@ -1,5 +1,5 @@
 import { refundRules } from '@poc/contracts/admin-field-rules';
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '@poc/contracts/entities/commerce';
+import type { ManagedOrder } from '@poc/contracts/entities/orders';
 import { HttpResponse, http } from 'msw';
 import { idOf } from '../../../../shared/testing/people.ts';
 import { list } from '../../../../shared/testing/server.ts';

@@ -1,4 +1,4 @@
-import { quoteOrder } from '@poc/contracts/endpoints/commerce';
+import { quoteOrder } from '@poc/contracts/endpoints/orders';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/client.ts';
 import type { Cart } from '../../../../shared/cart/cart-rules.ts';

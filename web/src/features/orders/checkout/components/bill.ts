@@ -1,4 +1,4 @@
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/orders';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';
 import { type Sums, sumsOf } from '../../api/order-sums.ts';
 

@@ -1,4 +1,4 @@
-import type { OfferedDelivery } from '@poc/contracts/entities/commerce';
+import type { OfferedDelivery } from '@poc/contracts/entities/delivery';
 import { useId } from 'react';
 import { deliveryDays } from '../../../../shared/orders/delivery-words.ts';
 import { formatNaira } from '../../../../shared/text/money.ts';

@@ -1,4 +1,4 @@
-import { shippingInfo } from '@poc/contracts/entities/commerce';
+import { shippingInfo } from '@poc/contracts/entities/quotes';
 import { shippingRules } from '@poc/contracts/field-rules';
 import { expect, test } from 'vitest';
 import { fieldRule } from '../../../../shared/forms/contract-fields.ts';

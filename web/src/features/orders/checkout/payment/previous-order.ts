@@ -1,5 +1,5 @@
-import { getOrder } from '@poc/contracts/endpoints/commerce';
-import type { Order } from '@poc/contracts/entities/commerce';
+import { getOrder } from '@poc/contracts/endpoints/orders';
+import type { Order } from '@poc/contracts/entities/orders';
 import { call } from '../../../../shared/api/client.ts';
 import { ApiError } from '../../../../shared/api/errors.ts';
 import { wasPaid } from '../../../../shared/orders/order-words.ts';

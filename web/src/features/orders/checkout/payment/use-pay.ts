@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
-import { getOrder, startPayment } from '@poc/contracts/endpoints/commerce';
-import type { Order } from '@poc/contracts/entities/commerce';
+import { getOrder, startPayment } from '@poc/contracts/endpoints/orders';
+import type { Order } from '@poc/contracts/entities/orders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

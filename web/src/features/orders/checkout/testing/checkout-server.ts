@@ -1,4 +1,4 @@
-import type { Order } from '@poc/contracts/entities/commerce';
+import type { Order } from '@poc/contracts/entities/orders';
 import { HttpResponse, http } from 'msw';
 import type { SetupServer } from 'msw/node';
 import type { Quote } from '../../../../shared/cart/cart-changes.ts';

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { email, id, listQuery, messageAnswer, searchText, text, time, timeSort } from '../common.ts';
+import { endpointsOf, services } from '../endpoint.ts';
+import { auditRecord, managedUser, roleInput } from '../entities/identity.ts';
+import { roles } from '../token.ts';
+
+const declare = endpointsOf('identity');
+const byId = { id };
+
+export const listUsers = declare('listUsers', 'GET /admin/users', {
+  summary: 'Accounts, searched by name, email or phone',
+  access: 'admin',
+  query: { ...listQuery, search: searchText, sort: timeSort, role: z.enum(roles).optional() },
+  answer: z.array(managedUser),
+  list: true,
+});
+
+export const setUserRole = declare('setUserRole', 'PUT /admin/users/{id}/role', {
+  summary: 'Change a role',
+  access: 'admin',
+  stepUp: true,
+  params: byId,
+  body: z.strictObject({ role: roleInput }),
+  answer: managedUser,
+  errors: ['last_administrator'],
+});
+
+export const setUserStatus = declare('setUserStatus', 'PUT /admin/users/{id}/status', {
+  summary: 'Suspend an account, or lift the suspension',
+  access: 'admin',
+  params: byId,
+  body: z.strictObject({ suspended: z.boolean(), reason: text(500) }),
+  answer: managedUser,
+  errors: ['last_administrator'],
+});
+
+export const deleteUser = declare('deleteUser', 'DELETE /admin/users/{id}', {
+  summary: 'Delete an account, as its owner would',
+  access: 'admin',
+  stepUp: true,
+  params: byId,
+  errors: ['last_administrator'],
+});
+
+export const resetUserPassword = declare('resetUserPassword', 'POST /admin/users/{id}/reset-password', {
+  summary: 'Send the person a mail to choose a new password',
+  access: 'admin',
+  params: byId,
+  answer: messageAnswer,
+});
+
+export const setUserEmail = declare('setUserEmail', 'PUT /admin/users/{id}/email', {
+  summary: 'Change an address at once; both addresses get a mail',
+  access: 'admin',
+  stepUp: true,
+  params: byId,
+  body: z.strictObject({ newEmail: email }),
+  answer: managedUser,
+  errors: ['email_taken'],
+});
+
+export const listAuditRecords = declare('listAuditRecords', 'GET /admin/audit', {
+  summary: 'What administrators changed, in all services',
+  access: 'admin',
+  query: {
+    ...listQuery,
+    /** The id of what was changed, or of the person whose it is. */
+    target: z.string().max(100).optional(),
+    actor: id.optional(),
+    action: z.string().max(100).optional(),
+    service: z.enum(services).optional(),
+    from: time.optional(),
+    to: time.optional(),
+  },
+  answer: z.array(auditRecord),
+  list: true,
+});

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import {
+  id,
+  imageFile,
+  jsonText,
+  limits,
+  line,
+  lineOrNone,
+  listQuery,
+  naira,
+  searchText,
+  text,
+  textOrNone,
+  time,
+} from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { merch } from '../entities/merch.ts';
+
+const declare = endpointsOf('commerce');
+const byId = { id };
+const images = ['image_required', 'image_unreadable', 'image_too_large'] as const;
+const noProduct = ['product_not_found'] as const;
+
+export const listMerch = declare('listMerch', 'GET /merch', {
+  summary: 'Products',
+  access: 'public',
+  query: {
+    ...listQuery,
+    search: searchText,
+    sort: z.enum(['name', 'price-asc', 'price-desc', 'newest']).default('name'),
+    minPrice: z.coerce.number().nonnegative().optional(),
+    maxPrice: z.coerce.number().nonnegative().optional(),
+    /** At most so many in stock: what an administrator should order again. */
+    maxStock: z.coerce.number().int().nonnegative().optional(),
+    /** Only those of which something runs low, by the limit of each. */
+    lowStock: z.literal('true').optional(),
+  },
+  answer: z.array(merch),
+  list: true,
+});
+
+export const listPopularMerch = declare('listPopularMerch', 'GET /merch/popular', {
+  summary: 'Products by units really sold',
+  access: 'public',
+  query: listQuery,
+  answer: z.array(merch),
+  list: true,
+});
+
+export const getMerch = declare('getMerch', 'GET /merch/{id}', {
+  summary: 'One product',
+  access: 'public',
+  params: byId,
+  answer: merch,
+  errors: noProduct,
+});
+
+const variantInput = z.strictObject({
+  size: line(20).nullable().default(null),
+  colour: line(30).nullable().default(null),
+  stock: z.number().int().min(0).max(1_000_000),
+});
+
+const imageAddress = line(limits.urlMax);
+
+const merchInput = {
+  product_name: line(limits.titleMax),
+  price: z.coerce.number().pipe(naira),
+  stock: z.coerce.number().int().min(0).max(1_000_000),
+  description: textOrNone(limits.textMax).default(''),
+  /** Empty or 0: it was not reduced. On a change, left out: as it is. */
+  old_price: z.coerce.number().pipe(naira).optional(),
+  /** The main picture, by its address or as a file. On a change it replaces the main one, and an empty address removes it. */
+  image_url: imageAddress.optional(),
+  image: imageFile.optional(),
+  /**
+   * JSON of the addresses of all pictures, the main one first; new ones are stored by `POST /merch/upload-image` before.
+   * Sent instead of `image_url` and `image`. On a change, left out: as they are.
+   */
+  images: jsonText(z.array(imageAddress).max(limits.productImagesMax)).optional(),
+  /** Below this many administrators get a mail that it runs low. Left out: as it is, or 10. */
+  low_stock_below: z.coerce.number().int().min(0).max(100_000).optional(),
+  /** JSON of `[{ size, colour, stock }]`, at most 50; then `stock` is their sum. On a change, left out: as they are. */
+  variants: jsonText(z.array(variantInput).max(50)).optional(),
+};
+
+export const createMerch = declare('createMerch', 'POST /merch', {
+  summary: 'Create a product',
+  access: 'admin',
+  bodyKind: 'multipart',
+  body: z.strictObject(merchInput),
+  answer: merch,
+  status: 201,
+  errors: images,
+});
+
+/** What a change may leave out, so that it undoes no sale of the meantime: a stock that is left out stays as it is. */
+const stockLeftAlone = {
+  stock: merchInput.stock.optional(),
+  variants: jsonText(
+    z.array(variantInput.extend({ stock: variantInput.shape.stock.optional() })).max(50),
+  ).optional(),
+};
+
+export const updateMerch = declare('updateMerch', 'PUT /merch/{id}', {
+  summary: 'Change a product',
+  access: 'admin',
+  params: byId,
+  bodyKind: 'multipart',
+  body: z.strictObject({ ...merchInput, ...stockLeftAlone }),
+  answer: merch,
+  errors: [...noProduct, ...images],
+});
+
+export const deleteMerch = declare('deleteMerch', 'DELETE /merch/{id}', {
+  summary: 'Delete a product; orders keep what they hold of it',
+  access: 'admin',
+  stepUp: true,
+  params: byId,
+  errors: noProduct,
+});
+
+export const uploadMerchImage = declare('uploadMerchImage', 'POST /merch/upload-image', {
+  summary: 'Store a picture of a product',
+  access: 'admin',
+  bodyKind: 'multipart',
+  body: z.object({ image: imageFile }),
+  answer: z.object({ url: z.string() }),
+  status: 201,
+  errors: images,
+});
+
+const stockChange = z.object({
+  change: z.number().int(),
+  variant: z.string().nullable(),
+  kind: z.enum(['adjusted', 'reserved', 'released', 'returned']),
+  reason: z.string(),
+  by: z.string(),
+  at: time,
+  stock: z.number().int(),
+});
+
+export const changeStock = declare('changeStock', 'POST /merch/{id}/stock', {
+  summary: 'Add or take stock, with a reason',
+  access: 'admin',
+  params: byId,
+  body: z.strictObject({
+    change: z.number().int().min(-100_000).max(100_000),
+    reason: text(200),
+    variant: lineOrNone(80).nullable().optional(),
+  }),
+  answer: merch,
+  errors: [...noProduct, 'out_of_stock'],
+});
+
+export const listStockChanges = declare('listStockChanges', 'GET /merch/{id}/stock', {
+  summary: 'The history of a stock',
+  access: 'admin',
+  params: byId,
+  query: listQuery,
+  answer: z.array(stockChange),
+  list: true,
+  errors: noProduct,
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import {
+  email,
+  line,
+  messageAnswer,
+  newPassword,
+  passwordInput,
+  personName,
+  phone,
+  sixDigits,
+} from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { signedIn } from '../entities/identity.ts';
+
+const declare = endpointsOf('identity');
+const locked = ['login_locked'] as const;
+
+export const login = declare('login', 'POST /auth/login', {
+  summary: 'Sign in with email and password',
+  access: 'public',
+  ignoresToken: true,
+  body: z.strictObject({ email, password: passwordInput, remember: z.boolean().optional() }),
+  answer: signedIn,
+  errors: [
+    'invalid_credentials',
+    'second_factor_required',
+    'email_not_verified',
+    'account_suspended',
+    ...locked,
+  ],
+});
+
+export const register = declare('register', 'POST /auth/register', {
+  summary: 'Create an account; a code is sent to the address. The same answer for any address',
+  access: 'public',
+  ignoresToken: true,
+  body: z.strictObject({
+    name: personName,
+    email,
+    phone,
+    password: newPassword,
+    marketing: z.boolean().optional(),
+  }),
+  answer: messageAnswer,
+  status: 201,
+});
+
+export const verifyEmail = declare('verifyEmail', 'POST /auth/verify-email', {
+  summary: 'Confirm an address with the code sent to it',
+  access: 'public',
+  ignoresToken: true,
+  body: z
+    .strictObject({ email, verificationCode: sixDigits.optional(), code: sixDigits.optional() })
+    .refine((body) => body.verificationCode ?? body.code, {
+      path: ['verificationCode'],
+      message: 'is required',
+    }),
+  answer: signedIn,
+  errors: ['code_invalid', 'code_elsewhere', ...locked],
+});
+
+export const resendVerification = declare('resendVerification', 'POST /auth/resend-verification', {
+  summary: 'Send the verification code again',
+  access: 'public',
+  ignoresToken: true,
+  body: z.strictObject({ email }),
+  answer: messageAnswer,
+});
+
+export const forgotPassword = declare('forgotPassword', 'POST /auth/forgot-password', {
+  summary: 'Send a reset code; the same answer for any address',
+  access: 'public',
+  ignoresToken: true,
+  body: z.strictObject({ email }),
+  answer: messageAnswer,
+});
+
+export const resetPassword = declare('resetPassword', 'POST /auth/reset-password', {
+  summary: 'Set a new password with the code; ends all sessions',
+  access: 'public',
+  ignoresToken: true,
+  body: z.strictObject({ email, code: sixDigits, password: newPassword }),
+  answer: messageAnswer,
+  errors: ['code_invalid', 'code_elsewhere', ...locked],
+});
+
+export const acceptInvitation = declare('acceptInvitation', 'POST /auth/invitation', {
+  summary: 'Take an invitation to be an administrator, with the token of its link',
+  access: 'public',
+  ignoresToken: true,
+  body: z.strictObject({ token: line(200), name: personName, phone, password: newPassword }),
+  answer: signedIn,
+  errors: ['link_invalid'],
+});
+
+export const refreshSession = declare('refreshSession', 'POST /auth/refresh', {
+  summary: 'A new access token for the refresh cookie, which rotates',
+  access: 'public',
+  ignoresToken: true,
+  answer: signedIn,
+  errors: ['refresh_invalid', 'account_suspended', 'cross_origin'],
+});
+
+export const logout = declare('logout', 'POST /auth/logout', {
+  summary: 'End this session',
+  access: 'public',
+  ignoresToken: true,
+  errors: ['cross_origin'],
+  idempotent: true,
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { id, listQuery, messageAnswer } from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { continueWatching, watchEntry } from '../entities/catalog.ts';
+
+const declare = endpointsOf('catalog');
+const byId = { id };
+const missing = ['show_not_found'] as const;
+
+const historyAnswer = {
+  access: 'self',
+  params: byId,
+  query: listQuery,
+  answer: z.array(watchEntry),
+  list: true,
+} as const;
+
+export const listWatchHistory = declare('listWatchHistory', 'GET /watch-history/users/{id}/watch-history', {
+  summary: 'What the subject watched, latest first',
+  ...historyAnswer,
+});
+
+export const listWatchHistoryAlias = declare('listWatchHistoryAlias', 'GET /users/{id}/watch-history', {
+  summary: 'The plain address of the watch history',
+  ...historyAnswer,
+});
+
+const progressInput = {
+  access: 'member',
+  body: z.strictObject({
+    show_id: id,
+    progress: z.number().min(0).max(100),
+    completed: z.boolean().optional(),
+    /** Accepted, as the specification's client sends it, and ignored: the person comes from the token. */
+    user_id: z.unknown().optional(),
+  }),
+  answer: watchEntry,
+  errors: missing,
+  idempotent: true,
+} as const;
+
+export const saveProgress = declare('saveProgress', 'POST /watch-history/watch-history', {
+  summary: 'Save how far the subject has watched',
+  ...progressInput,
+});
+
+export const saveProgressAlias = declare('saveProgressAlias', 'POST /watch-history', {
+  summary: 'The plain address for saving progress',
+  ...progressInput,
+});
+
+export const clearWatchHistory = declare('clearWatchHistory', 'DELETE /users/{id}/watch-history', {
+  summary: 'Clear the watch history',
+  access: 'self',
+  params: byId,
+  answer: messageAnswer,
+});
+
+export const listContinueWatching = declare('listContinueWatching', 'GET /users/{id}/continue-watching', {
+  summary: 'Shows begun and not finished',
+  access: 'self',
+  params: byId,
+  query: listQuery,
+  answer: z.array(continueWatching),
+  list: true,
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { id, line, naira, time, version } from '../common.ts';
+
+/** A code as a buyer types it. */
+export const discountCode = line(40).toUpperCase();
+
+/** Why a code takes nothing off; catalogue errors. */
+export const discountRefusal = z.enum([
+  'discount_code_invalid',
+  'discount_code_expired',
+  'discount_code_used',
+  'discount_code_minimum',
+  'too_many_requests',
+]);
+
+export type DiscountRefusal = z.infer<typeof discountRefusal>;
+
+/** A discount code, as administrators keep it. */
+export const managedDiscount = z.object({
+  id,
+  code: z.string(),
+  /** Either of the two is null. */
+  percent: z.number().int().nullable(),
+  amount: naira.nullable(),
+  /** Of products, without delivery. */
+  min_subtotal: naira,
+  /** Null: from now on, and without an end. */
+  starts: time.nullable(),
+  ends: time.nullable(),
+  /** By everyone together; null: any number. */
+  max_uses: z.number().int().nullable(),
+  once_per_person: z.boolean(),
+  active: z.boolean(),
+  /** Orders that hold it: paid ones, and those that still may be. */
+  uses: z.number().int().nonnegative(),
+  version,
+});
+
+export type ManagedDiscount = z.infer<typeof managedDiscount>;
+
+/** What administrators send of one. */
+export const discountInput = z
+  .strictObject({
+    code: discountCode.regex(/^[A-Z0-9-]{3,30}$/, 'must be 3 to 30 letters, digits or hyphens'),
+    percent: z.number().int().min(1).max(100).nullable().default(null),
+    amount: naira.min(1).max(1_000_000).nullable().default(null),
+    min_subtotal: naira.max(100_000_000).default(0),
+    starts: time.nullable().default(null),
+    ends: time.nullable().default(null),
+    max_uses: z.number().int().min(1).max(1_000_000).nullable().default(null),
+    once_per_person: z.boolean().default(false),
+    active: z.boolean().default(true),
+  })
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
+    path: ['percent'],
+    message: 'is required, or an amount, and not both',
+  })
+  .refine(({ starts, ends }) => starts === null || ends === null || starts < ends, {
+    path: ['ends'],
+    message: 'must be after starts',
+  });
+
+/** The same for one that is there; without `version` the last change wins. */
+export const discountChange = discountInput.safeExtend({ version: version.optional() });
