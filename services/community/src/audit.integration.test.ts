@@ -1,4 +1,5 @@
 import { deleteManagedPost } from '@poc/contracts/endpoints/community';
+import { lockPost, moderateText } from '@poc/contracts/endpoints/community-moderation';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll } from 'vitest';
@@ -11,15 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => community?.service.stop());
 
+/** A new post, as parameters with an administrator's token. */
+async function newPost() {
+  const { _id } = await community.addPost();
+  return { token: community.service.tokens.admin({ id: actorId }), params: { id: _id.toHexString() } };
+}
+
 walkAudit({
   service: 'community',
   actorId: () => actorId,
   entries: () => entriesInOutbox(community.service.deps.db),
   steps: {
-    deleteManagedPost: async () => {
-      const { _id } = await community.addPost();
-      const token = community.service.tokens.admin({ id: actorId });
-      return community.service.call(deleteManagedPost, { token, params: { id: _id.toHexString() } });
-    },
+    deleteManagedPost: async () => community.service.call(deleteManagedPost, await newPost()),
+    lockPost: async () => community.service.call(lockPost, { ...(await newPost()), body: { locked: true } }),
+    moderateText: async () =>
+      community.service.call(moderateText, {
+        ...(await newPost()),
+        body: { kind: 'post', action: 'hide', reason: 'Scam' },
+      }),
   },
 });

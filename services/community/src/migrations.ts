@@ -2,6 +2,8 @@ import { personModel } from '@poc/kit/people/person.model';
 import { cleanupTaskModel } from './cleanup-tasks/cleanup-task.model.ts';
 import { countComments } from './counts/count-comments.ts';
 import { storeSearchKeys } from './members/store-search-keys.ts';
+import { caseModel } from './moderation/case.model.ts';
+import { reportModel } from './moderation/report.model.ts';
 import { commentModel } from './posts/comment.model.ts';
 import { commentLikeModel } from './posts/comment-like.model.ts';
 import { postModel } from './posts/post.model.ts';
@@ -17,6 +19,8 @@ export const migrations = [
   commentLikeModel,
   revisionModel,
   cleanupTaskModel,
+  reportModel,
+  caseModel,
   personModel,
   countComments,
   storeTopics,

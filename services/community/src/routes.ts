@@ -4,6 +4,7 @@ import type { CommunityDeps } from './community-deps.ts';
 import { likesRoutes } from './likes/likes.routes.ts';
 import { managedPostsRoutes } from './managed-posts/managed-posts.routes.ts';
 import { membersRoutes } from './members/members.routes.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { postsRoutes } from './posts/posts.routes.ts';
 import { topicsRoutes } from './topics/topics.routes.ts';
 
@@ -15,4 +16,5 @@ export const routes = (deps: CommunityDeps): Route[] => [
   ...topicsRoutes(deps),
   ...membersRoutes(deps),
   ...managedPostsRoutes(deps),
+  ...moderationRoutes(deps),
 ];

@@ -12,6 +12,7 @@ import {
   refundDelayed,
   stockLow,
 } from '@poc/contracts/events/commerce';
+import { textModerated } from '@poc/contracts/events/community';
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { remindersDue } from '@poc/contracts/events/streaming';
 import { type Handler, on } from '@poc/kit/events/consumer';
@@ -20,6 +21,7 @@ import { onAuditEntryRecorded } from './consumers/on-audit-entry-recorded.ts';
 import { onDifferencesFound } from './consumers/on-differences-found.ts';
 import { onRemindersDue } from './consumers/on-reminders-due.ts';
 import { onStockLow } from './consumers/on-stock-low.ts';
+import { onTextModerated } from './consumers/on-text-moderated.ts';
 import {
   onOrderCancelled,
   onOrderFulfilmentChanged,
@@ -46,5 +48,6 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>):
   on(disputeResolved, onDisputeResolved(deps)),
   on(stockLow, onStockLow(deps)),
   on(differencesFound, onDifferencesFound(deps)),
+  on(textModerated, onTextModerated(deps)),
   on(auditEntryRecorded, onAuditEntryRecorded(deps)),
 ];

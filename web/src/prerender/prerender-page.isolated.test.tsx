@@ -61,6 +61,7 @@ const post: Post = {
   createdAt: show.createdAt,
   User: { id, name: 'Ada Obi', avatar: '', role: 'user' },
   comments_count: 0,
+  locked: false,
   edited_at: null,
   CommunityComments: [],
 };

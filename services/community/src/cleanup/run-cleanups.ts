@@ -8,6 +8,8 @@ import {
   type UpdateQuery,
 } from 'mongoose';
 import { type CleanupTaskDoc, cleanupTaskModel } from '../cleanup-tasks/cleanup-task.model.ts';
+import { caseModel } from '../moderation/case.model.ts';
+import { reportModel } from '../moderation/report.model.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postModel } from '../posts/post.model.ts';
@@ -42,20 +44,29 @@ const cleanups: Record<
       const ids = trusted({ $in: comments.map(({ _id }) => _id) });
       await commentLikeModel(db).deleteMany({ commentId: ids });
       await revisionModel(db).deleteMany({ textId: ids });
+      await reportModel(db).deleteMany({ textId: ids });
       await commentModel(db).deleteMany({ _id: ids });
     });
     await postLikeModel(db).deleteMany({ postId });
     await revisionModel(db).deleteMany({ textId: postId });
+    await reportModel(db).deleteMany({ textId: postId });
+    // Its own case, and those of its comments, hidden ones too.
+    await caseModel(db).deleteMany({ postId });
     return isDone;
   },
   async comment(db, commentId) {
     await commentLikeModel(db).deleteMany({ commentId });
     await revisionModel(db).deleteMany({ textId: commentId });
+    await reportModel(db).deleteMany({ textId: commentId });
+    await caseModel(db).deleteOne({ _id: commentId });
     return true;
   },
-  /** Their posts and comments stay for those who answered them; what they liked and earlier versions of their texts go. */
+  /** Their posts and comments stay for those who answered them; what they liked, reported, earlier versions of their texts and those that moderators hid go. */
   async person(db, userId, mayContinue) {
     await revisionModel(db).deleteMany({ userId });
+    await reportModel(db).deleteMany({ userId });
+    // Hidden texts go for good: nobody is left to ask for them.
+    await caseModel(db).deleteMany({ userId });
     return (
       (await inBatches(postLikeModel(db), { userId }, mayContinue, (likes) =>
         takeBack(db, postLikeModel(db), postModel(db), likes, ({ postId }) => postId),

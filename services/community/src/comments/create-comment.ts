@@ -9,7 +9,7 @@ import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { type ClientSession, type Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
-import { postModel } from '../posts/post.model.ts';
+import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { presentComment } from '../posts/present-comment.ts';
 import { refuseFlood } from '../posts/refuse-flood.ts';
 
@@ -17,7 +17,7 @@ const floodLimit = { most: 30, windowMs: 10 * 60_000 };
 
 /**
  * Comments on a post, or replies to a comment on it. The post's count changes in the same transaction.
- * @throws post_not_found; comment_not_found for a parent that this post does not have; invalid_request for a reply to a
+ * @throws post_not_found; post_locked; comment_not_found for a parent that this post does not have; invalid_request for a reply to a
  *   reply; too_many_requests for the 31st within 10 minutes; unauthenticated for an erased person
  */
 export const createComment = (deps: CommunityDeps) => {
@@ -40,8 +40,11 @@ export const createComment = (deps: CommunityDeps) => {
         const limit = { ...floodLimit, now: comment.createdAt, session };
         await refuseFlood(commentModel(db), subject, limit);
         const post = { _id: comment.postId };
-        const counted = await postModel(db).updateOne(post, { $inc: { commentsCount: 1 } }, { session });
-        if (counted.matchedCount === 0) fail('post_not_found');
+        const counted = await postModel(db)
+          .findOneAndUpdate(post, { $inc: { commentsCount: 1 } }, { session })
+          .lean<PostDoc>();
+        if (!counted) return fail('post_not_found');
+        if (counted.locked) return fail('post_locked');
         await checkParent(db, session, comment);
         await commentModel(db).create([comment], { session });
         const data = { postId: body.post_id, commentId: comment._id.toHexString(), userId: subject.id };

@@ -1,6 +1,8 @@
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { caseModel } from '../moderation/case.model.ts';
+import { reportModel } from '../moderation/report.model.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
@@ -44,6 +46,15 @@ describe('GET /internal/people/{id}/data', () => {
       { textId: mine._id, userId, title: 'Frist', content: 'Some', ...replaced },
       { textId: theirs._id, userId: new Types.ObjectId(), title: 'Not', content: 'mine', ...replaced },
     ]);
+    const decided = { kind: 'comment', postId: gone, state: 'hidden', openedAt: at(10) } as const;
+    const hidden = { reason: 'Rude', at: at(10), by: new Types.ObjectId(), row: {} };
+    await caseModel(db).create([
+      { ...decided, _id: commentId, userId, content: 'Mumu', hidden },
+      { ...decided, _id: new Types.ObjectId(), userId: new Types.ObjectId(), content: 'Not mine', hidden },
+    ]);
+    await reportModel(db).create([
+      { textId: gone, userId, reason: 'spam', note: 'Again', createdAt: at(11) },
+    ]);
     const answer = await ask(community.service.tokens.member({ id: me }));
     expect(answer.status).toBe(200);
     const text = { content: 'Some content' };
@@ -69,6 +80,18 @@ describe('GET /internal/people/{id}/data', () => {
       earlierVersions: [
         { id: mine._id.toHexString(), title: 'Frist', content: 'Some', replacedAt: at(9).toISOString() },
       ],
+      hiddenTexts: [
+        {
+          id: commentId.toHexString(),
+          kind: 'comment',
+          title: '',
+          content: 'Mumu',
+          reason: 'Rude',
+          hiddenAt: at(10).toISOString(),
+          appeal: '',
+        },
+      ],
+      reports: [{ id: gone.toHexString(), reason: 'spam', note: 'Again', reportedAt: at(11).toISOString() }],
     });
   });
 

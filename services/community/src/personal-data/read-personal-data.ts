@@ -1,6 +1,8 @@
 import type { PersonalData } from '@poc/kit/http/personal-data';
 import { type Connection, type PipelineStage, Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { type CaseDoc, caseModel } from '../moderation/case.model.ts';
+import { type ReportDoc, reportModel } from '../moderation/report.model.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type CommentLikeDoc, commentLikeModel } from '../posts/comment-like.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
@@ -21,6 +23,8 @@ export const readPersonalData =
       likedPosts: likedPosts(db, person),
       likedComments: likedComments(db, person),
       earlierVersions: earlierVersions(db, person),
+      hiddenTexts: hiddenTexts(db, person),
+      reports: reports(db, person),
     };
   };
 
@@ -57,6 +61,24 @@ async function* earlierVersions(db: Connection, userId: Types.ObjectId) {
   for await (const { textId, title, content, replacedAt } of rows.cursor()) {
     const texts = title === undefined ? { content } : { title, content };
     yield { id: textId.toHexString(), ...texts, replacedAt: replacedAt.toISOString() };
+  }
+}
+
+/** What moderators hid of theirs, and what they answered. */
+async function* hiddenTexts(db: Connection, userId: Types.ObjectId) {
+  const rows = caseModel(db).find({ userId }).sort({ openedAt: -1, _id: -1 }).lean<CaseDoc>();
+  for await (const { _id, kind, title, content, hidden, appeal } of rows.cursor()) {
+    if (!hidden) continue;
+    const decided = { reason: hidden.reason, hiddenAt: hidden.at.toISOString() };
+    yield { id: _id.toHexString(), kind, title, content, ...decided, appeal: appeal?.content ?? '' };
+  }
+}
+
+/** What they reported to the moderators. */
+async function* reports(db: Connection, userId: Types.ObjectId) {
+  const rows = reportModel(db).find({ userId }).sort({ createdAt: -1, _id: -1 }).lean<ReportDoc>();
+  for await (const { textId, reason, note, createdAt } of rows.cursor()) {
+    yield { id: textId.toHexString(), reason, note, reportedAt: createdAt.toISOString() };
   }
 }
 

@@ -13,6 +13,8 @@ export interface PostDoc {
   likes: number;
   /** How many rows `comments` has for it. */
   commentsCount: number;
+  /** It takes no more comments. */
+  locked?: boolean;
   createdAt: Date;
   /** When a text of it was last changed; nothing for one that never was. */
   editedAt?: Date;
@@ -35,6 +37,7 @@ const schema = new Schema<PostDoc>(
     content: { type: String, required: true },
     likes: { type: Number, default: 0 },
     commentsCount: { type: Number, default: 0 },
+    locked: Boolean,
     createdAt: { type: Date, required: true },
     editedAt: Date,
     searchKeys: searchKeysField(searchFieldsOf),

@@ -25,6 +25,7 @@ export function presentPost(post: PostDoc, { comments, ...surroundings }: PostSu
     likes: post.likes,
     liked: liked.has(id),
     comments_count: post.commentsCount,
+    locked: post.locked ?? false,
     createdAt: post.createdAt.toISOString(),
     edited_at: post.editedAt?.toISOString() ?? null,
     User: presentAuthor(userId, people.get(userId), viewer),

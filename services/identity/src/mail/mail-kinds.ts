@@ -88,6 +88,15 @@ export interface MailData {
   welcome: { name: string };
   /** A stream that one wanted to be told of is live. `show` is its show's title. */
   'stream-started': { name: string; show: string; link: string; expiresAt: string };
+  /** What a moderator decided about a post or a comment. `excerpt` is how it begins; `reason` is empty where it is shown again. */
+  'text-moderated': {
+    name: string;
+    kind: 'post' | 'comment';
+    action: 'hidden' | 'restored' | 'appeal-refused';
+    reason: string;
+    excerpt: string;
+    link: string;
+  };
   'order-receipt': NamedOrder & {
     reference: string;
     paidAt: string;

@@ -59,6 +59,14 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
     link: `http://localhost:8080/live/${'a'.repeat(24)}`,
     expiresAt: at,
   },
+  'text-moderated': {
+    name,
+    kind: 'post',
+    action: 'hidden',
+    reason: 'It promises returns that nobody can promise.',
+    excerpt: 'Double your naira by Friday',
+    link: 'http://localhost:8080/user/my-community?mine=1',
+  },
   'order-receipt': {
     name,
     orderId,

@@ -10,6 +10,7 @@ export const limits = {
   nameMax: 100,
   textMax: 10_000,
   commentMax: 2_000,
+  reasonMax: 500,
   chatTextMax: 500,
   urlMax: 2_000,
   imageMaxBytes: 5 * 1024 * 1024,

@@ -128,6 +128,8 @@ export const errorCatalogue = {
 
   // Community.
   post_not_found: { status: 404, text: 'Post not found' },
+  post_locked: { status: 409, text: 'This post takes no more comments.' },
+  already_appealed: { status: 409, text: 'You have asked for this already.' },
 
   // Files.
   file_not_found: { status: 404, text: 'File not found' },

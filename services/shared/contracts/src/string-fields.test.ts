@@ -22,7 +22,16 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /** Fields that people write several lines in. */
-const severalLines = ['address', 'content', 'description', 'message', 'pickup_address', 'reason', 'text'];
+const severalLines = [
+  'address',
+  'content',
+  'description',
+  'message',
+  'note',
+  'pickup_address',
+  'reason',
+  'text',
+];
 
 interface TextField {
   /** `placeOrder.items[].variant` */

@@ -7,6 +7,7 @@ import {
   invitation,
   roleChanged,
 } from './administration-texts.ts';
+import { textModerated } from './community-texts.ts';
 import { contactMessage, contactReceipt } from './contact-texts.ts';
 import { disputeOpened, disputeResolved } from './dispute-texts.ts';
 import { streamStarted } from './live-texts.ts';
@@ -38,6 +39,7 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   'already-registered': alreadyRegistered,
   welcome,
   'stream-started': streamStarted,
+  'text-moderated': textModerated,
   'reset-code': resetCode,
   'password-changed': passwordChanged,
   'second-factor': secondFactor,

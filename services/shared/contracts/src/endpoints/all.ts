@@ -2,6 +2,7 @@ import type { Endpoint, Service } from '../endpoint.ts';
 import * as catalog from './catalog.ts';
 import * as commerceAdmin from './commerce-admin.ts';
 import * as community from './community.ts';
+import * as communityModeration from './community-moderation.ts';
 import * as gateway from './gateway.ts';
 import * as identity from './identity.ts';
 import * as identityAdmin from './identity-admin.ts';
@@ -29,6 +30,7 @@ const declared: unknown[] = [
   plans,
   commerceAdmin,
   community,
+  communityModeration,
   gateway,
 ].flatMap((module) => Object.values(module));
 

@@ -90,7 +90,7 @@ export const createComment = declare('createComment', 'POST /community/comments'
   body: z.strictObject({ post_id: id, parent_id: id.nullish(), content: text(limits.commentMax) }),
   answer: communityComment,
   status: 201,
-  errors: [...noPost, ...noComment],
+  errors: [...noPost, ...noComment, 'post_locked'],
 });
 
 export const updateComment = declare('updateComment', 'PUT /community/comments/{id}', {

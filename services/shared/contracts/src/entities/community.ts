@@ -28,6 +28,8 @@ export const post = z.object({
   /** Whether the subject likes it; false for visitors. */
   liked: z.boolean(),
   comments_count: z.number().int().nonnegative(),
+  /** Whether it takes no more comments. */
+  locked: z.boolean(),
   createdAt: time,
   /** When its title or content was last changed; null for one that never was. */
   edited_at: time.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../common.ts';
+import { textKind } from '../entities/community-moderation.ts';
 import { event } from '../event.ts';
 
 export const postSnapshot = z.object({
@@ -20,4 +21,18 @@ export const postLiked = event(
 export const postCommented = event(
   'community.post.commented.v1',
   z.object({ postId: id, commentId: id, userId: id }),
+);
+/** A moderator's decision on somebody's text. `excerpt` is how it begins. */
+export const textModerated = event(
+  'community.text.moderated.v1',
+  z.object({
+    kind: textKind,
+    id,
+    postId: id,
+    userId: id,
+    action: z.enum(['hidden', 'restored', 'appeal-refused']),
+    /** Empty for a text that is shown again. */
+    reason: z.string(),
+    excerpt: z.string(),
+  }),
 );

@@ -5,22 +5,24 @@ import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import { useDeleteComment, useLikeComment } from '../api/change-comments.ts';
-import { AskToEditComment } from './ask-to-edit.tsx';
+import { AskToEditComment, AskToReport } from './ask-to-edit.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './community.module.css';
 import { LikeButton } from './like-button.tsx';
-import { OwnActions } from './own-actions.tsx';
+import { TextActions, type TextTask } from './text-actions.tsx';
 import { TextWithTopics } from './text-with-topics.tsx';
 
 interface CommentItemProps {
   comment: CommunityComment;
   replies?: readonly CommunityComment[];
+  /** Its post takes no more comments. */
+  locked?: boolean;
 }
 
 /** A comment with its replies, and a form for another one on request. */
-export function CommentItem({ comment, replies = [] }: CommentItemProps) {
+export function CommentItem({ comment, replies = [], locked = false }: CommentItemProps) {
   const session = useSession();
-  const [asks, setAsks] = useState<'edit' | 'delete' | null>(null);
+  const [asks, setAsks] = useState<TextTask | null>(null);
   const [isReplying, setIsReplying] = useState(false);
   const like = useLikeComment(comment);
   const removal = useDeleteComment(comment);
@@ -43,17 +45,12 @@ export function CommentItem({ comment, replies = [] }: CommentItemProps) {
         </p>
         <div className={styles.counts}>
           <LikeButton what={`the comment of ${User.name}`} {...{ likes, liked }} onLike={like.mutate} />
-          {session && parent_id === null && (
+          {session && parent_id === null && !locked && (
             <button type="button" aria-expanded={isReplying} onClick={() => setIsReplying(!isReplying)}>
               Reply
             </button>
           )}
-          <OwnActions
-            what="comment"
-            author={User}
-            onEdit={() => setAsks('edit')}
-            onDelete={() => setAsks('delete')}
-          />
+          <TextActions what="comment" author={User} onAsk={setAsks} />
         </div>
         {isReplying && <CommentForm postId={post_id} parentId={id} onSent={() => setIsReplying(false)} />}
         {replies.length > 0 && (
@@ -65,6 +62,7 @@ export function CommentItem({ comment, replies = [] }: CommentItemProps) {
         )}
       </div>
       {asks === 'edit' && <AskToEditComment comment={comment} onClose={close} />}
+      {asks === 'report' && <AskToReport kind="comment" id={id} onClose={close} />}
       {asks === 'delete' && (
         <AskToConfirm
           title="Delete Comment"

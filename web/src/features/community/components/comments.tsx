@@ -30,7 +30,7 @@ export function Comments({ post }: { post: Post }) {
       {comments && comments.length > 0 && (
         <ul className={styles.comments}>
           {threadsOf(comments).map(([first, ...replies]) => (
-            <CommentItem key={first.id} comment={first} replies={replies} />
+            <CommentItem key={first.id} comment={first} replies={replies} locked={post.locked} />
           ))}
         </ul>
       )}
@@ -41,7 +41,11 @@ export function Comments({ post }: { post: Post }) {
         loading={isFetchingNextPage}
         onLoad={fetchNextPage}
       />
-      <CommentForm postId={post.id} parentId={null} />
+      {post.locked ? (
+        <p className={styles.quiet}>This post takes no more comments.</p>
+      ) : (
+        <CommentForm postId={post.id} parentId={null} />
+      )}
     </div>
   );
 }

@@ -10,11 +10,11 @@ import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
 import { useDeletePost, useLikePost } from '../api/change-posts.ts';
-import { AskToEditPost } from './ask-to-edit.tsx';
+import { AskToEditPost, AskToReport } from './ask-to-edit.tsx';
 import { Comments } from './comments.tsx';
 import styles from './community.module.css';
 import { LikeButton } from './like-button.tsx';
-import { OwnActions } from './own-actions.tsx';
+import { TextActions, type TextTask } from './text-actions.tsx';
 import { TextWithTopics } from './text-with-topics.tsx';
 
 interface PostCardProps {
@@ -26,7 +26,7 @@ interface PostCardProps {
 /** A post with its author. In a list its title leads to its own page, and its comments unfold on request. */
 export function PostCard({ post, alone = false }: PostCardProps) {
   const [open, setOpen] = useState(alone);
-  const [asks, setAsks] = useState<'edit' | 'delete' | null>(null);
+  const [asks, setAsks] = useState<TextTask | null>(null);
   const navigate = useNavigate();
   const like = useLikePost(post.id);
   const removal = useDeletePost(post.id);
@@ -68,17 +68,13 @@ export function PostCard({ post, alone = false }: PostCardProps) {
           <MessageSquare size={18} aria-hidden="true" />
           <span className="tabular">{formatCount(count)}</span> {count === 1 ? 'comment' : 'comments'}
         </button>
-        <OwnActions
-          what="post"
-          author={User}
-          onEdit={() => setAsks('edit')}
-          onDelete={() => setAsks('delete')}
-        />
+        <TextActions what="post" author={User} onAsk={setAsks} />
       </footer>
       <div id={listId} hidden={!open}>
         {open && <Comments post={post} />}
       </div>
       {asks === 'edit' && <AskToEditPost post={post} onClose={close} />}
+      {asks === 'report' && <AskToReport kind="post" id={post.id} onClose={close} />}
       {asks === 'delete' && (
         <AskToConfirm
           title="Delete Post"

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Tabs } from '../../../shared/components/tabs.tsx';
 import { ownPostsQuery, postsQuery } from '../api/community-queries.ts';
 import styles from '../components/community.module.css';
 import { CreatePost } from '../components/create-post.tsx';
+import { HiddenTexts } from '../components/hidden-texts.tsx';
 import { PostFilters, usePostChoice } from '../components/post-filters.tsx';
 import { PostList } from '../components/post-list.tsx';
 
@@ -12,7 +14,9 @@ import { PostList } from '../components/post-list.tsx';
 export function MyCommunityPage() {
   const userId = useSession()?.user.id ?? '';
   const choice = usePostChoice();
-  const [tab, setTab] = useState<'all' | 'own'>('all');
+  // Mails about one's own texts lead to them.
+  const [params] = useSearchParams();
+  const [tab, setTab] = useState<'all' | 'own'>(params.has('mine') ? 'own' : 'all');
   const all = (
     <div className={styles.main}>
       <PostFilters />
@@ -21,6 +25,7 @@ export function MyCommunityPage() {
   );
   const own = (
     <div className={styles.main}>
+      <HiddenTexts userId={userId} />
       <PostList query={ownPostsQuery(userId)} />
     </div>
   );

@@ -24,6 +24,7 @@ const post: Post = {
   createdAt,
   User,
   comments_count: 1,
+  locked: false,
   edited_at: null,
   CommunityComments: [
     {

@@ -15,6 +15,7 @@ export const aPost = (at: number): Dashboard['recentPosts'][number] => ({
   createdAt,
   User: { id: idOf(50), name: 'Ada Eze', avatar: '', role: 'user' },
   comments_count: 0,
+  locked: false,
   edited_at: null,
   CommunityComments: [],
 });

@@ -10,15 +10,17 @@ import { formatStamp } from '../../../../shared/text/dates.ts';
 import { useDeleteComment } from '../../api/change-comments.ts';
 import { commentsQuery } from '../../api/community-queries.ts';
 import { managedPostsKey } from '../api/managed-posts-queries.ts';
+import { HideDialog } from './hide-dialog.tsx';
 import styles from './managed-posts.module.css';
 
-/** The comments of a post with their count, each of which can be deleted. */
+/** The comments of a post with their count, each of which can be hidden or deleted. */
 export function ManagedComments({ post }: { post: Post }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     commentsQuery(post),
   );
   const comments = itemsOf(data);
   const [deleting, setDeleting] = useState<CommunityComment | null>(null);
+  const [hiding, setHiding] = useState<CommunityComment | null>(null);
   return (
     <section aria-label="Comments">
       <h2 className={styles.heading}>Comments ({post.comments_count})</h2>
@@ -35,7 +37,15 @@ export function ManagedComments({ post }: { post: Post }) {
               <time dateTime={comment.createdAt}>{formatStamp(comment.createdAt)}</time>
             </p>
             <p className={styles.content}>{comment.content}</p>
-            <div>
+            <div className={styles.buttons}>
+              <button
+                type="button"
+                className="button button-secondary button-small"
+                aria-label={`Hide the comment of ${comment.User.name}`}
+                onClick={() => setHiding(comment)}
+              >
+                Hide
+              </button>
               <button
                 type="button"
                 className="button button-secondary button-small"
@@ -55,6 +65,7 @@ export function ManagedComments({ post }: { post: Post }) {
         loading={isFetchingNextPage}
         onLoad={fetchNextPage}
       />
+      {hiding && <HideDialog text={{ kind: 'comment', id: hiding.id }} onClose={() => setHiding(null)} />}
       {deleting && <DeleteCommentDialog comment={deleting} onClose={() => setDeleting(null)} />}
     </section>
   );

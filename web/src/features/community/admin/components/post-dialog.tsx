@@ -46,7 +46,7 @@ export function PostDialog({ id, known, onDelete, onClose }: PostDialogProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {post && <PostView post={post} />}
+      {post && <PostView post={post} onHidden={onClose} />}
       {!post && !error && (
         <div role="status">
           <span className="visually-hidden">Loading the post…</span>

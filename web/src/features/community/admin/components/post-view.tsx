@@ -3,9 +3,10 @@ import { Avatar } from '../../../../shared/images/avatar.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { ManagedComments } from './managed-comments.tsx';
 import styles from './managed-posts.module.css';
+import { PostModeration } from './post-moderation.tsx';
 
 /** What is below a post's title, as administrators read it: who wrote it and when, all of its text, what it said before, and its comments. */
-export function PostView({ post }: { post: Post | ManagedPost }) {
+export function PostView({ post, onHidden }: { post: Post | ManagedPost; onHidden: () => void }) {
   const { content, User, createdAt, edited_at } = post;
   const revisions = 'revisions' in post ? post.revisions : [];
   return (
@@ -22,6 +23,7 @@ export function PostView({ post }: { post: Post | ManagedPost }) {
         </div>
       </div>
       <p className={styles.content}>{content}</p>
+      <PostModeration post={post} onHidden={onHidden} />
       {revisions.length > 0 && (
         <details>
           <summary>Earlier versions ({revisions.length})</summary>

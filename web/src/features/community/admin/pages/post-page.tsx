@@ -61,7 +61,7 @@ function LoadedPost({ post }: { post: ManagedPost }) {
         </div>
       </PageHeader>
       <BackLink />
-      <PostView post={post} />
+      <PostView post={post} onHidden={() => navigate(paths.admin.posts)} />
       {deleting && (
         <DeletePostDialog
           post={post}

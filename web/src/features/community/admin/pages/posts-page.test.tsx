@@ -2,18 +2,24 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { renderPage, toasts, whereNow } from '../../../../shared/testing/page.tsx';
+import { renderPage, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../../shared/testing/server.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import '../components/cases-dialog.tsx';
 import '../components/post-dialog.tsx';
-import { aComment, kolo, other } from '../testing/posts.ts';
+import { aComment, appealed, kolo, other, reported } from '../testing/posts.ts';
 import { ManagedPostPage } from './post-page.tsx';
 import { ManagedPostsPage } from './posts-page.tsx';
 
 const { server, requests, changes } = startServer(administrator, [
   http.get('*/api/admin/posts', () => list([kolo, other])),
   http.get('*/api/admin/posts/:id', () => HttpResponse.json(kolo)),
+  http.get('*/api/admin/community-cases', ({ request }) =>
+    list(new URL(request.url).searchParams.get('state') === 'open' ? [reported, appealed] : [appealed]),
+  ),
+  http.put('*/api/admin/community-cases/:id', () => HttpResponse.json({ ...reported, state: 'closed' })),
+  http.put('*/api/admin/posts/:id/lock', () => HttpResponse.json({ ...kolo, locked: true })),
   http.delete('*/api/admin/posts/:id', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/community/posts/:id/comments', () => list(kolo.CommunityComments)),
   http.delete('*/api/community/comments/:id', () => new HttpResponse(null, { status: 204 })),
@@ -43,7 +49,7 @@ test('says when nothing is found, with the search in the address', async () => {
   server.use(http.get('*/api/admin/posts', () => list([])));
   open('/admin/posts?search=sapa');
   await screen.findByText('No posts found.');
-  expect(requests.at(-1)?.address).toBe('/api/admin/posts?limit=25&search=sapa');
+  expect(requests.map(({ address }) => address)).toContain('/api/admin/posts?limit=25&search=sapa');
 });
 
 test('deletes a post after the question, and takes its row away', async () => {
@@ -115,4 +121,50 @@ test('a post that is not there says so', async () => {
   server.use(http.get('*/api/admin/posts/:id', () => refusal(404, 'post_not_found', 'No such post.')));
   open(`/admin/posts/${idOf(9)}`);
   await screen.findByText('The post could not be loaded');
+});
+
+const bodies = () => changes().map(({ method, address, body }) => [`${method} ${address}`, body]);
+
+test('reported texts and appeals are decided on in one list', async () => {
+  open();
+  await press('Reports (2)');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reports' }));
+  await dialog.findByText('2 reports: Scam or guaranteed returns, Spam');
+  expect(dialog.getByText('Tunde Alabi answered: It was a joke')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Dismiss: the post of Tunde Alabi' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep hidden: the comment of Tunde Alabi' }));
+  await waitFor(() =>
+    expect(bodies()).toEqual([
+      [`PUT /api/admin/community-cases/${reported.id}`, { kind: 'post', action: 'dismiss', reason: '' }],
+      [`PUT /api/admin/community-cases/${appealed.id}`, { kind: 'comment', action: 'dismiss', reason: '' }],
+    ]),
+  );
+});
+
+test('a post is hidden with a reason, which can be undone', async () => {
+  open(`/admin/posts/${kolo.id}`);
+  await screen.findByRole('heading', { level: 1, name: 'My kolo broke' });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Hide' })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hide this post?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Hide' }));
+  await dialog.findByText('Please give a reason.');
+  type(/Reason/, ' It promises returns. ');
+  fireEvent.click(dialog.getByRole('button', { name: 'Hide' }));
+  await waitFor(() => expect(whereNow()).toBe('/admin/posts'));
+  expect(toasts()).toContain('The post is hidden. Its author gets a mail with the reason.');
+  expect(bodies()).toEqual([
+    [
+      `PUT /api/admin/community-cases/${kolo.id}`,
+      { kind: 'post', action: 'hide', reason: 'It promises returns.' },
+    ],
+  ]);
+});
+
+test('a post is closed to new comments', async () => {
+  open(`/admin/posts/${kolo.id}`);
+  await screen.findByRole('heading', { level: 1, name: 'My kolo broke' });
+  server.use(http.get('*/api/admin/posts/:id', () => HttpResponse.json({ ...kolo, locked: true })));
+  await press('Close comments');
+  await screen.findByRole('button', { name: 'Open comments' });
+  expect(bodies()).toEqual([[`PUT /api/admin/posts/${kolo.id}/lock`, { locked: true }]]);
 });

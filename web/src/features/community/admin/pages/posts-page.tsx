@@ -1,5 +1,6 @@
 import type { Post } from '@poc/contracts/entities/community';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { focusPageIfLost } from '../../../../shared/admin/focus-page.ts';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
@@ -8,15 +9,21 @@ import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
+import { casesQuery } from '../api/cases.ts';
 import { managedPostsQuery } from '../api/managed-posts-queries.ts';
 import { DeletePostDialog } from '../components/delete-post-dialog.tsx';
 import styles from '../components/managed-posts.module.css';
 import { PostsTable } from '../components/posts-table.tsx';
 
-// Opened by a press: the list does not wait for it.
+// Opened by a press: the list does not wait for them.
 const PostDialog = lazyPart(
   () => import('../components/post-dialog.tsx'),
   (module) => module.PostDialog,
+);
+
+const CasesDialog = lazyPart(
+  () => import('../components/cases-dialog.tsx'),
+  (module) => module.CasesDialog,
 );
 
 /** All posts: searched and paged by the server. The search and the open post stand in the address. */
@@ -25,6 +32,7 @@ export function ManagedPostsPage() {
   const search = params.get('search') ?? '';
   const openId = params.get('post');
   const posts = useInfiniteQuery(managedPostsQuery(search));
+  const waiting = useInfiniteQuery(casesQuery('open')).data?.pages.at(-1)?.total;
   const [deleting, setDeleting] = useState<Post | null>(null);
 
   const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
@@ -37,7 +45,12 @@ export function ManagedPostsPage() {
   return (
     <MaterialProvider>
       <div className="page">
-        <PageHeader title="Community Posts Management" text="What people write, and what they answer." />
+        <PageHeader title="Community Posts Management" text="What people write, and what they answer.">
+          <button type="button" className="button button-secondary" onClick={() => change({ cases: 'open' })}>
+            <Flag size={20} aria-hidden="true" />
+            Reports{waiting !== undefined && ` (${waiting})`}
+          </button>
+        </PageHeader>
         <search className={styles.filters}>
           <SearchField
             label="Search posts"
@@ -55,6 +68,14 @@ export function ManagedPostsPage() {
           known={itemsOf(posts.data)?.find(({ id }) => id === openId)}
           onDelete={setDeleting}
           onClose={close}
+        />
+      )}
+      {params.has('cases') && (
+        <CasesDialog
+          onClose={() => {
+            change({ cases: '' });
+            focusPageIfLost();
+          }}
         />
       )}
       {deleting && (

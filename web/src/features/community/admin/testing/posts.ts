@@ -1,4 +1,5 @@
 import type { CommunityComment, ManagedPost } from '@poc/contracts/entities/community';
+import type { ModerationCase } from '@poc/contracts/entities/community-moderation';
 import { idOf } from '../../../../shared/testing/people.ts';
 
 const User = {
@@ -28,6 +29,7 @@ export const kolo: ManagedPost = {
   likes: 2,
   liked: false,
   comments_count: 2,
+  locked: false,
   createdAt: '2026-11-12T12:05:00.000Z',
   edited_at: '2026-11-12T12:30:00.000Z',
   User,
@@ -35,3 +37,29 @@ export const kolo: ManagedPost = {
   revisions: [{ title: 'My kolo', content: 'It broke.', replaced_at: '2026-11-12T12:30:00.000Z' }],
 };
 export const other: ManagedPost = { ...kolo, id: idOf(2), title: 'Ajo or bank?', revisions: [] };
+
+export const reported: ModerationCase = {
+  id: kolo.id,
+  kind: 'post',
+  post_id: kolo.id,
+  title: kolo.title,
+  content: kolo.content,
+  User,
+  state: 'reported',
+  reports: 2,
+  reasons: ['scam', 'spam'],
+  opened_at: '2026-11-12T14:05:00.000Z',
+  reason: null,
+  appeal: null,
+};
+export const appealed: ModerationCase = {
+  ...reported,
+  id: aComment(3).id,
+  kind: 'comment',
+  content: 'Mumu!',
+  state: 'appealed',
+  reports: 0,
+  reasons: [],
+  reason: 'Rude',
+  appeal: { content: 'It was a joke', at: '2026-11-12T15:05:00.000Z', refused: false },
+};

@@ -1,0 +1,29 @@
+import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import type { self } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { Types } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { type CaseDoc, caseModel } from './case.model.ts';
+import { presentHiddenText } from './present-case.ts';
+
+/**
+ * Asks to show a hidden text again; it then waits for a moderator as reported texts do.
+ * @throws not_found for what is not hidden, or another's; already_appealed
+ */
+export const appealHiddenText =
+  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  async ({ params, body, subject }: Input<typeof contracts.appealHiddenText, typeof self>) => {
+    const at = clock.now();
+    const own = { _id: params.textId, userId: new Types.ObjectId(subject.id) };
+    const appealed = await caseModel(db)
+      .findOneAndUpdate(
+        { ...own, state: 'hidden', appeal: null },
+        { $set: { state: 'appealed', openedAt: at, appeal: { content: body.content, at, refused: false } } },
+        { returnDocument: 'after' },
+      )
+      .lean<CaseDoc>();
+    if (appealed) return presentHiddenText(appealed);
+    const known = await caseModel(db).findOne(own).lean<CaseDoc>();
+    return fail(known?.hidden ? 'already_appealed' : 'not_found');
+  };

@@ -1,0 +1,56 @@
+import {
+  type ModerationCase,
+  moderationCase,
+  type ReportReason,
+  type TextKind,
+} from '@poc/contracts/entities/community-moderation';
+import { defineModel } from '@poc/kit/mongo/model';
+import { Schema, type Types } from 'mongoose';
+
+/** A text that was reported or hidden. A hidden one is kept here alone: no list, search or count has to pass over it. */
+export interface CaseDoc {
+  /** The post's or the comment's. */
+  _id: Types.ObjectId;
+  kind: TextKind;
+  postId: Types.ObjectId;
+  /** Its author. */
+  userId: Types.ObjectId;
+  title: string;
+  content: string;
+  state: ModerationCase['state'];
+  reports: number;
+  reasons: ReportReason[];
+  openedAt: Date;
+  hidden?: {
+    reason: string;
+    at: Date;
+    by: Types.ObjectId;
+    /** The row of the post or the comment, as it was stored. */
+    row: Record<string, unknown>;
+  };
+  appeal?: { content: string; at: Date; refused: boolean };
+}
+
+const schema = new Schema<CaseDoc>(
+  {
+    kind: { type: String, required: true },
+    postId: { type: Schema.Types.ObjectId, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
+    title: { type: String, default: '' },
+    content: { type: String, required: true },
+    state: { type: String, enum: moderationCase.shape.state.options, required: true },
+    reports: { type: Number, default: 0 },
+    reasons: { type: [String], default: [] },
+    openedAt: { type: Date, required: true },
+    hidden: Schema.Types.Mixed,
+    appeal: Schema.Types.Mixed,
+  },
+  { versionKey: false },
+);
+/** The index of the moderators' lists. */
+export const stateIndex = { state: 1, openedAt: 1, _id: 1 } as const;
+schema.index(stateIndex);
+schema.index({ userId: 1, openedAt: -1, _id: -1 });
+schema.index({ postId: 1 });
+
+export const caseModel = defineModel<CaseDoc>('moderation_cases', schema);

@@ -1,0 +1,33 @@
+import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import type { admins } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { findPeople } from '@poc/kit/people/find-people';
+import { trusted } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { type CaseDoc, caseModel, stateIndex } from './case.model.ts';
+import { latestFirst, longestWaitingFirst } from './case-sort.ts';
+import { presentCase } from './present-case.ts';
+
+/** What waits for a moderator, the longest waiting first, or what is hidden, the latest first. */
+export const listModerationCases =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ query, subject }: Input<typeof contracts.listModerationCases, typeof admins>) => {
+    const isOpen = query.state === 'open';
+    const found = await findPage<CaseDoc>(caseModel(db), {
+      filter: { state: trusted({ $in: isOpen ? ['reported', 'appealed'] : ['hidden', 'appealed'] }) },
+      order: isOpen ? longestWaitingFirst : latestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+      hint: stateIndex,
+    });
+    const people = await findPeople(
+      db,
+      found.rows.map(({ userId }) => userId),
+    );
+    return page(
+      found.rows.map((row) => presentCase(row, { people, viewer: subject })),
+      found,
+    );
+  };

@@ -1,0 +1,30 @@
+import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { CommunityDeps } from '../community-deps.ts';
+import { assemblePosts } from '../posts/assemble-posts.ts';
+import { type PostDoc, postModel } from '../posts/post.model.ts';
+
+/** Closes a post to new comments, or opens it again. @throws post_not_found */
+export const lockPost =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ params, body, subject }: Input<typeof contracts.lockPost, typeof admins>) => {
+    const { locked } = body;
+    const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
+      const before = await postModel(db)
+        .findOneAndUpdate({ _id: params.id }, { $set: { locked } }, { session: tx.session })
+        .lean<PostDoc>();
+      if (!before) return fail('post_not_found');
+      if ((before.locked ?? false) !== locked) {
+        const target = { kind: 'post', id: params.id, ownerId: before.userId.toHexString() } as const;
+        const action = locked ? 'post.lock' : 'post.unlock';
+        await writeAudit(tx, { actor: subject, action, target: { ...target, name: before.title } });
+      }
+      return { ...before, locked };
+    });
+    const [shown] = await assemblePosts(db, [post], subject);
+    return shown ?? fail('post_not_found');
+  };

@@ -1,0 +1,159 @@
+import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import type { TextKind } from '@poc/contracts/entities/community-moderation';
+import type { DataInputOf } from '@poc/contracts/event';
+import { textModerated } from '@poc/contracts/events/community';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { findPeople } from '@poc/kit/people/find-people';
+import { type ClientSession, type Connection, type Model, Types } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { commentModel } from '../posts/comment.model.ts';
+import { postModel } from '../posts/post.model.ts';
+import { type CaseDoc, caseModel } from './case.model.ts';
+import { findText } from './find-text.ts';
+import { presentCase } from './present-case.ts';
+
+type Decision = Input<typeof contracts.moderateText, typeof admins>;
+type Deps = Pick<CommunityDeps, 'db' | 'clock'>;
+
+const excerptLength = 80;
+
+/**
+ * Decides on a text. Its author is notified, and the decision is in the audit record. One that was made already changes nothing.
+ * @throws post_not_found, comment_not_found for a text that is gone, or without a case to decide; invalid_request for
+ *   hiding without a reason
+ */
+export const moderateText = (deps: Deps) => async (decision: Decision) => {
+  const { db } = deps;
+  const { body, subject } = decision;
+  const decide = { hide, restore, dismiss }[body.action];
+  const row = await withTransaction(db, (tx) => decide(deps, tx, decision));
+  return presentCase(row, { people: await findPeople(db, [row.userId]), viewer: subject });
+};
+
+/** Moves a text out of sight, into its case. */
+async function hide({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
+  const { params, body, subject } = decision;
+  const { session } = tx;
+  const { reason } = body;
+  if (reason === '') fail('invalid_request', { faults: [{ path: 'body.reason', msg: 'is required' }] });
+  const known = await findCase(db, session, decision);
+  if (known?.hidden) return known;
+  const { _id, ...text } = await findText(db, session, body.kind, params.id);
+  const stored = rowsOf(db, body.kind);
+  const hidden = await stored.collection.findOneAndDelete({ _id }, { session });
+  await countComment(db, session, text, -1);
+  const at = clock.now();
+  const row = await updateCase(db, session, _id, {
+    $set: {
+      ...text,
+      state: 'hidden',
+      openedAt: at,
+      hidden: { reason, at, by: new Types.ObjectId(subject.id), row: hidden },
+    },
+    $unset: { appeal: 1 },
+  });
+  await record(tx, decision, row, { action: 'hidden', reason });
+  return row;
+}
+
+/** Puts a hidden text back where it was. */
+async function restore({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
+  const { session } = tx;
+  const known = await findCase(db, session, decision);
+  if (!known) return fail(notFound[decision.body.kind]);
+  if (!known.hidden) return known;
+  if (!(await countComment(db, session, known, 1))) return fail('post_not_found');
+  await rowsOf(db, known.kind).collection.insertOne({ ...known.hidden.row, _id: known._id }, { session });
+  const row = await updateCase(db, session, known._id, {
+    $set: { state: 'closed', openedAt: clock.now() },
+    $unset: { hidden: 1, appeal: 1 },
+  });
+  await record(tx, decision, row, { action: 'restored', reason: '' });
+  return row;
+}
+
+/** Leaves things as they are: a reported text is shown, one whose author appealed stays hidden. */
+async function dismiss({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
+  const { session } = tx;
+  const known = await findCase(db, session, decision);
+  if (!known) return fail(notFound[decision.body.kind]);
+  const openedAt = clock.now();
+  if (known.state === 'reported') {
+    const row = await updateCase(db, session, known._id, { $set: { state: 'closed', openedAt } });
+    await audit(tx, decision, row, 'dismiss');
+    return row;
+  }
+  if (known.state !== 'appealed') return known;
+  const row = await updateCase(db, session, known._id, {
+    $set: { state: 'hidden', openedAt, 'appeal.refused': true },
+  });
+  const reason = decision.body.reason === '' ? (known.hidden?.reason ?? '') : decision.body.reason;
+  await record(tx, decision, row, { action: 'appeal-refused', reason });
+  return row;
+}
+
+const notFound = { post: 'post_not_found', comment: 'comment_not_found' } as const;
+
+const rowsOf = (db: Connection, kind: TextKind) =>
+  (kind === 'post' ? postModel(db) : commentModel(db)) as unknown as Model<{ _id: Types.ObjectId }>;
+
+const findCase = (db: Connection, session: ClientSession, { params, body }: Decision) =>
+  caseModel(db).findOne({ _id: params.id, kind: body.kind }).session(session).lean<CaseDoc>();
+
+/** Counts a comment of a post that comes or goes. @returns whether its post is there */
+async function countComment(
+  db: Connection,
+  session: ClientSession,
+  { kind, postId }: Pick<CaseDoc, 'kind' | 'postId'>,
+  by: 1 | -1,
+): Promise<boolean> {
+  if (kind === 'post') return true;
+  const counted = await postModel(db).updateOne(
+    { _id: postId },
+    { $inc: { commentsCount: by } },
+    { session },
+  );
+  return counted.matchedCount > 0;
+}
+
+const updateCase = (
+  db: Connection,
+  session: ClientSession,
+  _id: Types.ObjectId,
+  change: Parameters<Model<CaseDoc>['findOneAndUpdate']>[1],
+): Promise<CaseDoc> =>
+  caseModel(db)
+    .findOneAndUpdate({ _id }, change ?? {}, { upsert: true, returnDocument: 'after', session })
+    .lean<CaseDoc>()
+    .orFail();
+
+/** Notifies the author, and keeps the decision in the audit record. */
+async function record(
+  tx: Transaction,
+  decision: Decision,
+  row: CaseDoc,
+  decided: Pick<DataInputOf<typeof textModerated>, 'action' | 'reason'>,
+): Promise<void> {
+  const { kind } = row;
+  const [id, postId, userId] = [row._id, row.postId, row.userId].map((one) => one.toHexString());
+  const excerpt = (kind === 'post' ? row.title : row.content).slice(0, excerptLength);
+  const data = { kind, id, postId, userId, excerpt, ...decided } as DataInputOf<typeof textModerated>;
+  await tx.emit(textModerated, { key: postId ?? '', data });
+  await audit(tx, decision, row, decision.body.action);
+}
+
+const audit = (tx: Transaction, { subject, body }: Decision, row: CaseDoc, action: string): Promise<void> => {
+  const kind = row.kind === 'post' ? 'post' : 'post-comment';
+  const { title, content } = row;
+  return writeAudit(tx, {
+    actor: subject,
+    action: `${kind}.${action}`,
+    target: { kind, id: row._id.toHexString(), ownerId: row.userId.toHexString(), name: title },
+    before: { title, content },
+    ...(body.reason === '' ? {} : { after: { reason: body.reason } }),
+  });
+};

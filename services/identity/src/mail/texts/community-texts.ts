@@ -1,0 +1,48 @@
+import { button, type MailContent, paragraph, quote } from '../mail-content.ts';
+import type { MailData } from '../mail-kinds.ts';
+import { greeting, oneLine } from './wording.ts';
+
+const why =
+  'You got this mail because a moderator decided about something that you wrote. Such mails always come.';
+
+export const textModerated = (data: MailData['text-moderated']): MailContent => {
+  const { name, kind, reason, link } = data;
+  const excerpt = oneLine(data.excerpt);
+  if (data.action === 'restored') {
+    return {
+      subject: `Your ${kind} is shown again`,
+      preheader: 'A moderator looked at it once more.',
+      title: `Your ${kind} is shown again`,
+      blocks: [
+        paragraph(greeting(name)),
+        paragraph(`A moderator put your ${kind} back where it was:`),
+        quote(excerpt),
+        button('Read it', link),
+      ],
+      why,
+    };
+  }
+  const isRefused = data.action === 'appeal-refused';
+  const title = isRefused ? `Your ${kind} stays hidden` : `Your ${kind} is hidden`;
+  return {
+    subject: title,
+    preheader: isRefused ? 'What the moderator says.' : 'Why, and what you can do about it.',
+    title,
+    blocks: [
+      paragraph(greeting(name)),
+      paragraph(
+        isRefused
+          ? `A moderator read what you answered, and your ${kind} stays hidden:`
+          : `A moderator hid your ${kind}, so nobody else sees it now:`,
+      ),
+      quote(excerpt),
+      paragraph('The reason:'),
+      quote(reason),
+      ...(isRefused
+        ? []
+        : [paragraph('You do not agree? You can ask once to show it again. A person reads your answer.')]),
+      button(isRefused ? 'Open your posts' : 'Answer', link),
+    ],
+    why,
+  };
+};

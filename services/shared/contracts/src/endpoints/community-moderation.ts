@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { id, limits, listQuery, text, textOrNone } from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { post } from '../entities/community.ts';
+import { hiddenText, moderationCase, reportReason, textKind } from '../entities/community-moderation.ts';
+
+const declare = endpointsOf('community');
+const noText = ['post_not_found', 'comment_not_found'] as const;
+
+export const reportText = declare('reportText', 'POST /community/reports', {
+  summary: 'Report a post or a comment to the moderators; once a person counts',
+  access: 'member',
+  body: z.strictObject({ kind: textKind, id, reason: reportReason, note: textOrNone(limits.reasonMax) }),
+  errors: noText,
+});
+
+export const listModerationCases = declare('listModerationCases', 'GET /admin/community-cases', {
+  summary: 'Reported texts and appeals, the longest waiting first, or what is hidden',
+  access: 'admin',
+  query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open') },
+  answer: z.array(moderationCase),
+  list: true,
+});
+
+export const moderateText = declare('moderateText', 'PUT /admin/community-cases/{id}', {
+  summary: 'Hide a post or a comment with a reason, show it again, or dismiss its reports or its appeal',
+  access: 'admin',
+  params: { id },
+  body: z.strictObject({
+    kind: textKind,
+    action: z.enum(['hide', 'restore', 'dismiss']),
+    /** Its author reads it; required to hide. */
+    reason: textOrNone(limits.reasonMax),
+  }),
+  answer: moderationCase,
+  errors: noText,
+});
+
+export const lockPost = declare('lockPost', 'PUT /admin/posts/{id}/lock', {
+  summary: 'Close a post to new comments, or open it again',
+  access: 'admin',
+  params: { id },
+  body: z.strictObject({ locked: z.boolean() }),
+  answer: post,
+  errors: ['post_not_found'],
+});
+
+export const listHiddenTexts = declare('listHiddenTexts', 'GET /users/{id}/hidden-texts', {
+  summary: 'One’s own posts and comments that moderators hid, with the reasons',
+  access: 'self',
+  params: { id },
+  query: listQuery,
+  answer: z.array(hiddenText),
+  list: true,
+});
+
+export const appealHiddenText = declare('appealHiddenText', 'POST /users/{id}/hidden-texts/{textId}/appeal', {
+  summary: 'Ask once to show a hidden text again',
+  access: 'self',
+  params: { id, textId: id },
+  body: z.strictObject({ content: text(limits.commentMax) }),
+  answer: hiddenText,
+  errors: ['not_found', 'already_appealed'],
+});

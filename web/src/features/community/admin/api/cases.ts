@@ -1,0 +1,73 @@
+import { listModerationCases, lockPost, moderateText } from '@poc/contracts/endpoints/community-moderation';
+import type { ModerationCase, TextKind } from '@poc/contracts/entities/community-moderation';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { limits } from '../../../../config/limits.ts';
+import { failureText } from '../../../../shared/admin/failure-text.ts';
+import { call, callPage } from '../../../../shared/api/client.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { managedPostsKey } from './managed-posts-queries.ts';
+import { refreshPosts } from './use-delete-managed-post.ts';
+
+const casesKey = ['admin', 'community-cases'] as const;
+
+/** What waits for a moderator, or what is hidden. */
+export const casesQuery = (state: 'open' | 'hidden') =>
+  infiniteQueryOptions({
+    queryKey: [...casesKey, state],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listModerationCases, {
+        query: { limit: limits.adminPage, state, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    // Members report at any time.
+    staleTime: 0,
+  });
+
+/** Which text a decision is about. */
+export type TextRef = Readonly<{ kind: TextKind; id: string }>;
+
+type Decision = TextRef & { action: 'hide' | 'restore' | 'dismiss'; reason?: string };
+
+const decide = ({ id, reason = '', ...decision }: Decision): Promise<ModerationCase> =>
+  call(moderateText, { params: { id }, body: { ...decision, reason } });
+
+/** Decides on a text. A text that was hidden can be shown again from the toast. */
+export function useDecide() {
+  const client = useQueryClient();
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: casesKey }),
+      client.invalidateQueries({ queryKey: managedPostsKey }),
+      client.invalidateQueries({ queryKey: ['posts', 'comments'] }),
+      refreshPosts(client),
+    ]);
+  const mutation = useMutation({
+    mutationFn: decide,
+    onSuccess: (_, { kind, id, action }) => {
+      if (action === 'hide') {
+        showToast(`The ${kind} is hidden. Its author gets a mail with the reason.`, 'default', {
+          label: 'Undo',
+          run: () => mutation.mutate({ kind, id, action: 'restore' }),
+        });
+      } else if (action === 'restore') showToast(`The ${kind} is shown again.`, 'success');
+      void refresh();
+    },
+    onError: (error) => showToast(failureText(error, 'It could not be done. Please try again.'), 'error'),
+  });
+  return mutation;
+}
+
+/** Closes a post to new comments, or opens it again. */
+export function useLockPost(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (locked: boolean) => call(lockPost, { params: { id }, body: { locked } }),
+    onSuccess: async ({ locked }) => {
+      showToast(locked ? 'The post takes no more comments.' : 'The post takes comments again.', 'success');
+      await client.invalidateQueries({ queryKey: managedPostsKey });
+    },
+    onError: (error) => showToast(failureText(error, 'It could not be done. Please try again.'), 'error'),
+  });
+}

@@ -1,0 +1,47 @@
+import { moderationRules } from '@poc/contracts/admin-field-rules';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { TextArea } from '../../../../shared/forms/material-field.tsx';
+import { type TextRef, useDecide } from '../api/cases.ts';
+
+interface HideDialogProps {
+  text: TextRef;
+  onHidden?: () => void;
+  onClose: () => void;
+}
+
+/** Asks why a text is hidden; its author reads it. */
+export function HideDialog({ text, onHidden, onClose }: HideDialogProps) {
+  const decide = useDecide();
+  const form = useForm({ defaultValues: { reason: '' } });
+  return (
+    <FormDialog
+      title={`Hide this ${text.kind}?`}
+      submitLabel={decide.isPending ? 'Hiding…' : 'Hide'}
+      busy={decide.isPending}
+      dangerous
+      onSubmit={form.handleSubmit(({ reason }) =>
+        decide.mutate(
+          { ...text, action: 'hide', reason: reason.trim() },
+          {
+            onSuccess: () => {
+              onClose();
+              onHidden?.();
+            },
+          },
+        ),
+      )}
+      onClose={onClose}
+    >
+      <p>Nobody but its author sees it then, who gets a mail with the reason and can answer once.</p>
+      <TextArea
+        label="Reason"
+        rows={2}
+        maxLength={moderationRules.reason.max}
+        required
+        {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Please give a reason.' })}
+        error={form.formState.errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}

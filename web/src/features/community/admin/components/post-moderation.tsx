@@ -1,0 +1,33 @@
+import type { Post } from '@poc/contracts/entities/community';
+import { useState } from 'react';
+import { useLockPost } from '../api/cases.ts';
+import { HideDialog } from './hide-dialog.tsx';
+import styles from './managed-posts.module.css';
+
+/** Hides a post, and closes it to new comments or opens it again. */
+export function PostModeration({ post, onHidden }: { post: Post; onHidden: () => void }) {
+  const lock = useLockPost(post.id);
+  const [hiding, setHiding] = useState(false);
+  return (
+    <div className={styles.buttons}>
+      <button type="button" className="button button-secondary button-small" onClick={() => setHiding(true)}>
+        Hide
+      </button>
+      <button
+        type="button"
+        className="button button-secondary button-small"
+        disabled={lock.isPending}
+        onClick={() => lock.mutate(!post.locked)}
+      >
+        {post.locked ? 'Open comments' : 'Close comments'}
+      </button>
+      {hiding && (
+        <HideDialog
+          text={{ kind: 'post', id: post.id }}
+          onHidden={onHidden}
+          onClose={() => setHiding(false)}
+        />
+      )}
+    </div>
+  );
+}

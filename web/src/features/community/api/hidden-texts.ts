@@ -1,0 +1,40 @@
+import { appealHiddenText, listHiddenTexts } from '@poc/contracts/endpoints/community-moderation';
+import type { HiddenText } from '@poc/contracts/entities/community-moderation';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPage } from '../../../shared/api/client.ts';
+import { type LoadedPages, withChanged } from '../../../shared/api/loaded-pages.ts';
+
+const pageSize = 10;
+
+/** What moderators hid of a person's texts, the latest decision first. */
+export const hiddenTextsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', 'hidden', id],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listHiddenTexts, {
+        params: { id },
+        query: { limit: pageSize, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    // A moderator decides at any time.
+    staleTime: 0,
+  });
+
+/** Asks to show a text again. */
+export function useAppeal(userId: string, textId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (content: string) =>
+      call(appealHiddenText, { params: { id: userId, textId }, body: { content } }),
+    onSuccess: (changed) =>
+      client.setQueryData<LoadedPages<HiddenText>>(hiddenTextsQuery(userId).queryKey, (data) =>
+        withChanged(
+          data,
+          ({ id }) => id === textId,
+          () => changed,
+        ),
+      ),
+  });
+}

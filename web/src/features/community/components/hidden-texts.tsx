@@ -1,0 +1,86 @@
+import type { HiddenText } from '@poc/contracts/entities/community-moderation';
+import { appealRules } from '@poc/contracts/field-rules';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../../shared/api/errors.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { contractFields } from '../../../shared/forms/contract-fields.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { TextArea } from '../../../shared/forms/field.tsx';
+import { formatStamp } from '../../../shared/text/dates.ts';
+import { hiddenTextsQuery, useAppeal } from '../api/hidden-texts.ts';
+import styles from './community.module.css';
+import { textWords } from './text-words.ts';
+
+/** One's own posts and comments that moderators hid: why, and the one chance to answer. Nothing where there is none. */
+export function HiddenTexts({ userId }: { userId: string }) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(hiddenTextsQuery(userId));
+  const texts = itemsOf(data);
+  if (!texts || texts.length === 0) return null;
+  return (
+    <section className={styles.post} aria-labelledby="hidden-texts">
+      <h2 id="hidden-texts">Hidden by moderators</h2>
+      <p className={styles.quiet}>Only you and the moderators see these.</p>
+      <ul className={styles.hiddenTexts}>
+        {texts.map((text) => (
+          <HiddenItem key={text.id} text={text} userId={userId} />
+        ))}
+      </ul>
+      <LoadMore
+        shown={texts.length}
+        total={data?.pages[0]?.total ?? 0}
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onLoad={fetchNextPage}
+      />
+    </section>
+  );
+}
+
+function HiddenItem({ text, userId }: { text: HiddenText; userId: string }) {
+  const { kind, title, content, reason, hidden_at, appeal } = text;
+  return (
+    <li>
+      <p>
+        <strong>{kind === 'post' ? title : `Your comment on “${title}”`}</strong>{' '}
+        <time dateTime={hidden_at}>{formatStamp(hidden_at)}</time>
+      </p>
+      <p className={styles.content}>{content}</p>
+      <p>
+        <strong>Reason:</strong> {reason}
+      </p>
+      {appeal ? (
+        <p className={styles.quiet}>
+          {appeal.refused
+            ? 'A moderator read your answer; it stays hidden.'
+            : 'You answered. A moderator will read it, and you get a mail.'}
+        </p>
+      ) : (
+        <AppealForm text={text} userId={userId} />
+      )}
+    </li>
+  );
+}
+
+function AppealForm({ text, userId }: { text: HiddenText; userId: string }) {
+  const appeal = useAppeal(userId, text.id);
+  const form = useForm({ defaultValues: { content: '' } });
+  return (
+    <form
+      className={styles.commentForm}
+      noValidate
+      onSubmit={form.handleSubmit(({ content }) => appeal.mutate(content.trim()))}
+    >
+      <TextArea
+        label="You do not agree? Tell a moderator why, once."
+        rows={2}
+        {...contractFields(form, appealRules)('content', textWords)}
+      />
+      {appeal.isError && <FailureBanner>{errorText(appeal.error)}</FailureBanner>}
+      <button type="submit" className="button button-secondary button-small" disabled={appeal.isPending}>
+        {appeal.isPending ? 'Sending…' : 'Ask to show it again'}
+      </button>
+    </form>
+  );
+}

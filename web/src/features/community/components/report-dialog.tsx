@@ -1,0 +1,42 @@
+import type { ReportReason, TextKind } from '@poc/contracts/entities/community-moderation';
+import { reportRules } from '@poc/contracts/field-rules';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../../shared/api/errors.ts';
+import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { contractFields } from '../../../shared/forms/contract-fields.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { SelectField, TextArea } from '../../../shared/forms/material-field.tsx';
+import { reasonWords, useReport } from '../api/report.ts';
+
+const reasons = Object.keys(reasonWords) as ReportReason[];
+const options = reasons.map((value) => ({ value, label: reasonWords[value] }));
+
+/** Reports a post or a comment to the moderators. */
+export function ReportDialog({ kind, id, onClose }: { kind: TextKind; id: string; onClose: () => void }) {
+  const report = useReport(kind, id);
+  const [reason, setReason] = useState<ReportReason>('spam');
+  const form = useForm({ defaultValues: { note: '' } });
+  return (
+    <FormDialog
+      title={`Report this ${kind}`}
+      submitLabel={report.isPending ? 'Sending…' : 'Report'}
+      busy={report.isPending}
+      onSubmit={form.handleSubmit(({ note }) => report.mutate({ reason, note }, { onSuccess: onClose }))}
+      onClose={onClose}
+    >
+      {report.isError && <FailureBanner>{errorText(report.error)}</FailureBanner>}
+      <SelectField
+        label="What is wrong with it?"
+        value={reason}
+        options={options}
+        onChange={(value) => setReason(reasons.find((known) => known === value) ?? 'other')}
+      />
+      <TextArea
+        label="What should a moderator know?"
+        hint="Optional"
+        {...contractFields(form, reportRules)('note')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { HiddenText } from '@poc/contracts/entities/community-moderation';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { openPage, toasts, type } from '../../../shared/testing/page.tsx';
+import { ada, idOf } from '../../../shared/testing/people.ts';
+import { list, refusal, startServer } from '../../../shared/testing/server.ts';
+// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import '../components/report-dialog.tsx';
+import { kolo } from '../admin/testing/posts.ts';
+import { MyCommunityPage } from './my-community-page.tsx';
+
+const hidden: HiddenText = {
+  id: idOf(7),
+  kind: 'post',
+  post_id: idOf(7),
+  title: 'Double your naira',
+  content: 'By Friday.',
+  reason: 'Nobody can promise that.',
+  hidden_at: '2026-11-12T13:05:00.000Z',
+  appeal: null,
+};
+const { server, changes } = startServer(ada, [
+  http.get('*/api/community/posts', () => list([kolo])),
+  http.get('*/api/users/:id/posts', () => list([])),
+  http.get('*/api/users/:id/hidden-texts', () => list([hidden])),
+  http.post('*/api/community/reports', () => new HttpResponse(null, { status: 204 })),
+]);
+const open = (address = '/user/my-community') => openPage(address, <MyCommunityPage />);
+
+test('says why a text is hidden, and sends the one answer', async () => {
+  open('/user/my-community?mine=1');
+  const panel = within(await screen.findByRole('region', { name: 'Hidden by moderators' }));
+  expect(panel.getByText('Nobody can promise that.')).toBeTruthy();
+  const ask = () => fireEvent.click(panel.getByRole('button', { name: 'Ask to show it again' }));
+  ask();
+  await panel.findByText('Please write something here.');
+  const answered = { ...hidden, appeal: { content: 'A joke', at: hidden.hidden_at, refused: false } };
+  server.use(http.post('*/api/users/:id/hidden-texts/:textId/appeal', () => HttpResponse.json(answered)));
+  type(/You do not agree/, 'A joke');
+  ask();
+  await panel.findByText('You answered. A moderator will read it, and you get a mail.');
+  expect(changes().map(({ address, body }) => [address, body])).toEqual([
+    [`/api/users/${ada.id}/hidden-texts/${hidden.id}/appeal`, { content: 'A joke' }],
+  ]);
+});
+
+test('an answer that was given already says so', async () => {
+  server.use(
+    http.post('*/api/users/:id/hidden-texts/:textId/appeal', () =>
+      refusal(409, 'already_appealed', 'You have asked for this already.'),
+    ),
+  );
+  open('/user/my-community?mine=1');
+  type(/You do not agree/, await screen.findByLabelText(/You do not agree/).then(() => 'A joke'));
+  fireEvent.click(screen.getByRole('button', { name: 'Ask to show it again' }));
+  await screen.findByText('You have asked for this already.');
+});
+
+test('somebody else’s post is reported with a reason', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Report the post of Tunde Alabi' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this post' }));
+  fireEvent.change(dialog.getByLabelText('What is wrong with it?'), { target: { value: 'scam' } });
+  fireEvent.change(dialog.getByLabelText('What should a moderator know?'), {
+    target: { value: 'He took ₦5k' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Report' }));
+  await waitFor(() => expect(toasts()).toContain('Thank you. A moderator will look at it.'));
+  expect(changes()[0]?.body).toEqual({ kind: 'post', id: kolo.id, reason: 'scam', note: 'He took ₦5k' });
+});
+
+test('a post that takes no more comments says so', async () => {
+  server.use(http.get('*/api/community/posts', () => list([{ ...kolo, locked: true }])));
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /2 comments/ }));
+  await screen.findByText('This post takes no more comments.');
+  expect(screen.queryByLabelText('Your comment')).toBeNull();
+});
