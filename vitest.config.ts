@@ -58,6 +58,8 @@ export default defineConfig({
         test: {
           ...node,
           ...project,
+          // Their files share what they load, and one browser.
+          isolate: false,
           globalSetup: ['infra/e2e/src/global-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,

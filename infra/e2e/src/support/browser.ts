@@ -1,6 +1,6 @@
 import { chromiumFlags, findChromium } from '@poc/stack/chromium';
 import { type Browser, type BrowserContext, chromium, type Page, request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach } from 'vitest';
 import { credentialsOf, type Who } from './api.ts';
 import { url } from './system.ts';
 
@@ -25,24 +25,28 @@ interface Opening {
 
 export type OpenPerson = (opening?: Opening) => Promise<Person>;
 
+let shared: Browser | undefined;
+
+/** The one Chromium of all tests of a process, which ends with it. */
+async function launched(): Promise<Browser> {
+  if (shared?.isConnected()) return shared;
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('no Chromium on this machine; npm test installs one');
+  shared = await chromium.launch({ executablePath, args: [...chromiumFlags] });
+  return shared;
+}
+
 /**
- * Starts Chromium for a group of tests; the returned function opens a fresh person (own cookies and storage) in it, who
- * leaves when the test is over.
+ * Opens people in Chromium for a group of tests; each is a fresh one (own cookies and storage), who leaves when the test is
+ * over.
  */
 export function useBrowser(): OpenPerson {
-  let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
-  beforeAll(async () => {
-    const executablePath = findChromium();
-    if (!executablePath) throw new Error('no Chromium on this machine; npm test installs one');
-    browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
-  });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
-  afterAll(() => browser?.close());
   return async ({ viewport = desktop, as, at } = {}) => {
-    if (!browser) throw new Error('people come during tests only');
+    const browser = await launched();
     const session = as && (await signedIn(as));
     const context = await browser.newContext({
       baseURL: url(),
