@@ -77,7 +77,7 @@ async function withInstallLock(work) {
 /** Runs npm and resolves to its exit code and the end of what it said. Ctrl-C ends it and this program. */
 async function npm(args) {
   const environment = Object.fromEntries(
-    // What npm told this script about the command that is running would confuse the npm inside it.
+    // What npm passed to this script about the command that is running would confuse the npm inside it.
     Object.entries(process.env).filter(
       ([name]) => !/^npm_(command|lifecycle|package|config_(json|yes|force))/.test(name),
     ),
@@ -100,7 +100,7 @@ async function npm(args) {
     } catch {
       // It has ended by itself.
     }
-    console.error('\n  Stopped while installing; the next start installs anew.');
+    console.error('\n  Stopped while installing; the next start installs again.');
     process.exit(130);
   };
   for (const name of signals) process.on(name, stop);
@@ -156,7 +156,7 @@ function handOver() {
     ['--disable-warning=ExperimentalWarning', launcher, ...process.argv.slice(2)],
     {
       cwd: root,
-      // The channel tells the launcher when this process dies, however it dies: it then stops everything.
+      // The channel closes when this process dies, however it dies: the launcher then stops everything.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     },
   );

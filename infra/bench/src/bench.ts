@@ -16,7 +16,7 @@ export interface BenchContext {
   readonly pidOf: (name: ProcessName | ServerName) => number;
   /** How much is measured: `count` of the declaration, or what `--count` said. */
   readonly count: number;
-  /** Tells what is being done. */
+  /** Prints what is being done. */
   readonly say: (text: string) => void;
   readonly signal: AbortSignal;
 }

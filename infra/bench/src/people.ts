@@ -6,7 +6,7 @@ import { withDatabase } from './open-database.ts';
 /** The password of every account that a bench makes, in a database that is thrown away. */
 export const benchPassword = 'Bench-only-1';
 
-/** Addresses of one length, so that length can't tell known from unknown. */
+/** Addresses of one length, so that length can't distinguish known from unknown. */
 export const knownAddress = (at: number) => `known${String(at).padStart(6, '0')}@bench.poc.test`;
 export const otherAddress = (at: number) => `other${String(at).padStart(6, '0')}@bench.poc.test`;
 

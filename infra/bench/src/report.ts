@@ -23,15 +23,15 @@ export function isKept({ value, goal }: Figure): boolean {
 
 /** The figures as a table for people: name, value, goal. */
 export function reportLines({ figures, table, notes }: Report): string[] {
-  const told = notes.map((note) => `  ! ${note}`);
-  if (table) return [...table, ...told];
+  const noteLines = notes.map((note) => `  ! ${note}`);
+  if (table) return [...table, ...noteLines];
   const width = Math.max(...figures.map(({ name }) => name.length));
   const rows = figures.map((figure) => {
     const mark = figure.goal ? (isKept(figure) ? '✓' : '✗') : ' ';
     const goal = figure.goal ? `  at ${figure.goal.at} ${figure.goal.value}` : '';
     return `${mark} ${figure.name.padEnd(width)}  ${rounded(figure.value).padStart(9)} ${figure.unit.padEnd(3)}${goal}`.trimEnd();
   });
-  return [...rows, ...told];
+  return [...rows, ...noteLines];
 }
 
 function rounded(value: number): string {

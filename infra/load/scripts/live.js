@@ -126,8 +126,8 @@ export function teardown({ people }) {
   signOut(people);
 }
 
-/** One line for each user of k6 is enough: when a node dies, hundreds of viewers have the same to tell. */
-let told = false;
+/** One line for each user of k6 is enough: when a node dies, hundreds of viewers have the same to report. */
+let reported = false;
 
 /** Follows the stream for `lastsMs`, then makes the account. `onJoined(socket, sequence)` is called once in. */
 function follow({ streamId, run, token, lastsMs, onJoined }) {
@@ -140,8 +140,8 @@ function follow({ streamId, run, token, lastsMs, onJoined }) {
     if (over) return;
     over = true;
     broken.add(1);
-    if (told) return;
-    told = true;
+    if (reported) return;
+    reported = true;
     console.error(`a ${token ? 'sender' : 'viewer'} is lost: ${reason}`);
   };
 

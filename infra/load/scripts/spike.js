@@ -33,7 +33,7 @@ export const options = {
     after: phase(calm, 2 * thirdMs, 'after'),
   },
   thresholds: {
-    // Being told to wait is right under a crowd; being cut off or answered with a fault is not.
+    // Being asked to wait is right under a crowd; being cut off or answered with a fault is not.
     broken: ['count==0'],
     'answered{phase:before}': ['rate>0.99'],
     'answered{phase:crowd}': ['rate>0.5'],
@@ -61,9 +61,9 @@ export default function ask({ shows, products }) {
     [`/merch/${oneOf(products)}`, '/merch/{id}'],
   ]);
   const response = http.get(addressOf(path), paramsOf(`GET ${name}`));
-  const told = response.headers['Retry-After'] !== undefined;
+  const retryAfter = response.headers['Retry-After'] !== undefined;
   if (response.status === 429) rateLimited.add(1);
-  if (response.status !== 200 && !((response.status === 429 || response.status === 503) && told)) {
+  if (response.status !== 200 && !((response.status === 429 || response.status === 503) && retryAfter)) {
     broken.add(1, { phase: exec.vu.metrics.tags.phase, status: String(response.status) });
   }
   answered.add(response.status === 200);

@@ -21,7 +21,7 @@ export interface LoadRun {
 
 /**
  * Runs a profile to its end; k6 writes its progress and its summary to this terminal.
- * @param signal when aborted, k6 is told to stop and given some seconds to do so
+ * @param signal when aborted, k6 is asked to stop and given some seconds to do so
  * @throws StackError when k6 failed by itself or hung; StoppedError when the signal was aborted
  */
 export async function runProfile(k6: K6, request: LoadRequest, signal: AbortSignal): Promise<LoadRun> {
@@ -54,7 +54,7 @@ function argumentsOf({ profile, origin, sizes }: LoadRequest, summary: string): 
   ];
 }
 
-/** What single profiles may be told beside their sizes. */
+/** What single profiles may be given beside their sizes. */
 function passedOn({ STREAM, KEEP_POSTS }: NodeJS.ProcessEnv): Record<string, string> {
   return { ...(STREAM ? { STREAM } : {}), ...(KEEP_POSTS ? { KEEP_POSTS } : {}) };
 }

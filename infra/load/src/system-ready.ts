@@ -2,7 +2,7 @@ import { StackError, throwIfStopped } from '@poc/stack/errors';
 import { untilReady } from '@poc/stack/health';
 
 /** How long a system that is just starting is waited for. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Waits a little until the system at an origin is ready, every service of it.
@@ -10,7 +10,7 @@ const patienceMs = 15_000;
  */
 export async function awaitSystem(origin: string, signal: AbortSignal): Promise<void> {
   let problem = `Nothing answers at ${origin}.`;
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     await untilReady(async (attempt) => {
       const ready = await fetch(`${origin}/readyz`, { signal: attempt, redirect: 'manual' });
@@ -18,10 +18,10 @@ export async function awaitSystem(origin: string, signal: AbortSignal): Promise<
       problem = `${origin}/readyz answers ${ready.status}.`;
       if (ready.status !== 200) return false;
       const status = await fetch(`${origin}/api/status`, { signal: attempt, redirect: 'manual' });
-      const away = servicesAway(await status.json());
-      problem = away.length > 0 ? `Away at ${origin}: ${away.join(', ')}.` : '';
-      return away.length === 0;
-    }, patience);
+      const unavailable = unavailableServices(await status.json());
+      problem = unavailable.length > 0 ? `Unavailable at ${origin}: ${unavailable.join(', ')}.` : '';
+      return unavailable.length === 0;
+    }, deadline);
   } catch {
     throwIfStopped(signal);
     throw new StackError(`The system is not ready. ${problem}`, [
@@ -30,8 +30,8 @@ export async function awaitSystem(origin: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Names of the services that the status page calls away; what is no status page counts as one that is. */
-function servicesAway(page: unknown): string[] {
+/** Names of the services that the status page calls unavailable; what is no status page counts as one that is. */
+function unavailableServices(page: unknown): string[] {
   if (typeof page !== 'object' || page === null || !('services' in page) || !Array.isArray(page.services)) {
     return ['a status page of POC'];
   }

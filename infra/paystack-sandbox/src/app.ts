@@ -99,7 +99,7 @@ async function withFaults(sandbox: Sandbox, handle: () => Reply | Promise<Reply>
 }
 
 function broken(failWith: number | 'html'): Reply {
-  if (failWith !== 'html') return json(failWith, { status: false, message: 'The sandbox was told to fail' });
+  if (failWith !== 'html') return json(failWith, { status: false, message: 'The sandbox was set to fail' });
   return {
     status: 200,
     headers: { 'Content-Type': 'text/html; charset=utf-8' },

@@ -16,7 +16,7 @@ const longestSleepMs = 60_000;
 export interface DueWork {
   /** Does what is due, in the order of its moments, and sets the timer for the rest. */
   run(): void;
-  /** Sets the timer anew, since something may be due earlier. */
+  /** Sets the timer again, since something may be due earlier. */
   wake(): void;
   stop(): void;
 }

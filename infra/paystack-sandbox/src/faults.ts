@@ -3,7 +3,7 @@ import { z } from 'zod';
 const milliseconds = z.int().min(0).max(600_000);
 const moneyKobo = z.int().min(0).max(1_000_000_000_000);
 
-/** What the sandbox may be told to do wrong. All of it is optional; nothing means that all is well. */
+/** What the sandbox may be set to do wrong. All of it is optional; nothing means that all is well. */
 export const faultsSchema = z.strictObject({
   /** The API answers this much later; what was asked for has happened by then. */
   delayMs: milliseconds.optional(),
@@ -19,9 +19,9 @@ export const faultsSchema = z.strictObject({
     .min(0)
     .max(7 * 86_400_000)
     .optional(),
-  /** Whoever pays by the hosted page pays this many kobo instead. */
+  /** Anyone who pays on the hosted page pays this many kobo instead. */
   amountOverride: moneyKobo.optional(),
-  /** Whoever pays by the hosted page pays in this currency instead. */
+  /** Anyone who pays on the hosted page pays in this currency instead. */
   currencyOverride: z
     .string()
     .regex(/^[A-Z]{3}$/)

@@ -17,7 +17,7 @@ const atOnce = 500;
 const timeoutMs = 10_000;
 
 /**
- * Tells a sandbox of payments of the past, so that the demo data reconcile. What it knows already stays as it is.
+ * Imports payments of the past into a sandbox, so that the demo data reconcile. What it knows already stays as it is.
  * @param url what `PAYSTACK_BASE_URL` says; the real Paystack is never asked
  * @returns how many were new to it; undefined when there is no sandbox at that address
  * @throws when the sandbox refuses them
@@ -42,7 +42,7 @@ export async function importTransactions(
   return imported;
 }
 
-/** True for a sandbox that runs. Whoever else listens there is asked nothing but a path that only a sandbox has. */
+/** True for a sandbox that runs. Anything else that listens there is asked nothing but a path that only a sandbox has. */
 async function isSandbox(url: string): Promise<boolean> {
   if (/(^|\.)paystack\.co$/.test(URL.parse(url)?.hostname ?? 'paystack.co')) return false;
   try {

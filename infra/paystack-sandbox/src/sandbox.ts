@@ -10,7 +10,7 @@ export interface Sandbox {
   readonly logger: Logger;
   now(): number;
   /** Puts an event on its way to the webhook's address. `about` names the transaction or subscription. */
-  tell(event: string, about: string, data: unknown, at: number): void;
+  emit(event: string, about: string, data: unknown, at: number): void;
 }
 
 export interface SandboxSettings {

@@ -10,7 +10,7 @@ import { openStore } from './state/store.ts';
 import { createDeliveries, paystackScheduleMs } from './webhooks/deliveries.ts';
 
 /** How long an answer to a moved clock waits for events that nobody takes, in milliseconds. */
-const patienceMs = 20_000;
+const drainTimeoutMs = 20_000;
 
 export interface SandboxOptions {
   /** 127.0.0.1 when left out. */
@@ -50,7 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const store = openStore(options.dataFile);
   const clock = createClock(options.clock ?? systemClock, store, async () => {
     dueWork.run();
-    await deliveries.settled(patienceMs);
+    await deliveries.settled(drainTimeoutMs);
   });
   let ownUrl = '';
   const parts = {
@@ -68,7 +68,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     now: () => clock.now(),
   };
   const deliveries = createDeliveries(parts, () => dueWork.wake());
-  const sandbox: Sandbox = { ...parts, tell: deliveries.tell };
+  const sandbox: Sandbox = { ...parts, emit: deliveries.emit };
   const dueWork = createDueWork(sandbox, deliveries);
   const app = createApp({ sandbox, clock, deliveries, metrics: createMetrics('paystack-sandbox') });
   const server = await startServer(app, {

@@ -5,7 +5,7 @@ import type { Moments } from './moments.ts';
 export interface SeedContext {
   readonly databases: Databases;
   readonly moments: Moments;
-  /** The sandbox that is told of payments of the past; null where there is none. */
+  /** The sandbox that payments of the past are imported into; null where there is none. */
   readonly paystack: { readonly url: string; readonly secretKey: string } | null;
 }
 

@@ -67,7 +67,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 describe('the demo data', () => {
-  it('goes in once: a second run finds all of it, adds nothing and tells nothing again', async () => {
+  it('goes in once: a second run finds all of it, adds nothing and publishes nothing again', async () => {
     const first = await seed();
     expect(first.filter((line) => line.includes('added'))).toHaveLength(13);
     const afterFirst = await counts();
@@ -182,7 +182,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('tells of the whole of it: nothing lies in an outbox that its contract refuses', async () => {
+  it('publishes all of it: nothing lies in an outbox that its contract refuses', async () => {
     const topics = new Set<string>();
     for (const db of Object.values(databases)) {
       for (const topic of await outboxOf(db).distinct('topic')) topics.add(topic);

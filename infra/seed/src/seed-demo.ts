@@ -80,7 +80,8 @@ async function settled(databases: SeedContext['databases'], timeoutMs: number): 
   const startedMs = performance.now();
   const pending = await waitUntilSettled(databases, timeoutMs);
   const seconds = ((performance.now() - startedMs) / 1_000).toFixed(2);
-  if (pending === 'asleep') return '  The services do not run: they tell each other of it when they start.';
+  if (pending === 'asleep')
+    return '  The services do not run: they publish it to each other when they start.';
   if (pending.unsent === 0 && pending.unknown === 0) return `  all services know of it after ${seconds} s`;
   return `  After ${seconds} s ${pending.unsent} events wait for Kafka and ${pending.unknown} rows for their services; they follow.`;
 }

@@ -21,8 +21,8 @@ export interface Pending {
 }
 
 /**
- * Waits until the services have told each other of the demo data, so that the first page shows all of it. Without
- * running services there is nothing to wait for: they will tell when they start.
+ * Waits until the services have published the demo data to each other, so that the first page shows all of it. Without
+ * running services there is nothing to wait for: they publish it when they start.
  */
 export async function waitUntilSettled(databases: Databases, timeoutMs: number): Promise<Pending | 'asleep'> {
   if (!(await servicesRun(databases))) return 'asleep';

@@ -95,7 +95,7 @@ test('a stop in the middle leaves nothing in the cache', async () => {
   expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
 });
 
-test('a full disk is told in one sentence and is not tried again', async () => {
+test('a full disk is reported in one sentence and is not tried again', async () => {
   cache();
   let attempts = 0;
   const wanted: Provision = {

@@ -126,7 +126,7 @@ export async function folderBytes(folder: string): Promise<number> {
 
 /**
  * Checks one downloaded file against its pin. A file that differs is removed, so that the next
- * attempt fetches it anew, and a StackError says what was expected and what came.
+ * attempt fetches it again, and a StackError says what was expected and what came.
  */
 export async function verifyFile(folder: string, expected: PinnedFile): Promise<string> {
   const path = join(folder, expected.file);

@@ -32,7 +32,7 @@ test('without a setting there is no server elsewhere', async () => {
   expect(await externalServer(redis, {}, signal)).toBeUndefined();
 });
 
-test('an address where nobody answers is told without its password', async () => {
+test('an address where nobody answers is reported without its password', async () => {
   const redis = { name: 'redis', title: 'Redis', variable: 'REDIS_URL' } as const;
   const port = await choosePort(new Set());
   const failure = externalServer(redis, { REDIS_URL: `redis://user:secret@127.0.0.1:${port}` }, signal);

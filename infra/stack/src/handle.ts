@@ -14,7 +14,7 @@ export interface Handle {
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Ends it in order; it stays down, also where dead processes are started again, until `restart`. */
   stop(): Promise<void>;
-  /** Starts it anew on the same port and data; resolves when it is ready. */
+  /** Starts it again on the same port and data; resolves when it is ready. */
   restart(): Promise<void>;
   /** Freezes it: connections stay open, nothing is answered. */
   pause(): Promise<void>;

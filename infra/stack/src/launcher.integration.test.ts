@@ -100,7 +100,7 @@ test('where a server can not be had, the message says what was tried and the var
   expect(child.output()).toContain('Or set REDIS_URL to the address of a Redis server.');
 });
 
-test('a missing Java is told as such', async () => {
+test('a missing Java is reported as such', async () => {
   const home = scratchFolder();
   mkdirSync(join(home, 'libs'));
   writeFileSync(join(home, 'libs', 'kafka_2.13-4.3.1.jar'), '');

@@ -61,7 +61,7 @@ test('it is ready when it answers, is on record while it runs, and is gone after
   expect(state.recordedProcesses()).toEqual([]);
 });
 
-test('one that ends before it is ready is told with its last words', async () => {
+test('one that ends before it is ready is reported with its last words', async () => {
   const { child, state } = await managed("console.error('no database'); process.exit(3);", {
     supervise: true,
   });
@@ -71,7 +71,7 @@ test('one that ends before it is ready is told with its last words', async () =>
   });
 });
 
-test('one that never answers is told as such', async () => {
+test('one that never answers is reported as such', async () => {
   const { child } = await managed('setInterval(() => {}, 1000);', { readyTimeoutMs: 600 });
   await expect(child.start()).rejects.toThrow('fake was not ready within 0.6 s.');
 });

@@ -134,11 +134,11 @@ export class ManagedProcess {
     signalGroup(pid, 'SIGTERM');
     // A frozen process sees no SIGTERM before it goes on.
     signalGroup(pid, 'SIGCONT');
-    const inTime = await Promise.race([
+    const endedInTime = await Promise.race([
       this.#exited.then(() => true),
       delay(this.spec.stopTimeoutMs, false, { ref: false }),
     ]);
-    if (inTime) return;
+    if (endedInTime) return;
     this.#host.notice(
       `${this.spec.name} did not end within ${formatDuration(this.spec.stopTimeoutMs)} and is killed.`,
     );

@@ -8,7 +8,7 @@ import { nodeBinary, repoRoot } from './paths.ts';
 import { lastLines, tryCommand } from './run-command.ts';
 import { seedEntry } from './system.ts';
 
-// Beside the data it tells about: what wipes the data wipes this too.
+// Beside the data that it describes: what wipes the data wipes this too.
 const marker = join('data', 'seeded.json');
 
 /** Puts the demo data in, once for these data and this version of the seed. */

@@ -4,7 +4,7 @@ import type { Mode, Secrets, ServerName } from './servers/server.ts';
 
 /**
  * THE declaration of the whole system on one machine: which processes there are, where each starts,
- * what it needs, and what it is told. Backing servers are declared in `servers/`, one file each.
+ * what it needs, and how it is configured. Backing servers are declared in `servers/`, one file each.
  */
 export type ProcessName =
   | 'identity'
@@ -33,7 +33,7 @@ export interface ProcessDeclaration {
 export const smallNode = ['--max-old-space-size=256', '--max-semi-space-size=2'] as const;
 
 /**
- * The same for those through which all that viewers are told goes. What a busy chat makes lives for a tenth of a second:
+ * The same for those through which everything that viewers are sent goes. What a busy chat makes lives for a tenth of a second:
  * in a small young generation it would be copied into the old one first (`fanout`: half the highest rate). Each read of a
  * socket is memory outside of the heap, which has a limit of its own that is soon reached: then the whole heap is collected
  * each second, for the sake of buffers that are long free (`chat`: half as much time again).
@@ -136,7 +136,7 @@ export const demoAccounts = [
   { email: 'ada@poc.test, tunde@poc.test, zainab@poc.test', password: 'Member-demo-1', role: 'members' },
 ] as const;
 
-/** What is known about one running system when its processes are told about it. */
+/** What is known about one running system when its processes are configured. */
 export interface SystemFacts {
   readonly ports: Readonly<Record<string, number>>;
   readonly secrets: Secrets;

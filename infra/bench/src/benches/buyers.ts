@@ -24,12 +24,12 @@ interface Round {
   readonly serverErrors: number;
   /** Units sold above what there was, of all products together. */
   readonly oversold: number;
-  /** Units that were left, or that orders and stock tell differently. */
+  /** Units that were left, or that orders and stock count differently. */
   readonly unsold: number;
   readonly lowest: number;
 }
 
-/** Twice as many buyers as units, each a person of their own, all at once: half of them get nothing, and are told so. */
+/** Twice as many buyers as units, each a person of their own, all at once: half of them get nothing, and are answered so. */
 export const buyers: Bench = {
   about:
     'many buyers at once on 50 products with units for half of them: nothing oversold, nobody left without an answer',

@@ -34,14 +34,14 @@ async function measureKind(live: LiveContext, batch: boolean): Promise<void> {
   const cpuMs = () => new Map(parts.map((part) => [part, cpuMsOfPid(pidOf(part))]));
 
   let next = 1;
-  const run = async (messages: number, patienceMs: number) => {
+  const run = async (messages: number, quietAfterMs: number) => {
     signal.throwIfAborted();
     const first = next;
     next += messages;
     const cpuBefore = cpuMs();
     const before = await transactions(mongoUrl);
     const plan = { streamId, rate, count: messages, first, acks: true, lanes: 1 } as const;
-    const { watched, sent } = await crowd.chat({ ...plan, lateMs: 20_000, patienceMs });
+    const { watched, sent } = await crowd.chat({ ...plan, lateMs: 20_000, quietAfterMs });
     const after = await transactions(mongoUrl);
     found.note(`${kind}: commits`, (after.committed - before.committed) / messages);
     found.note(`${kind}: aborts`, (after.aborted - before.aborted) / messages);

@@ -23,7 +23,7 @@ const operations = [
 
 type Operation = (typeof operations)[number];
 
-/** Whether the time of an answer tells that an address has an account. One request at a time, known and unknown in turns. */
+/** Whether the time of an answer reveals that an address has an account. One request at a time, known and unknown in turns. */
 export const knownUnknown: Bench = {
   about: 'known against unknown addresses: the difference of the medians',
   counts: 'addresses of each kind, for each operation',

@@ -50,7 +50,7 @@ export const ordersScale: Bench = {
   count: 1_000,
   seed: false,
   only: ['identity', 'gateway'],
-  // Nothing is due there, and while a database is filled its indexes are away.
+  // Nothing is due there, and while a database is filled its indexes are gone.
   settings: { SETTLE_EVERY_MS: '3600000' },
   async run(context) {
     const { mongoUrl, urlOf, count } = context;

@@ -35,7 +35,7 @@ export const reactions = liveBench({
     figures: figuresOf(found),
     notes: [
       `All ${senders} senders watch the stream too, beside the ${viewers} viewers whose frames are counted.`,
-      'socket.io tells everyone each reaction and stores none; ours stores the totals.',
+      'socket.io sends everyone each reaction and stores none; ours stores the totals.',
       'The node without the stream: its CPU while others are busy with 1,000 reactions and 100 messages a second, less its CPU in rest.',
     ],
   }),
@@ -58,12 +58,12 @@ async function ours(live: LiveContext): Promise<void> {
   const counted = Math.max(Math.abs(tallied.counted.least - total), Math.abs(tallied.counted.most - total));
   const stored = await storedTotal(urlOf('gateway'), streamId);
   const wanted = total + perSecond;
-  const told = Math.max(Math.abs(tallied.totals.least - wanted), Math.abs(tallied.totals.most - wanted));
-  found.note('wrong', counted + told + Math.abs(stored - wanted) + sent.refused);
+  const off = Math.max(Math.abs(tallied.totals.least - wanted), Math.abs(tallied.totals.most - wanted));
+  found.note('wrong', counted + off + Math.abs(stored - wanted) + sent.refused);
   found.note('published', (published * 1_000) / total);
   found.note('ours: CPU', ((cpuMs() - cpuBefore) * 1_000) / total);
   say(
-    `  ours: ${tallied.frames.most} frames at most, ${tallied.counted.least}–${tallied.counted.most} of ${total} told, totals ${tallied.totals.least}–${tallied.totals.most}, ${stored} of ${wanted} stored; ${published} publications${sent.refusal ? `; ${sent.refusal}` : ''}`,
+    `  ours: ${tallied.frames.most} frames at most, ${tallied.counted.least}–${tallied.counted.most} of ${total} received, totals ${tallied.totals.least}–${tallied.totals.most}, ${stored} of ${wanted} stored; ${published} publications${sent.refusal ? `; ${sent.refusal}` : ''}`,
   );
   await crowd.leave();
 }
@@ -80,10 +80,10 @@ async function peer({ crowd, found, env, count, say, signal }: LiveContext): Pro
     // No acknowledgements: it would be too late with them.
     const job = { streamId: roomId, first: 1, count: total, rate: perSecond, acks: false, settleMs };
     const { tallied } = await crowd.react(job);
-    found.note('socket.io: told', tallied.counted.least / total);
+    found.note('socket.io: received', tallied.counted.least / total);
     found.note('socket.io: elsewhere', (((await cpuMsOf([idle])) - idleBefore) * 1_000) / total);
     found.note('socket.io: CPU', (((await cpuMsOf([first, second])) - cpuBefore) * 1_000) / total);
-    say(`  socket.io: ${tallied.counted.least}–${tallied.counted.most} of ${total} told`);
+    say(`  socket.io: ${tallied.counted.least}–${tallied.counted.most} of ${total} received`);
     await crowd.leave();
   } finally {
     cluster.stop();
@@ -104,7 +104,7 @@ async function elsewhere(live: LiveContext): Promise<void> {
     const before = cpuMs();
     const begunMs = performance.now();
     const run = { streamId, rate: chatPerSecond, count: messages, first: 1 + round * messages };
-    await crowd.chat({ ...run, acks: true, lanes: 1, lateMs: 60_000, patienceMs: 5_000 });
+    await crowd.chat({ ...run, acks: true, lanes: 1, lateMs: 60_000, quietAfterMs: 5_000 });
     await react(crowd, { streamId, first: 1, count: perSecond * count });
     const busyMs = performance.now() - begunMs;
     const [rest, busy] = [(before - atRest) / restMs, (cpuMs() - before) / busyMs];
@@ -119,7 +119,7 @@ async function elsewhere(live: LiveContext): Promise<void> {
 const react = (crowd: Crowd, run: { streamId: string; first: number; count: number }) =>
   crowd.react({ ...run, rate: perSecond, acks: true, settleMs });
 
-/** What the API tells of a stream's reactions, all types together. */
+/** What the API reports of a stream's reactions, all types together. */
 async function storedTotal(gatewayUrl: string, streamId: string): Promise<number> {
   const answer = await fetch(`${gatewayUrl}/api/streams/${streamId}`);
   if (!answer.ok) throw new Error(`GET /streams/{id} answered ${answer.status}`);
@@ -131,8 +131,8 @@ function figuresOf(found: Rounds): Figure[] {
   const most = (value: number) => ({ goal: { at: 'most', value } }) as const;
   return [
     { name: 'frames to a viewer', value: found.most('frames'), unit: '1/s', ...most(4) },
-    { name: 'not told, not stored or refused', value: found.most('wrong'), unit: '', ...most(0) },
-    { name: 'socket.io: told', value: found.median('socket.io: told') * 100, unit: '%' },
+    { name: 'not received, not stored or refused', value: found.most('wrong'), unit: '', ...most(0) },
+    { name: 'socket.io: received', value: found.median('socket.io: received') * 100, unit: '%' },
     { name: 'ours: CPU of the nodes, a reaction', value: found.median('ours: CPU'), unit: 'µs' },
     { name: 'socket.io: CPU of the nodes, a reaction', value: found.median('socket.io: CPU'), unit: 'µs' },
     { name: 'ours / socket.io', value: found.ratio('ours: CPU', 'socket.io: CPU'), unit: '' },

@@ -61,7 +61,7 @@ async function readSteadily({ client, signal }: BenchContext, seconds: number): 
   return Promise.all(reads);
 }
 
-/** 200 sign-ins at once, and as soon as all are answered the next 200, until it is told to stop. */
+/** 200 sign-ins at once, and as soon as all are answered the next 200, until it is stopped. */
 function crowdsUntil({ client }: BenchContext): { stop: () => Promise<Timed[]> } {
   const answers: Timed[] = [];
   let going = true;
@@ -73,7 +73,7 @@ function crowdsUntil({ client }: BenchContext): { stop: () => Promise<Timed[]> }
       answers.push(...(await Promise.all(all)));
     }
   })();
-  // Its failure is told when it is stopped, not as one that nobody handled.
+  // Its failure is reported when it is stopped, not as one that nobody handled.
   running.catch(() => undefined);
   return {
     async stop() {

@@ -1,4 +1,4 @@
-/** Tells the bench where to connect, and the CPU time that was used whenever it asks. Ends with the bench. */
+/** Reports to the bench where to connect, and the CPU time that was used whenever it asks. Ends with the bench. */
 export function answerBench(url: string): void {
   process.on('message', (message) => {
     if (message !== 'usage') return;

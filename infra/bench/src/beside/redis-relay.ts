@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 
-/** Tells the other process what this one was told. */
+/** Passes on to the other processes what this one got. */
 export interface RedisRelay {
   publish(text: string): void;
 }

@@ -2,7 +2,7 @@ import { errorText } from '@poc/stack/errors';
 import type { z } from 'zod';
 
 /**
- * The other side of `startChild`: jobs come and results go over the channel to whoever started this process, which ends
+ * The other side of `startChild`: jobs come and results go over the channel to the process that started this one, which ends
  * with that channel. A job that fails is answered with `{ failure }`; one that gives nothing is not answered.
  */
 export function serveJobs<Job extends z.ZodType>(

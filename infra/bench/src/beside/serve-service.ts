@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createService, type ServiceConfig, type ServiceOptions } from '@poc/kit/service';
 import { answerBench } from './answer-bench.ts';
 
-/** Runs a service of ours beside the system's own, and tells the bench of it once it is ready. */
+/** Runs a service of ours beside the system's own, and notifies the bench once it is ready. */
 export async function serveService<C extends ServiceConfig>(service: ServiceOptions<C>): Promise<void> {
   // The bench may end before the service is ready.
   process.on('disconnect', () => process.exit());

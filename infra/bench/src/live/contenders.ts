@@ -3,7 +3,7 @@ import { busyNode } from '@poc/stack/system';
 import { type Child, type ServerChild, startServer } from '../beside/child.ts';
 import type { Protocol } from './raw-client.ts';
 
-/** A way of telling many, and how it is reached. */
+/** A way of broadcasting to many, and how it is reached. */
 export interface Contender {
   readonly name: string;
   /** What each of its two processes runs. */
@@ -85,7 +85,7 @@ export async function startCluster(
   options: { redisUrl: string; nodes?: number; signal: AbortSignal },
 ): Promise<Cluster> {
   const nodes: ServerChild[] = [];
-  // What numbers messages begins anew with each cluster.
+  // What numbers messages begins again with each cluster.
   const room = randomUUID();
   const stop = (): void => {
     for (const node of nodes) node.stop();

@@ -11,7 +11,7 @@ export interface Crowd {
   /** Sends, and follows what arrives. */
   chat(run: ChatRun): Promise<{ watched: Watched; sent: Sent }>;
   /** Sends reactions, and counts what arrives until `settleMs` after the last one. */
-  react(run: Omit<ChatRun, 'lanes' | 'lateMs' | 'patienceMs'> & { settleMs: number }): Promise<{
+  react(run: Omit<ChatRun, 'lanes' | 'lateMs' | 'quietAfterMs'> & { settleMs: number }): Promise<{
     tallied: Tallied;
     sent: Sent;
   }>;
@@ -30,7 +30,7 @@ export interface ChatRun {
   readonly acks: boolean;
   readonly lanes: WatchPlan['lanes'];
   readonly lateMs: number;
-  readonly patienceMs: number;
+  readonly quietAfterMs: number;
 }
 
 /** Both processes must have heard of a run before it begins. */
@@ -65,9 +65,9 @@ export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
     async admit(job) {
       await askSenders({ do: 'connect', ...job });
     },
-    async chat({ streamId, rate, count, first, acks, lanes, lateMs, patienceMs }) {
+    async chat({ streamId, rate, count, first, acks, lanes, lateMs, quietAfterMs }) {
       const times = timesOf(rate);
-      const plan: WatchPlan = { firstSeq: first, count, lanes, lateMs, patienceMs, ...times };
+      const plan: WatchPlan = { firstSeq: first, count, lanes, lateMs, quietAfterMs, ...times };
       const watching = askViewers({ do: 'watch', plan });
       const sending = askSenders({
         do: 'send',

@@ -81,15 +81,17 @@ export async function measureHighestRate(context: FanOutContext, contender: Cont
 
   async function tryRate(rate: number): Promise<Outcome> {
     room ??= await openRoom(contender, { ...context, viewers });
-    const { outcome, told } = await room.run({ rate, ms: stepMs }).then(
-      (trial) => ({ outcome: outcomeOf(trial), told: describeTrial(trial) }),
+    const { outcome, result } = await room.run({ rate, ms: stepMs }).then(
+      (trial) => ({ outcome: outcomeOf(trial), result: describeTrial(trial) }),
       (reason: unknown) => {
         signal.throwIfAborted();
         // A server may hang up on who reads too slowly.
-        return { outcome: 'slow' as const, told: String(reason) };
+        return { outcome: 'slow' as const, result: String(reason) };
       },
     );
-    say(`  ${contender.name}, ${rate} a second: ${outcome === 'kept' ? 'holds' : 'does not hold'}, ${told}`);
+    say(
+      `  ${contender.name}, ${rate} a second: ${outcome === 'kept' ? 'holds' : 'does not hold'}, ${result}`,
+    );
     if (outcome !== 'kept') {
       // What waits in it would meet the next try.
       await room.close();

@@ -15,7 +15,7 @@ test('frames, what they count, and the last totals, over all viewers', () => {
   });
 });
 
-test('a peer that sends a frame for each tells no totals', () => {
+test('a peer that sends a frame for each sends no totals', () => {
   const tally = tallyReactions(1);
   for (let at = 0; at < 4; at += 1) tally.take(0, { type: 'like', streamId: 's' }, at);
   expect(tally.result()).toMatchObject({ counted: { least: 4, most: 4 }, totals: { least: -1, most: -1 } });

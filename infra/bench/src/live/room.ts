@@ -21,9 +21,9 @@ export interface Room {
 
 /** A run is given up when its viewers are this far behind. */
 const usualLateMs = 2_000;
-const patienceMs = 1_500;
+const quietAfterMs = 1_500;
 
-/** Starts a contender anew, fills its room and lets it warm up: what one run leaves behind must not meet the next contender. */
+/** Starts a contender afresh, fills its room and lets it warm up: what one run leaves behind must not meet the next contender. */
 export async function openRoom(
   contender: Contender,
   options: { redisUrl: string; viewers: number; crowd: Crowd; signal: AbortSignal },
@@ -47,7 +47,7 @@ export async function openRoom(
       acks: false,
       lanes,
       lateMs,
-      patienceMs,
+      quietAfterMs,
     });
     const cpuMs = (await cpuMsOf(cluster.nodes)) - cpuBefore;
     return {

@@ -28,7 +28,7 @@ const send = z.object({
 const stop = z.object({ do: z.literal('stop') });
 const close = z.object({ do: z.literal('close') });
 
-/** What the process of senders is told. */
+/** What the process of senders is asked. */
 export const sendersJob = z.discriminatedUnion('do', [connect, send, stop, close]);
 export type SendersJob = z.output<typeof sendersJob>;
 

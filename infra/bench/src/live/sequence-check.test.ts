@@ -19,7 +19,7 @@ test('two nodes without an order between them are in order, each by itself', () 
   expect(after([2, 1, 3], 1)).toEqual({ delivered: 3, ...well, disordered: 1 });
 });
 
-test('holes, doubles and late ones are told apart', () => {
+test('holes, doubles and late ones are distinguished', () => {
   expect(after([1, 4], 1)).toEqual({ delivered: 2, ...well, missing: 2 });
   expect(after([1, 2, 2, 3], 1)).toEqual({ delivered: 3, ...well, doubled: 1 });
   expect(after([1, 3, 2, 2], 1)).toEqual({ delivered: 3, ...well, disordered: 1, doubled: 1 });

@@ -1,9 +1,9 @@
 import { chatMessage } from '@poc/contracts/socket';
 import { z } from 'zod';
 
-/** What the API tells of a chat, held against what was sent. */
+/** What the API returns of a chat, held against what was sent. */
 export interface Stored {
-  /** Numbers of the stream that it does not tell. */
+  /** Numbers of the stream that it does not return. */
   readonly holes: number;
   /** Messages that were sent and are not there, or are there more than once. */
   readonly wrong: number;

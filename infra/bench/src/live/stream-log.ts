@@ -8,7 +8,7 @@ export interface LogPlace {
 }
 
 /**
- * What a room sends, as the first viewer got it: whole frames with chat messages, and their numbers. Whoever gets the same
+ * What a room sends, as the first viewer got it: whole frames with chat messages, and their numbers. Anyone who gets the same
  * bytes, at whatever boundaries, needs no more than a comparison to know what is in them.
  */
 export interface StreamLog {

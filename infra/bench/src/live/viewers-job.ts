@@ -12,11 +12,11 @@ const connect = z.object({
   join: z.record(z.string(), z.unknown()).optional(),
 });
 const watch = z.object({ do: z.literal('watch'), plan: watchPlan });
-/** Counts reactions from now on; the second one tells and ends it. */
+/** Counts reactions from now on; the second one reports and ends it. */
 const tally = z.object({ do: z.literal('tally'), begin: z.boolean() });
 const close = z.object({ do: z.literal('close') });
 
-/** What the process of viewers is told. Each is answered once, in the order of asking. */
+/** What the process of viewers is asked. Each is answered once, in the order of asking. */
 export const viewersJob = z.discriminatedUnion('do', [connect, watch, tally, close]);
 export type ViewersJob = z.output<typeof viewersJob>;
 
@@ -27,7 +27,7 @@ const tallied = z.object({
   framesPerSecond: z.number(),
   /** What those frames counted together, of each viewer, the least and the most. */
   counted: z.object({ least: z.number(), most: z.number() }),
-  /** The last totals that were told, of all types together, by viewer: the least and the most. */
+  /** The last totals that were received, of all types together, by viewer: the least and the most. */
   totals: z.object({ least: z.number(), most: z.number() }),
 });
 export type Tallied = z.output<typeof tallied>;

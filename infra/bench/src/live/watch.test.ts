@@ -8,7 +8,7 @@ const plan: WatchPlan = {
   startsAtMs: 1_000,
   intervalMs: 10,
   lateMs: 500,
-  patienceMs: 100,
+  quietAfterMs: 100,
 };
 
 function begun(viewers = 2) {

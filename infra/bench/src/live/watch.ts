@@ -14,7 +14,7 @@ export const watchPlan = z.object({
   /** A run whose viewers are this far behind is given up. */
   lateMs: z.number().positive(),
   /** What has not come this long after anything came is missing. */
-  patienceMs: z.number().positive(),
+  quietAfterMs: z.number().positive(),
 });
 export type WatchPlan = z.output<typeof watchPlan>;
 
@@ -42,7 +42,7 @@ export type Watched = z.output<typeof watched>;
 
 /** The account of one run, over all viewers of a process. */
 export interface Watch {
-  /** Tells when a message was due, from its sender's own number of it. */
+  /** Returns when a message was due, from its sender's own number of it. */
   learn(seq: number, sentAs: number): void;
   knows(seq: number): boolean;
   take(viewer: number, seqs: readonly number[], nowMs: number): void;
@@ -99,7 +99,7 @@ export function createWatch(plan: WatchPlan, viewers: number): Watch {
       if (times.count >= viewers * count) return 'complete';
       late ||= times.count < viewers * dueCount(nowMs - plan.lateMs);
       if (late) return 'late';
-      if (nowMs - Math.max(lastReadMs, endsAtMs) > plan.patienceMs) return 'quiet';
+      if (nowMs - Math.max(lastReadMs, endsAtMs) > plan.quietAfterMs) return 'quiet';
       return undefined;
     },
     result() {

@@ -17,7 +17,7 @@ test.each([1, 2, 3, 7, 50, 1_000])('answers are counted once each, in pieces of 
   expect(statuses).toEqual([200, 304, 404, 200]);
 });
 
-test('an answer is told when its last byte has come, not before', () => {
+test('an answer is reported when its last byte has come, not before', () => {
   const statuses: number[] = [];
   const scan = answerScanner((status) => statuses.push(status));
   scan(Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the load process is told to do. */
+/** What the load process is asked to do. */
 export const loadJob = z.object({
   /** The origin, `http://127.0.0.1:1234`. */
   origin: z.string(),

@@ -26,7 +26,7 @@ interface Sizes {
   readonly many: (db: Connection) => Promise<Figure[]>;
   /** Comes when both are filled, since tokens live for minutes and filling may take longer. */
   readonly operations: () => Promise<Operation[]>;
-  /** Those whose queries' plans are told. */
+  /** Those whose queries' plans are reported. */
   readonly collections: readonly string[];
 }
 

@@ -14,7 +14,7 @@ const profiled = z.object({
 });
 
 /**
- * The plans that won for the queries behind one request, as MongoDB itself tells them: of the service's own queries, so
+ * The plans that won for the queries behind one request, as MongoDB itself reports them: of the service's own queries, so
  * that none has to be written a second time.
  * @param collections what runs beside (leases, the outbox, the inbox) is not what is asked about
  * @returns a line each: collection, kind, plan, keys and documents looked at

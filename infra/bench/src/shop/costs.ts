@@ -19,8 +19,8 @@ const latency = z.object({ latency: z.coerce.number() });
 const status = z.object({ opLatencies: z.object({ reads: latency, writes: latency, commands: latency }) });
 
 /**
- * Reads what has been used so far. MongoDB tells how long its operations took, in all of its databases, from their arrival
- * to their answer; the shop's process tells how long it waited for Paystack, and for Kafka to have a batch of events.
+ * Reads what has been used so far. MongoDB reports how long its operations took, in all of its databases, from their arrival
+ * to their answer; the shop's process reports how long it waited for Paystack, and for Kafka to have a batch of events.
  */
 export async function readCosts({ pidOf, urlOf }: BenchContext, db: Connection): Promise<Costs> {
   const [server, metrics] = await Promise.all([

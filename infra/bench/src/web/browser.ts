@@ -64,7 +64,7 @@ async function availableProduct(origin: string) {
   return { id, product_name, price, image_url };
 }
 
-/** Each time anew: the token is good for a quarter of an hour, and the pages take longer than that. */
+/** Each time again: the token is good for a quarter of an hour, and the pages take longer than that. */
 async function signIn(origin: string, as: NonNullable<Viewer['as']>): Promise<z.infer<typeof signedIn>> {
   const account = demoAccounts.find(({ role }) => role.startsWith(as));
   const answer = await fetch(`${origin}/api/auth/login`, {

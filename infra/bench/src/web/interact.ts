@@ -5,7 +5,7 @@ import type { Viewer } from './pages.ts';
 
 const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } as const;
 const slowdown = 4;
-/** The browser tells of an interaction once the next picture is painted. */
+/** The browser reports an interaction once the next picture is painted. */
 const settleMs = 250;
 
 /** What a person may do on any page: what is there is done. */

@@ -13,9 +13,9 @@ import {
   makeBuyers,
   orderBody,
   placeOrder,
+  sendWebhook,
   signatureOf,
   successOf,
-  tellShop,
 } from '../support/shop-requests.ts';
 import { sendForm } from '../support/shows.ts';
 import { url } from '../support/system.ts';
@@ -233,7 +233,7 @@ describe('webhooks', () => {
       ...Array.from({ length: 40 }, (_, at) => [flipped(body, at), right] as const),
       ...Array.from({ length: 40 }, () => [body, randomBytes(64).toString('hex')] as const),
     ];
-    const answers = await Promise.all(forgeries.map(([sent, signature]) => tellShop(sent, signature)));
+    const answers = await Promise.all(forgeries.map(([sent, signature]) => sendWebhook(sent, signature)));
     for (const answer of answers) expect(codeOf(answer)).toEqual([401, 'webhook_signature_invalid']);
     expect((await readOrder(buyer, id)).payment_status).toBe('pending');
   });
@@ -250,14 +250,14 @@ describe('webhooks', () => {
       '<a/>',
       '',
     ];
-    for (const body of bodies) expect((await tellShop(body)).status, body).toBe(200);
+    for (const body of bodies) expect((await sendWebhook(body)).status, body).toBe(200);
     expect((await readOrder(buyer, id)).payment_status).toBe('pending');
   });
 
   it('of one order, replayed, say nothing of another', async () => {
     const [first, second] = [await placeOrder(buyer, merch), await placeOrder(other, merch)];
     await payByProgram(first);
-    await times(20, () => tellShop(successOf(first.reference)));
+    await times(20, () => sendWebhook(successOf(first.reference)));
     const { history } = await paid(buyer, first.id);
     expect(history.filter(({ status }) => status === 'paid')).toHaveLength(1);
     expect((await readOrder(other, second.id)).payment_status).toBe('pending');

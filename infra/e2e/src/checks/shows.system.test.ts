@@ -173,7 +173,7 @@ describe('in a real browser', () => {
     await api('DELETE', `/shows/${show.id}`, { token: admin.token });
   });
 
-  it('of two administrators who save the same show the second is told, and chooses', async () => {
+  it('of two administrators who save the same show the second is warned, and chooses', async () => {
     const show = await createShow(admin);
     const edit = async (description: string) => {
       const person = await open({ as: 'admin', at: `/admin/shows/${show.id}?form=edit` });

@@ -8,12 +8,12 @@ const gather = z.object({
   /** So many more come. */
   viewers: z.number().int().positive(),
 });
-/** Begins anew to note who comes back and how long messages take. */
+/** Begins again to note who comes back and how long messages take. */
 const mark = z.object({ do: z.literal('mark') });
 const look = z.object({ do: z.literal('look') });
 const account = z.object({ do: z.literal('account'), lastSeq: z.number().int().nonnegative() });
 
-/** What the process of viewers is told. Each is answered once, in the order of asking. */
+/** What the process of viewers is asked. Each is answered once, in the order of asking. */
 export const crowdJob = z.discriminatedUnion('do', [gather, mark, look, account]);
 export type CrowdJob = z.output<typeof crowdJob>;
 
@@ -27,7 +27,7 @@ export const crowdLook = z.object({
   joinsSinceMark: z.number(),
   firstJoinMs: z.number().nullable(),
   lastJoinMs: z.number().nullable(),
-  /** From sent to told by an event, since the mark. */
+  /** From sent to delivered by an event, since the mark. */
   deliveries: z.number(),
   p50: z.number().nullable(),
   p99: z.number().nullable(),
@@ -41,7 +41,7 @@ export const crowdAccount = z.object({
   viewers: z.number(),
   /** Who has all of them. */
   complete: z.number(),
-  /** See `Told`; of all viewers together. */
+  /** See `DeliveryLog`; of all viewers together. */
   repeated: z.number(),
   skipped: z.number(),
   /** Messages that had to be read by REST. */

@@ -54,7 +54,7 @@ export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
           lastJoinMs = sharedNowMs();
           firstJoinMs ??= lastJoinMs;
         },
-        onTold(seqs) {
+        onDelivered(seqs) {
           const nowMs = sharedNowMs();
           for (const seq of seqs) {
             const at = sentAt.get(seq);
@@ -104,10 +104,10 @@ export function createCrowd(): { run(job: CrowdJob): Promise<object> } {
 
   function account(lastSeq: number): CrowdAccount {
     const sum = { complete: 0, repeated: 0, skipped: 0 };
-    for (const { told } of viewers) {
-      sum.complete += told.last >= lastSeq ? 1 : 0;
-      sum.repeated += told.repeated;
-      sum.skipped += told.skipped;
+    for (const { log } of viewers) {
+      sum.complete += log.last >= lastSeq ? 1 : 0;
+      sum.repeated += log.repeated;
+      sum.skipped += log.skipped;
     }
     const kept = [...ids].filter(([seq]) => seq <= lastSeq).sort(([a], [b]) => a - b);
     return {

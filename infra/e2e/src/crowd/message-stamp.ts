@@ -1,5 +1,5 @@
 /**
- * A client's own id of a message that also says when it was sent, so that whoever gets it knows how long it took.
+ * A client's own id of a message that also says when it was sent, so that anyone who gets it knows how long it took.
  * @param name makes it unique
  * @param atMs by the clock that all processes share
  */

@@ -2,14 +2,14 @@ import type { Reading, SharedReader } from '@poc/bench/live/chunk-reader';
 import { openClient, type RawClient } from '@poc/bench/live/raw-client';
 import { errorText } from '@poc/stack/errors';
 import { z } from 'zod';
-import { createTold, type Told } from './told.ts';
+import { createDeliveryLog, type DeliveryLog } from './delivery-log.ts';
 
 /**
  * A viewer as the contract asks for: it wants batches, comes back with jitter when its connection ends, moves when its node
  * stops, resumes after the last number it has, and reads what does not come by itself.
  */
 export interface ReturningViewer {
-  readonly told: Told;
+  readonly log: DeliveryLog;
   /** It has a connection that is in the room. */
   readonly joined: boolean;
   /** Joins after the first one. */
@@ -24,7 +24,7 @@ export interface ReturningViewerOptions {
   readonly reader: SharedReader;
   onJoined(): void;
   /** Numbers that came by events. */
-  onTold(seqs: readonly number[]): void;
+  onDelivered(seqs: readonly number[]): void;
   /** Messages that came with a join's acknowledgement. */
   onRead(messages: readonly unknown[]): void;
   /** The server said why it closes the connection. */
@@ -53,7 +53,7 @@ const joinAckStart = '430[{"ok":true';
 
 export function createReturningViewer(options: ReturningViewerOptions): ReturningViewer {
   const { origin, streamId, reader } = options;
-  const told = createTold();
+  const log = createDeliveryLog();
   let connection = 0;
   let client: RawClient | undefined;
   let joined = false;
@@ -66,12 +66,12 @@ export function createReturningViewer(options: ReturningViewerOptions): Returnin
     connection += 1;
     const own = connection;
     const isCurrent = (): boolean => own === connection && !gone;
-    told.connect();
+    log.connect();
     openClient({
       origin,
       protocol: 'socket.io',
       deflate: true,
-      join: { streamId, batch: true, after: told.last },
+      join: { streamId, batch: true, after: log.last },
       reader,
       onReading(reading) {
         if (isCurrent()) take(reading);
@@ -121,21 +121,21 @@ export function createReturningViewer(options: ReturningViewerOptions): Returnin
   function take({ texts, seqs, events }: Reading): void {
     for (const text of texts) if (text.startsWith(joinAckStart)) enter(text);
     if (seqs.length > 0) {
-      told.tell(seqs);
-      options.onTold(seqs);
+      log.deliver(seqs);
+      options.onDelivered(seqs);
     }
     for (const { name, data } of events) {
-      if (name === 'stream-state') told.hear(streamState.parse(data).lastSeq);
+      if (name === 'stream-state') log.hear(streamState.parse(data).lastSeq);
       else if (name === 'node-stopping') move(nodeStopping.parse(data).withinMs);
       else if (name === 'session-ended') options.onEnded(sessionEnded.parse(data).code);
     }
-    if (told.behind) void catchUp();
+    if (log.behind) void catchUp();
   }
 
   function enter(text: string): void {
     const [{ messages, state }] = joinAck.parse(JSON.parse(text.slice(text.indexOf('['))));
-    told.read(messages.map((message) => numbered.parse(message).seq));
-    told.hear(state.lastSeq);
+    log.read(messages.map((message) => numbered.parse(message).seq));
+    log.hear(state.lastSeq);
     options.onRead(messages);
     joined = true;
     joins += 1;
@@ -148,11 +148,11 @@ export function createReturningViewer(options: ReturningViewerOptions): Returnin
     catchingUp = true;
     try {
       await pause(graceMs * (1 + Math.random()));
-      while (told.behind && !gone) {
-        const seqs = await options.readMissed(told.last);
-        // What is stored and not told any more was deleted; here nothing is.
+      while (log.behind && !gone) {
+        const seqs = await options.readMissed(log.last);
+        // What is stored and not delivered any more was deleted; here nothing is.
         if (seqs.length === 0) break;
-        told.read(seqs);
+        log.read(seqs);
       }
     } catch {
       // The next event asks again.
@@ -163,7 +163,7 @@ export function createReturningViewer(options: ReturningViewerOptions): Returnin
 
   connect();
   return {
-    told,
+    log,
     get joined() {
       return joined;
     },

@@ -7,7 +7,7 @@ import { Viewer } from '../support/chat.ts';
 import { gatherPeople } from '../support/live-people.ts';
 import { demoStream } from '../support/live-stream.ts';
 import { codeTo, mailTo, wrongCode } from '../support/mail.ts';
-import { makePromises, type Promises, tell } from '../support/promises.ts';
+import { makePromises, type Promises, report } from '../support/promises.ts';
 import { killAndAwaitSuccessor, pidOf, until, whileStopped } from '../support/system.ts';
 import { times } from '../support/times.ts';
 import { claimsOf } from '../support/token-parts.ts';
@@ -261,7 +261,7 @@ describe('identity that is replaced', () => {
       stop = true;
       await load;
       expect(Object.fromEntries(surprises)).toEqual({});
-      tell(`${asked} requests in ${rounds} rounds; replaced within ${Math.round(slowestMs)} ms`);
+      report(`${asked} requests in ${rounds} rounds; replaced within ${Math.round(slowestMs)} ms`);
       expect(slowestMs).toBeLessThan(await promises.within(25_000));
     },
     60_000 + rounds * 20_000,

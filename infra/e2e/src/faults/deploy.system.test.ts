@@ -37,7 +37,7 @@ describe('a dead service', () => {
     await until('it answers again', async () => (await api('GET', '/merch?limit=1')).status === 200);
   });
 
-  it('that is told to stop finishes what it has begun', async () => {
+  it('that is asked to stop finishes what it has begun', async () => {
     let stop = false;
     const statuses: number[] = [];
     const load = times(10, async () => {

@@ -43,10 +43,10 @@ describe('events under faults', () => {
     await until('it is published', () => publications(post.id) === 1);
   });
 
-  it('takes a post while Kafka is away, and publishes it once when it is back', async () => {
+  it('takes a post while Kafka is unavailable, and publishes it once when it is back', async () => {
     const { post, ms } = await whileStopped('kafka', async () => {
       const begun = performance.now();
-      const written = await write('Kafka is away');
+      const written = await write('Kafka is unavailable');
       const tookMs = performance.now() - begun;
       await timeForMore();
       expect(publications(written.id)).toBe(0);

@@ -5,7 +5,7 @@ import { Viewer } from '../support/chat.ts';
 import { type Crowd, startCrowd } from '../support/crowd.ts';
 import { gatherPeople } from '../support/live-people.ts';
 import { type LiveStream, useStreams } from '../support/live-stream.ts';
-import { crowdSize, makePromises, type Promises, tell } from '../support/promises.ts';
+import { crowdSize, makePromises, type Promises, report } from '../support/promises.ts';
 import { killAndAwaitSuccessor, until } from '../support/system.ts';
 import { type Acknowledged, startTalk } from '../support/talk.ts';
 
@@ -35,7 +35,7 @@ describe('a crowd on two socket nodes', () => {
     await crowd.gather(viewers);
     for (const { token } of people) senders.push(new Viewer(stream.id, token));
     await Promise.all(senders.map((sender) => sender.joined()));
-    tell(`${viewers} viewers and ${senderCount} senders came in ${seconds(performance.now() - begun)}`);
+    report(`${viewers} viewers and ${senderCount} senders came in ${seconds(performance.now() - begun)}`);
   });
   afterAll(() => {
     crowd?.stop();
@@ -53,7 +53,7 @@ describe('a crowd on two socket nodes', () => {
     await delay(aroundMs);
     const sent = await stop();
     acknowledged.push(...sent);
-    tell(`${name}: ${sent.length} messages were acknowledged meanwhile`);
+    report(`${name}: ${sent.length} messages were acknowledged meanwhile`);
     return result;
   }
 
@@ -66,7 +66,7 @@ describe('a crowd on two socket nodes', () => {
     ).toEqual(inOrder.map((_, index) => index + 1));
     const begun = performance.now();
     const { ids, readByRest, skipped, ...found } = await crowd.account(inOrder.length);
-    tell(
+    report(
       `all of it was there ${seconds(performance.now() - begun)} later; ${skipped} passed over and ${readByRest} read by REST`,
     );
     expect(found).toEqual({
@@ -103,7 +103,9 @@ describe('a crowd on two socket nodes', () => {
       return sharedNowMs() - successorMs;
     });
     const { comebacks, p50, p99 } = await crowd.look();
-    tell(`Redis killed: all there after ${seconds(back)}, ${comebacks} came back; p50 ${p50}, p99 ${p99} ms`);
+    report(
+      `Redis killed: all there after ${seconds(back)}, ${comebacks} came back; p50 ${p50}, p99 ${p99} ms`,
+    );
     await expectAllDelivered();
     expect(back).toBeLessThan(await promises.within(10_000));
   });
@@ -117,7 +119,7 @@ describe('a crowd on two socket nodes', () => {
       return { successorMs: at, back: await crowd.allBack() };
     });
     const lastMs = (back.lastJoinMs ?? successorMs) - successorMs;
-    tell(
+    report(
       `live-1 killed: ${back.joinsSinceMark} came back, the last ${seconds(lastMs)} after its successor was there`,
     );
     expect(back.joinsSinceMark).toBeGreaterThan(viewers / 4);
@@ -125,7 +127,7 @@ describe('a crowd on two socket nodes', () => {
     expect(lastMs).toBeLessThan(await promises.within(10_000));
   });
 
-  it('loses nothing when a socket node is told to stop: its viewers move, spread over some seconds', async () => {
+  it('loses nothing when a socket node is asked to stop: its viewers move, spread over some seconds', async () => {
     const { successorMs, back } = await chatDuring('stop', async () => {
       await killAndAwaitSuccessor('live-2', 'SIGTERM');
       const at = sharedNowMs();
@@ -133,8 +135,8 @@ describe('a crowd on two socket nodes', () => {
     });
     const spreadMs = (back.lastJoinMs ?? 0) - (back.firstJoinMs ?? 0);
     const lastMs = (back.lastJoinMs ?? successorMs) - successorMs;
-    tell(
-      `live-2 told to stop: ${back.joinsSinceMark} moves within ${seconds(spreadMs)}, the last ${seconds(lastMs)} after its successor was there`,
+    report(
+      `live-2 asked to stop: ${back.joinsSinceMark} moves within ${seconds(spreadMs)}, the last ${seconds(lastMs)} after its successor was there`,
     );
     expect(back.joinsSinceMark).toBeGreaterThan(viewers / 4);
     await expectAllDelivered();
@@ -150,7 +152,7 @@ describe('a crowd on two socket nodes', () => {
         return now.every((count, index) => count > (before[index] ?? 0));
       });
     });
-    tell(`sockets of the nodes: ${before.join(' and ')}, then ${(await socketsOfAll()).join(' and ')}`);
+    report(`sockets of the nodes: ${before.join(' and ')}, then ${(await socketsOfAll()).join(' and ')}`);
     await expectAllDelivered();
   });
 });

@@ -6,7 +6,7 @@ import { type Newcomer, signUp } from '../support/accounts.ts';
 import { api, type Signed, signIn } from '../support/api.ts';
 import { ask, Viewer } from '../support/chat.ts';
 import { type LiveStream, useStreams } from '../support/live-stream.ts';
-import { makePromises, type Promises, tell } from '../support/promises.ts';
+import { makePromises, type Promises, report } from '../support/promises.ts';
 import { shortened } from '../support/short-token.ts';
 import { until, url } from '../support/system.ts';
 import { decoded, encoded } from '../support/token-parts.ts';
@@ -126,7 +126,7 @@ describe('who is on a socket', () => {
     const { token, expiresAt } = await shortened(person.token, 4);
     const [viewer, other] = await Promise.all([watch(token), watch(victim.token)]);
     const { code, at } = await endOf(viewer);
-    tell(`an expired token: gone after ${at - expiresAt} ms`);
+    report(`an expired token: gone after ${at - expiresAt} ms`);
     expect(code).toBe('token_expired');
     expect(at - expiresAt).toBeGreaterThan(-1_000);
     expect(at - expiresAt).toBeLessThan(await promises.within(goneMs));
@@ -145,7 +145,7 @@ describe('who is on a socket', () => {
     const bannedAt = Date.now();
     const before = (await stored()).length;
     const lastMs = Math.max(...(await Promise.all(heard))) - bannedAt;
-    tell(`a ban from the chat: told everywhere after ${Math.max(0, lastMs)} ms`);
+    report(`a ban from the chat: known everywhere after ${Math.max(0, lastMs)} ms`);
     expect(lastMs).toBeLessThan(await promises.within(goneMs));
     for (const { socket } of viewers) {
       expect(await ask(socket, 'chat-message', { streamId: stream.id, text: 'still here' })).toMatchObject({
@@ -174,7 +174,7 @@ describe('who is on a socket', () => {
     const suspendedAt = Date.now();
     const ended = await ends;
     const lastMs = Math.max(...ended.map(({ at }) => at)) - suspendedAt;
-    tell(`a suspension: gone everywhere after ${lastMs} ms`);
+    report(`a suspension: gone everywhere after ${lastMs} ms`);
     expect(ended.map(({ code }) => code)).toEqual(['unauthenticated', 'unauthenticated']);
     expect(lastMs).toBeLessThan(await promises.within(goneMs));
     expect(await refusalOf(connect({ token: victim.token }))).toMatchObject({ code: 'unauthenticated' });

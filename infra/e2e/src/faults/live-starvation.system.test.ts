@@ -8,7 +8,7 @@ import { ask, Viewer } from '../support/chat.ts';
 import { type Crowd, startCrowd } from '../support/crowd.ts';
 import { gatherPeople } from '../support/live-people.ts';
 import { endStream, type LiveStream, useStreams } from '../support/live-stream.ts';
-import { makePromises, type Promises, tell } from '../support/promises.ts';
+import { makePromises, type Promises, report } from '../support/promises.ts';
 import { until, url } from '../support/system.ts';
 import { startTalk } from '../support/talk.ts';
 
@@ -17,7 +17,7 @@ const p99Of = ({ p99 }: CrowdLook): number => p99 ?? Number.POSITIVE_INFINITY;
 const letterUnder = (marks: number) => `e${'\u0301'.repeat(marks)}`;
 
 /** Row 16: what one client does, others do not feel. */
-describe('clients without manners', () => {
+describe('misbehaving clients', () => {
   const viewers = 200;
   const senderCount = 10;
   const attackers = 7;
@@ -82,7 +82,7 @@ describe('clients without manners', () => {
       500,
     );
 
-  /** Each goes on until it is told to stop, and says what it did. */
+  /** Each goes on until it is asked to stop, and says what it did. */
   type Attack = (stop: AbortSignal) => Promise<string>;
 
   const hugeFrames: Attack = async (stop) => {
@@ -206,8 +206,8 @@ describe('clients without manners', () => {
     await Promise.race([delay(attackMs), running]);
     const look = await crowd.look();
     stop.abort();
-    for (const line of await running) tell(line);
-    tell(`p99 of ${viewers} viewers meanwhile: ${look.p99} ms (p50 ${look.p50})`);
+    for (const line of await running) report(line);
+    report(`p99 of ${viewers} viewers meanwhile: ${look.p99} ms (p50 ${look.p50})`);
     return look;
   }
 
@@ -218,7 +218,7 @@ describe('clients without manners', () => {
     await crowd.mark();
     await delay(calmMs);
     const calm = await crowd.look();
-    tell(`p99 of ${viewers} viewers in calm: ${calm.p99} ms`);
+    report(`p99 of ${viewers} viewers in calm: ${calm.p99} ms`);
 
     let under = await attack();
     // What else this machine did meanwhile is not the attackers' doing.

@@ -15,9 +15,9 @@ import {
   makeBuyers,
   orderBody,
   placeOrder,
+  sendWebhook,
   startsOf,
   successOf,
-  tellShop,
 } from '../support/shop-requests.ts';
 import { timeForMore, until } from '../support/system.ts';
 import { times } from '../support/times.ts';
@@ -104,11 +104,11 @@ describe('50 webhooks racing the callback', () => {
     const order = await placeOrder(buyer, merch);
     expect(tally([await comeBack(buyer, order.reference)])).toEqual({ '402 payment_failed': 1 });
     await payByProgram(order);
-    const [told, asked] = await Promise.all([
-      times(50, () => tellShop(successOf(order.reference))),
+    const [notified, asked] = await Promise.all([
+      times(50, () => sendWebhook(successOf(order.reference))),
       times(20, () => comeBack(buyer, order.reference)),
     ]);
-    expect(tally(told)).toEqual({ '200': 50 });
+    expect(tally(notified)).toEqual({ '200': 50 });
     expect(tally(asked)).toEqual({ '200': 20 });
     const { status, history } = await paid(buyer, order.id);
     expect([status, history.map((step) => step.status)]).toEqual(['paid', ['pending', 'paid']]);
@@ -116,7 +116,7 @@ describe('50 webhooks racing the callback', () => {
     const aboutIt = new RegExp(order.id);
     await mailTo(buyer.email, aboutIt);
     // Replayed later, it does nothing more.
-    expect(tally(await times(10, () => tellShop(successOf(order.reference))))).toEqual({ '200': 10 });
+    expect(tally(await times(10, () => sendWebhook(successOf(order.reference))))).toEqual({ '200': 10 });
     await timeForMore();
     expect(await records.committed(order.id)).toEqual(wholeStory);
     expect(records.heard(order.id)).toEqual(wholeStory);

@@ -8,7 +8,7 @@ import { signUp } from '../support/accounts.ts';
 import { type Answer, api, signIn } from '../support/api.ts';
 import { mailsWith } from '../support/mail.ts';
 import { stockOf, useProducts } from '../support/products.ts';
-import { makePromises, type Promises, tell } from '../support/promises.ts';
+import { makePromises, type Promises, report } from '../support/promises.ts';
 import { ordersOf, payByProgram, readOrder } from '../support/shop.ts';
 import { expectWhole, openShopRecords, type ShopRecords } from '../support/shop-records.ts';
 import {
@@ -29,7 +29,7 @@ import { times } from '../support/times.ts';
 
 /** How long we promise to take for an answer, whatever Paystack does. */
 const answeredMs = 5_000;
-/** How long until a payment is settled of which nobody told us. */
+/** How long until a payment is settled of which nobody notified us. */
 const settledMs = 5 * 60_000;
 const drainedMs = 60_000;
 
@@ -39,14 +39,14 @@ const givenProduct = () => addProduct({ stock: '100000' });
 const since = Date.now();
 let records: ShopRecords;
 let promises: Promises;
-/** Paid, and nobody told us: not the webhook, not the browser. What happens to the shop meanwhile is no excuse. */
-let untold: { buyer: Buyer; order: OpenOrder; paidAt: number };
+/** Paid, and nobody notified us: not the webhook, not the browser. What happens to the shop meanwhile is no excuse. */
+let unreported: { buyer: Buyer; order: OpenOrder; paidAt: number };
 
 beforeAll(async () => {
   [records, promises] = await Promise.all([openShopRecords(), makePromises()]);
   const given = await givenOrder(await givenProduct());
-  await payUntold(given.order);
-  untold = { ...given, paidAt: Date.now() };
+  await payUnreported(given.order);
+  unreported = { ...given, paidAt: Date.now() };
 });
 afterAll(() => records?.close());
 
@@ -56,7 +56,7 @@ async function givenOrder(merch: Merch): Promise<{ buyer: Buyer; order: OpenOrde
   return { buyer, order: await placeOrder(buyer, merch) };
 }
 
-const payUntold = (order: OpenOrder) => withFaults({ dropWebhooks: true }, () => payByProgram(order));
+const payUnreported = (order: OpenOrder) => withFaults({ dropWebhooks: true }, () => payByProgram(order));
 const idOf = ({ body }: Answer): string => (body as Order).id;
 
 async function timed(ask: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
@@ -77,7 +77,7 @@ describe('Paystack', () => {
     ['answers HTML', (during) => withFaults({ failWith: 'html' }, during)],
   ])('%s: answered soon, settled afterwards, started once', async (name, whileAway) => {
     const { buyer: payer, order } = await givenOrder(merch);
-    await payUntold(order);
+    await payUnreported(order);
     const buyer = await makeBuyer();
     const key = randomUUID();
     const answers = await whileAway(() =>
@@ -90,7 +90,7 @@ describe('Paystack', () => {
     );
     for (const { answer } of answers) expect(codeOf(answer)).toEqual([503, 'payment_provider_unavailable']);
     const slowest = Math.max(...answers.map(({ ms }) => ms));
-    tell(`Paystack ${name}: answered within ${Math.round(slowest)} ms`);
+    report(`Paystack ${name}: answered within ${Math.round(slowest)} ms`);
     expect(slowest).toBeLessThan(await promises.within(answeredMs));
 
     // Pressed again and again: what Paystack never heard of costs the order nothing.
@@ -132,7 +132,7 @@ describe('Paystack', () => {
 
   it("has another's payment: it settles nothing for who names it", async () => {
     const [mine, theirs] = await Promise.all([givenOrder(merch), givenOrder(merch)]);
-    await payUntold(theirs.order);
+    await payUnreported(theirs.order);
     expect(codeOf(await comeBack(mine.buyer, theirs.order.reference))).toEqual([404, 'order_not_found']);
     for (const { buyer, order } of [mine, theirs]) {
       expect((await readOrder(buyer, order.id)).payment_status).toBe('pending');
@@ -144,17 +144,17 @@ describe('Paystack', () => {
 
 describe('Kafka', () => {
   /** The promises are two minutes and 100 rounds; here is enough to notice when they break. */
-  const awayMs = Number(process.env.POC_KAFKA_AWAY_MS ?? 5_000);
+  const outageMs = Number(process.env.POC_KAFKA_AWAY_MS ?? 5_000);
   const rounds = Number(process.env.POC_SHOP_KILL_ROUNDS ?? 1);
 
   it(
-    `is away for ${awayMs} ms: the shop sells without a fault, and tells of it within 60 s`,
+    `is unavailable for ${outageMs} ms: the shop sells without a fault, and publishes it within 60 s`,
     async () => {
       const merch = await givenProduct();
       const buyers = await makeBuyers(4);
       const acknowledged: string[] = [];
       await whileStopped('kafka', async () => {
-        const endAt = Date.now() + awayMs;
+        const endAt = Date.now() + outageMs;
         await Promise.all(
           buyers.map(async (buyer) => {
             while (Date.now() < endAt) {
@@ -167,15 +167,15 @@ describe('Kafka', () => {
       const backAt = performance.now();
       await until('Kafka has every event', async () => (await records.unsent()) === 0, 4 * drainedMs);
       const ms = performance.now() - backAt;
-      tell(`${acknowledged.length} orders without Kafka, told within ${Math.round(ms)} ms`);
+      report(`${acknowledged.length} orders without Kafka, published within ${Math.round(ms)} ms`);
       expect(ms).toBeLessThan(await promises.within(drainedMs));
       await expectWhole(records, merch, acknowledged);
     },
-    300_000 + 2 * awayMs,
+    300_000 + 2 * outageMs,
   );
 
   it(
-    `is cut, and commerce killed: every change is told of once, in ${rounds} rounds`,
+    `is cut, and commerce killed: every change is published once, in ${rounds} rounds`,
     async () => {
       const merch = await givenProduct();
       const acknowledged: string[] = [];
@@ -204,7 +204,7 @@ describe('Kafka', () => {
       for (const id of mailed) await until('a receipt', async () => (await mailsAbout(id)) > 0, 60_000);
       await timeForMore();
       expect(new Set(await Promise.all(mailed.map(mailsAbout)))).toEqual(new Set([1]));
-      tell(`${acknowledged.length} orders; ${records.repeats()} messages came again, and did nothing`);
+      report(`${acknowledged.length} orders; ${records.repeats()} messages came again, and did nothing`);
     },
     120_000 + rounds * 30_000,
   );
@@ -215,7 +215,7 @@ describe('mongod', () => {
   const writers = Number(process.env.POC_SHOP_WRITERS ?? 40);
   /** Buyers of one product take turns. */
   const productsWritten = 5;
-  const patienceMs = 90_000;
+  const timeoutMs = 90_000;
 
   it(`is killed: what ${writers} writers were answered is there, and nothing is half done`, async () => {
     const books = await times(productsWritten, async () => ({
@@ -236,17 +236,17 @@ describe('mongod', () => {
           [buyer, key] = [await makeBuyer(), randomUUID()];
         } else refusals.push(answer);
         if (stop && answer.status === 201) return;
-        // Who was told of no order asks again under the same key.
+        // Who got no answer asks again under the same key.
         await delay(answer.status === 201 ? 50 : 250);
       }
     });
-    await until('they write', () => count() > writers, patienceMs);
+    await until('they write', () => count() > writers, timeoutMs);
     const before = count();
     await killAndAwaitSuccessor('mongo');
-    await until('they write again', () => count() > before + writers, patienceMs);
+    await until('they write again', () => count() > before + writers, timeoutMs);
     stop = true;
     await Promise.all(writing);
-    tell(`${count()} orders, ${before} of them before; ${refusals.length} refusals meanwhile`);
+    report(`${count()} orders, ${before} of them before; ${refusals.length} refusals meanwhile`);
     expect(refusals.filter(({ status }) => status !== 503 && status !== 504)).toEqual([]);
     for (const { merch, acknowledged } of books) {
       expect(new Set(acknowledged).size, 'a new key is a new order').toBe(acknowledged.length);
@@ -257,12 +257,12 @@ describe('mongod', () => {
 
 describe('nobody', () => {
   it(
-    'tells of a payment: Paystack is asked, and it is settled within 5 minutes',
+    'reports a payment: Paystack is asked, and it is settled within 5 minutes',
     async () => {
-      const { buyer, order, paidAt } = untold;
+      const { buyer, order, paidAt } = unreported;
       const isPaid = async () => (await readOrder(buyer, order.id)).payment_status === 'paid';
       await until('it is settled', isPaid, settledMs, 500);
-      tell(`settled without a webhook after at most ${Math.round((Date.now() - paidAt) / 1_000)} s`);
+      report(`settled without a webhook after at most ${Math.round((Date.now() - paidAt) / 1_000)} s`);
     },
     settledMs + 60_000,
   );
@@ -273,18 +273,18 @@ describe('after all of it', () => {
     const { token } = await signIn('admin');
     const today = (at: number) => new Date(at + 3_600_000).toISOString().slice(0, 10);
     const body = { from: today(since), to: today(Date.now()) };
-    const report = async (id: string) =>
+    const reconciliation = async (id: string) =>
       (await api('GET', `/admin/reconciliations/${id}`, { token })).body as ReconciliationReport;
     const reconciled = async () => {
       const started = (await api('POST', '/admin/reconciliations', { token, body }))
         .body as ReconciliationReport;
       await until(
         'it is reconciled',
-        async () => (await report(started.id)).state !== 'running',
+        async () => (await reconciliation(started.id)).state !== 'running',
         60_000,
         500,
       );
-      return report(started.id);
+      return reconciliation(started.id);
     };
     // What was given back takes Paystack some seconds.
     await expect

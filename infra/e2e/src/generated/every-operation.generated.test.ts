@@ -1,7 +1,7 @@
 import { allEndpoints } from '@poc/contracts/endpoints/all';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tell as report } from '../support/promises.ts';
+import { report } from '../support/promises.ts';
 import { checkGenerated } from './check-answer.ts';
 import { generatedRequests, generatedSeed, Tally } from './generated-runs.ts';
 import { requestOf } from './requests.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { people, signIn } from '../support/api.ts';
 import { ask } from '../support/chat.ts';
-import { tell as report } from '../support/promises.ts';
+import { report } from '../support/promises.ts';
 import { url } from '../support/system.ts';
 import { checkGenerated } from './check-answer.ts';
 import { findInDatabases } from './find-in-databases.ts';

@@ -4,7 +4,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { formOf } from './forms.ts';
 import { anyValue, jsonSchemaOf, type KnownValues, mutated, valueFor } from './values.ts';
 
-/** Who asks: `right` is whoever the contract lets in. */
+/** Who asks: `right` is anyone whom the contract lets in. */
 export type Caller = 'right' | 'visitor' | 'member' | 'nonsense';
 
 /** A request as it goes over the wire. */

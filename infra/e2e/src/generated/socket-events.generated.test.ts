@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { signUp } from '../support/accounts.ts';
 import { type Signed, signIn } from '../support/api.ts';
 import { ask } from '../support/chat.ts';
-import { tell as report } from '../support/promises.ts';
+import { report } from '../support/promises.ts';
 import { url } from '../support/system.ts';
 import { generatedRequests, generatedSeed, Tally } from './generated-runs.ts';
 import { makeStream } from './things.ts';

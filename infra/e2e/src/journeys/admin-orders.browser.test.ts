@@ -125,7 +125,7 @@ describe('an administrator with a paid order', () => {
     expect(pocket.errors).toEqual([]);
   });
 
-  it('is told when another one was faster', async () => {
+  it('is warned when another one was faster', async () => {
     const order = await placePaidOrder(buyer, product);
     const { number } = order;
     const at = `/admin/orders?order=${order.id}`;

@@ -71,7 +71,7 @@ async function createProduct(page: Page, name: string, picture: Buffer): Promise
   await page.getByRole('button', { name: 'Add Product' }).click();
   const form = page.getByRole('dialog', { name: 'New product' });
   await form.getByLabel(/^Name/).fill(name);
-  await form.getByLabel(/^Description/).fill('For whoever pays themselves first.');
+  await form.getByLabel(/^Description/).fill('For anyone who pays themselves first.');
   await form.getByLabel(/^Price/).fill('4900');
   await form.getByLabel(/^Old price/).fill('7000');
   await form.getByText('30% off').waitFor();
@@ -111,7 +111,7 @@ async function stepThroughPictures(page: Page, name: string): Promise<void> {
   await expectNoFault(page, 'the pictures of a product', dialog);
 }
 
-/** Twenty more of size M, for a reason; the history tells it. */
+/** Twenty more of size M, for a reason; the history shows it. */
 async function changeStock(page: Page, name: string): Promise<void> {
   await page.getByLabel('Search products').fill(name);
   await page.waitForURL(/search=/);

@@ -58,7 +58,7 @@ describe('an administrator with a video', () => {
     // While the pointer is on it, a toast stays.
     await page.getByRole('button', { name: 'Undo' }).hover();
     const notice = member.page.getByText(/^This show has just been taken off the programme/);
-    await until('the member is told', async () => {
+    await until('the member is notified', async () => {
       await watchABit(member.page);
       return notice.isVisible();
     });

@@ -36,7 +36,7 @@ describe('a member', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is told at once that there is no network, keeps the words, and nothing is sent later', async () => {
+  it('reads at once that there is no network, keeps the words, and nothing is sent later', async () => {
     const { page, context } = await open({ as: 'ada', at });
     const sent: string[] = [];
     page.on('requestfinished', (request) => {

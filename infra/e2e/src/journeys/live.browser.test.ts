@@ -140,21 +140,21 @@ describe('a stream to come', () => {
     const bells = page.getByRole('region', { name: 'Upcoming' }).getByRole('button');
     await bells.first().waitFor();
     await until('the reminders are known', async () => (await bells.first().textContent()) !== '');
-    const told = () => bells.first().getAttribute('aria-pressed');
-    const isTold = (await told()) === 'true';
+    const pressed = () => bells.first().getAttribute('aria-pressed');
+    const wasPressed = (await pressed()) === 'true';
     const press = async (wanted: boolean) => {
       const kept = page.waitForResponse(
         (answer) => answer.url().includes('/reminder') && answer.request().method() !== 'GET',
       );
       await bells.first().click();
-      await until('it is pressed', async () => (await told()) === String(wanted));
+      await until('it is pressed', async () => (await pressed()) === String(wanted));
       await kept;
       await page.reload();
       await bells.first().waitFor();
-      await until('it is found again', async () => (await told()) === String(wanted));
+      await until('it is found again', async () => (await pressed()) === String(wanted));
     };
-    await press(!isTold);
-    await press(isTold);
+    await press(!wasPressed);
+    await press(wasPressed);
   });
 
   it('begins and ends while somebody is there', async () => {

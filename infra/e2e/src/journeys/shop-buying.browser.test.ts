@@ -135,7 +135,7 @@ describe('somebody who buys', () => {
     expect(await stockOf(cap)).toBe(cap.stock - 3);
     await payByCard(page);
     await paymentSuccessful(page);
-    // Whoever pays in the other tab too is told that it is done.
+    // Anyone who pays in the other tab, too, reads that it is done.
     await payByCard(copy);
     await paymentSuccessful(copy);
     const orders = await ordersOf(buyer);

@@ -17,7 +17,7 @@ import { cards, ordersOf, paid, readOrder, sandbox } from '../support/shop.ts';
 import { placePaidOrder } from '../support/shop-orders.ts';
 import { until } from '../support/system.ts';
 
-/** A browser tells of each answer that is none of success; that a payment failed is one that is expected here. */
+/** A browser reports each answer that is none of success; that a payment failed is one that is expected here. */
 const isExpected = (error: string): boolean => /status of (402|409) /.test(error);
 const unexpected = (errors: readonly string[]) => errors.filter((error) => !isExpected(error));
 

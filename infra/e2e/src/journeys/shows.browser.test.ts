@@ -188,27 +188,27 @@ describe('an administrator', () => {
   });
 });
 
-/** As much of YouTube's player as a page talks to: it tells where it is once it was spoken to, and goes where it is sent. */
+/** As much of YouTube's player as a page talks to: it reports where it is once it was spoken to, and goes where it is sent. */
 const youtubePlayer = `<!doctype html><p></p><button>To 40 seconds, and pause</button><script>
   let page = null;
-  const tell = (info) => page?.postMessage(JSON.stringify({ event: 'infoDelivery', info }), '*');
+  const send = (info) => page?.postMessage(JSON.stringify({ event: 'infoDelivery', info }), '*');
   addEventListener('message', ({ data, source }) => {
     const { event, func, args } = JSON.parse(data);
     if (event === 'listening') {
       page = source;
-      tell({ currentTime: 0, duration: 100, playerState: 1 });
+      send({ currentTime: 0, duration: 100, playerState: 1 });
     }
     if (func === 'seekTo') {
       document.querySelector('p').textContent = 'at ' + args[0];
-      tell({ currentTime: args[0] });
+      send({ currentTime: args[0] });
     }
   });
   document.querySelector('button').onclick = () => {
     const timer = setInterval(() => {
       if (!page) return;
       clearInterval(timer);
-      tell({ currentTime: 40 });
-      tell({ playerState: 2 });
+      send({ currentTime: 40 });
+      send({ playerState: 2 });
     }, 50);
   };
 </script>`;

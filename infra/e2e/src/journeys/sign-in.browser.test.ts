@@ -31,15 +31,15 @@ describe('a new member', () => {
     const code = await codeTo(email);
     await page.getByLabel('Verification code').focus();
     // It stays for two seconds only.
-    const told = page.getByText('Email verified successfully! Redirecting to dashboard...').waitFor();
+    const message = page.getByText('Email verified successfully! Redirecting to dashboard...').waitFor();
     await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`);
-    await told;
+    await message;
     await page.waitForURL('**/user/settings');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(errors).toEqual([]);
   });
 
-  it('is asked for the code when signing in before it, and told of a wrong one', async () => {
+  it('is asked for the code when signing in before it, and warned of a wrong one', async () => {
     const { page } = await open();
     const email = newAddress('later');
     await page.goto('/register');

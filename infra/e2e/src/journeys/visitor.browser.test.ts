@@ -80,7 +80,7 @@ describe('a visitor', () => {
     await page.getByText('Login to Checkout').waitFor();
   });
 
-  it('is told when a stream does not exist', async () => {
+  it('reads when a stream does not exist', async () => {
     const { page } = await open({ at: `/live/${nobody}` });
     await page.getByText('Stream not found').waitFor();
     await page.getByText("This stream may have ended or doesn't exist.").waitFor();
@@ -99,7 +99,7 @@ describe('a visitor', () => {
     await page.waitForURL((address) => address.pathname === '/');
   });
 
-  it('is told why a sign-in failed', async () => {
+  it('reads why a sign-in failed', async () => {
     const { page } = await open({ at: '/login' });
     await page.getByLabel('Email').fill('nobody@poc.test');
     await page.getByLabel(/^Password/).fill('wrong-password');

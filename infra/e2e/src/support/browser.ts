@@ -115,7 +115,7 @@ export async function signInOnScreen(page: Page, who: Who): Promise<void> {
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('alert', { includeHidden: true }).filter({ hasText: text });
 
-/** What has the focus, as a person who hears the page is told. Asked in words, since this file has no document. */
+/** What has the focus, as a screen reader announces it. Asked in words, since this file has no document. */
 const focused = (page: Page) =>
   page.evaluate<string>(
     "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.labels?.[0]?.textContent ?? document.activeElement?.textContent ?? ''",

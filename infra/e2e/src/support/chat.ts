@@ -31,7 +31,7 @@ export class Viewer {
       reconnectionDelay: 200,
       reconnectionDelayMax: 1_000,
     });
-    // A connection that ends takes what waits on it along; the next one joins anew.
+    // A connection that ends takes what waits on it along; the next one joins again.
     this.socket.on('connect', () => void this.join().catch((error: unknown) => this.complain(error)));
     this.socket.on('new-message', (message: ChatMessage) => {
       this.arrivals.push(message);
@@ -94,7 +94,7 @@ export class Viewer {
 
   /** Sends until it is acknowledged, always with the same id, as a client does whose connection breaks. */
   sendUntilAcknowledged(text: string, clientMessageId: string): Promise<ChatMessage> {
-    // Slower than the limit of a person, as a client with manners is.
+    // Slower than the limit of a person, as a well-behaved client is.
     return until(`"${text}" is acknowledged`, () => this.send(text, clientMessageId), 60_000, 1_000);
   }
 

@@ -19,7 +19,7 @@ export interface Crowd {
 }
 
 /** How long the last viewer may take, on a machine that has much else to do. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 export async function startCrowd(streamId: string): Promise<Crowd> {
   // Many buffers and numbers: the heap of the system's small processes would be the limit.
@@ -60,7 +60,7 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
           const now = await look();
           return now.joined === now.viewers ? now : undefined;
         },
-        patienceMs,
+        timeoutMs,
       ),
     account(lastSeq) {
       const account = () => ask({ do: 'account', lastSeq });
@@ -69,7 +69,7 @@ export async function startCrowd(streamId: string): Promise<Crowd> {
         return found.complete === found.viewers ? found : undefined;
       };
       // Who is not complete by then shows in the account better than in a failure here.
-      return until('all viewers have everything', whole, patienceMs, 250).catch(account);
+      return until('all viewers have everything', whole, timeoutMs, 250).catch(account);
     },
     stop: () => child.stop(),
   };

@@ -43,14 +43,14 @@ export async function makePromises(): Promise<Promises> {
       const bound = ms * Math.max(before, after);
       before = after;
       if (bound > 1.5 * sharedMachine * ms)
-        tell(`others use this machine: ${ms} ms are ${Math.round(bound)} ms`);
+        report(`others use this machine: ${ms} ms are ${Math.round(bound)} ms`);
       return bound;
     },
   };
 }
 
-/** Tells a figure that was measured: it is worth reading also when it is good. */
-export const tell = (figure: string): void => console.info(`    ${figure}`);
+/** Prints a figure that was measured: it is worth reading also when it is good. */
+export const report = (figure: string): void => console.info(`    ${figure}`);
 
 /** Each viewer is two sockets of the gateway, which has others too. */
 const otherFiles = 1_000;
@@ -59,6 +59,6 @@ const otherFiles = 1_000;
 export function crowdSize(): number {
   const wanted = Number(process.env.POC_LIVE_VIEWERS ?? 1_000);
   const possible = Math.floor((openFileLimit() - otherFiles) / 2);
-  if (possible < wanted) tell(`ulimit -n allows ${possible} viewers instead of ${wanted}`);
+  if (possible < wanted) report(`ulimit -n allows ${possible} viewers instead of ${wanted}`);
   return Math.min(wanted, possible);
 }

@@ -107,7 +107,7 @@ export async function openShopRecords(): Promise<ShopRecords> {
  * Looks whether every order of a product took its units, and has the events that it must have, and waits until Kafka has
  * each of them.
  * @param product with the stock that it had when nobody had ordered it
- * @param acknowledged ids of orders that somebody was told of: all of them must be there
+ * @param acknowledged ids of orders that somebody got an answer about: all of them must be there
  */
 export async function expectWhole(
   records: ShopRecords,

@@ -76,7 +76,7 @@ export const comeBack = ({ token }: WithToken, reference: unknown): Promise<Answ
   api('POST', '/payments/paystack/verify', { token, body: { reference } });
 
 /** Sends a webhook to the gateway; without a signature of one's own, a genuine one. */
-export const tellShop = (body: string, signature = signatureOf(body)): Promise<Answer> =>
+export const sendWebhook = (body: string, signature = signatureOf(body)): Promise<Answer> =>
   api('POST', '/payments/paystack/webhook', { body, headers: { 'x-paystack-signature': signature } });
 
 /** Paystack's signature of a webhook. */

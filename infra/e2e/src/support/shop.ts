@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { api, type Signed } from './api.ts';
 import { until } from './system.ts';
 
-/** Paystack's test cards, by what happens to whoever pays with them. */
+/** Paystack's test cards, by what happens to anyone who pays with them. */
 export const cards = {
   good: { card: '4084084084084081', cvv: '408', expiry: '12/30' },
   declined: { card: '4084080000005408', cvv: '001', expiry: '12/30' },
@@ -76,7 +76,7 @@ export const payByProgram = (
   card: object = cards.good,
 ) => sandbox('POST', `/sandbox/checkout/${authorization_url.split('/').at(-1)}/pay`, card);
 
-/** Waits until an order is paid, whoever told so. */
+/** Waits until an order is paid, no matter who reported it. */
 export const paid = (buyer: Pick<Signed, 'token'>, id: string): Promise<Order> =>
   until(`order ${id} is paid`, async () => {
     const order = await readOrder(buyer, id);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { runningPids } from '@poc/stack/running-system';
 import { inject } from 'vitest';
-import { tell } from './promises.ts';
+import { report } from './promises.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
     kafkaBrokers: string;
     /** The folder in which the launcher records what it runs. */
     stateFolder: string;
-    /** The socket nodes themselves, for what they tell of themselves. */
+    /** The socket nodes themselves, for what they report of themselves. */
     liveUrls: string[];
     mongoUrl: string;
     /** Opens identity's signing keys, for tokens that are as good as its own. */
@@ -85,9 +85,9 @@ export const timeForMore = (): Promise<void> => delay(2_000);
 
 /**
  * Takes away what a test has left, so that later ones find the demo data as it was. Tries for a while, as a server may be
- * about to come back, and then only tells that it stays: nothing is proven by it.
+ * about to come back, and then only reports that it stays: nothing is proven by it.
  */
 export async function cleanUp(what: string, remove: () => Promise<unknown>): Promise<void> {
   const removed = until(`${what} is gone`, () => remove().then(() => true));
-  await removed.catch((error: unknown) => tell(String(error)));
+  await removed.catch((error: unknown) => report(String(error)));
 }

@@ -15,7 +15,7 @@ const everyMs = 1_050;
 /**
  * Each sends a message about every second, the same one again until it is acknowledged, and only then the next.
  * @param name unique among the talks of a stream
- * @returns ends the talk, and tells what was acknowledged
+ * @returns ends the talk, and returns what was acknowledged
  */
 export function startTalk(senders: readonly Viewer[], name: string): () => Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];

@@ -39,7 +39,7 @@ function openInvoice(sandbox: Sandbox, row: SubscriptionRow, plan: PlanRow, at: 
     createdAt: at,
   });
   const billed = subscriptions.put({ ...row, openInvoiceId: invoice.id, updatedAt: at });
-  sandbox.tell('invoice.create', row.code, invoiceEvent(sandbox, invoice, billed), at);
+  sandbox.emit('invoice.create', row.code, invoiceEvent(sandbox, invoice, billed), at);
 }
 
 /** Debits the stored card once. What fails is not tried again before the next period: dunning is the merchant's. */
@@ -83,7 +83,7 @@ function debit(sandbox: Sandbox, row: SubscriptionRow, plan: PlanRow, at: number
     updatedAt: at,
   });
   const event = paid ? 'invoice.update' : 'invoice.payment_failed';
-  sandbox.tell(event, row.code, invoiceEvent(sandbox, closed, next), at);
+  sandbox.emit(event, row.code, invoiceEvent(sandbox, closed, next), at);
   if (next.invoiceLimit > 0 && next.payments >= next.invoiceLimit) end(sandbox, next, 'completed', at);
 }
 
@@ -95,5 +95,5 @@ function end(sandbox: Sandbox, row: SubscriptionRow, status: 'completed' | 'canc
     openInvoiceId: null,
     updatedAt: at,
   });
-  sandbox.tell('subscription.disable', row.code, subscriptionEvent(sandbox, over), at);
+  sandbox.emit('subscription.disable', row.code, subscriptionEvent(sandbox, over), at);
 }

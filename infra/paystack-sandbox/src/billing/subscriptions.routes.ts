@@ -87,7 +87,7 @@ export const subscriptionRoutes = (sandbox: Sandbox): Route[] => {
         openInvoiceId: null,
         updatedAt: at,
       });
-      sandbox.tell('subscription.not_renew', row.code, subscriptionEvent(sandbox, ending), at);
+      sandbox.emit('subscription.not_renew', row.code, subscriptionEvent(sandbox, ending), at);
       return done('Subscription disabled successfully');
     }),
 

@@ -111,7 +111,7 @@ describe('subscriptions', () => {
     expect(events().filter((event) => event === 'invoice.update')).toHaveLength(12);
   });
 
-  it('that fail are told once, stand at attention, and come back with the next debit', async () => {
+  it('that fail are reported once, stand at attention, and come back with the next debit', async () => {
     await sandbox.paid({ plan: await planned() });
     const code = await codeOf();
     await sandbox.call('PUT', '/sandbox/faults', { declineStoredCards: true });

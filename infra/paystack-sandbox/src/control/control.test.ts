@@ -131,7 +131,7 @@ describe('payments of the past', () => {
   };
 
   it('are taken in once, without an event, and verify like others', async () => {
-    const told = sandbox.receiver.arrived.length;
+    const events = sandbox.receiver.arrived.length;
     const rows = [
       row,
       {
@@ -156,7 +156,7 @@ describe('payments of the past', () => {
     const refunds = await sandbox.call('GET', '/refund?transaction=poc-reversed');
     expect(refunds.json.data[0]).toMatchObject({ amount: 1_250_000, status: 'processed' });
     await sandbox.advance(0);
-    expect(sandbox.receiver.arrived).toHaveLength(told);
+    expect(sandbox.receiver.arrived).toHaveLength(events);
   });
 
   it('are taken whole or not at all, and only from who has the key', async () => {
@@ -169,7 +169,7 @@ describe('payments of the past', () => {
     expect((await verify('fine')) ?? null).toBeNull();
   });
 
-  it('are told to nobody but a sandbox', async () => {
+  it('are sent to nobody but a sandbox', async () => {
     expect(await importTransactions('https://api.paystack.co', secretKey, [row])).toBeUndefined();
     expect(await importTransactions('http://127.0.0.1:1', secretKey, [row])).toBeUndefined();
     expect(await importTransactions(sandbox.receiver.url, secretKey, [row])).toBeUndefined();

@@ -6,7 +6,7 @@ import { keyOf } from '../state/store.ts';
 /** What may be known of a person beside the address. */
 export type Person = Partial<Pick<CustomerRow, 'firstName' | 'lastName' | 'phone' | 'metadata'>>;
 
-/** The customer of an email address; a new one when nobody has it. What is told of the person is noted. */
+/** The customer of an email address; a new one when nobody has it. What a request says of the person is kept. */
 export function customerOf(sandbox: Sandbox, email: string, person: Person = {}): CustomerRow {
   const { customers, ids } = sandbox.store;
   const known = customers.find(keyOf.email(email));

@@ -24,7 +24,7 @@ const eventsOf = (reference: string) =>
   );
 
 describe('a dispute', () => {
-  it('tells of its opening, its reminder and its end, and accepted takes the money back', async () => {
+  it('sends its opening, its reminder and its end, and accepted takes the money back', async () => {
     const { reference, id } = await open();
     await sandbox.call('POST', `/sandbox/disputes/${id}/remind`);
     expect(await read(id)).toMatchObject({

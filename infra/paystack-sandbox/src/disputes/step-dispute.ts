@@ -35,14 +35,14 @@ export function openDispute(
     createdAt: now,
     updatedAt: now,
   });
-  tell(sandbox, 'charge.dispute.create', row, now);
+  emitDispute(sandbox, 'charge.dispute.create', row, now);
   return row;
 }
 
 /** Sends the event again that asks the business for its answer. @throws ApiError for a dispute that is not open */
 export function remindOfDispute(sandbox: Sandbox, id: string): DisputeRow {
   const row = openOne(sandbox, id);
-  tell(sandbox, 'charge.dispute.remind', row, sandbox.now());
+  emitDispute(sandbox, 'charge.dispute.remind', row, sandbox.now());
   return row;
 }
 
@@ -72,7 +72,7 @@ export function resolveDispute(
   if (transaction !== undefined && resolution !== 'declined') {
     refundDispute(sandbox, transaction, { disputeId: row.id, amount: refundAmount, at });
   }
-  tell(sandbox, 'charge.dispute.resolve', row, at);
+  emitDispute(sandbox, 'charge.dispute.resolve', row, at);
   return row;
 }
 
@@ -83,7 +83,7 @@ function openOne(sandbox: Sandbox, id: string): DisputeRow {
   return row;
 }
 
-function tell(sandbox: Sandbox, event: string, row: DisputeRow, at: number): void {
+function emitDispute(sandbox: Sandbox, event: string, row: DisputeRow, at: number): void {
   const reference = sandbox.store.transactions.get(row.transactionId)?.reference ?? row.id;
-  sandbox.tell(event, reference, presentDispute(sandbox, row), at);
+  sandbox.emit(event, reference, presentDispute(sandbox, row), at);
 }

@@ -30,7 +30,7 @@ form{display:grid;gap:.9rem}
 .check label{margin:0}
 `;
 
-/** Draws the tables anew every 3 seconds, where they stand; nobody's form is touched. */
+/** Draws the tables again every 3 seconds, where they stand; nobody's form is touched. */
 const script = `
 const draw = async () => {
   try {

@@ -126,8 +126,8 @@ describe('bank transfer and USSD', () => {
     expect((await verify(reference)).status).toBe('pending');
     await sandbox.advance(60_000);
     expect((await verify(reference)).status).toBe('success');
-    const told = sandbox.receiver.arrived.filter(({ data }) => data.reference === reference);
-    expect(told.map(({ event }) => event)).toEqual(['charge.success']);
+    const events = sandbox.receiver.arrived.filter(({ data }) => data.reference === reference);
+    expect(events.map(({ event }) => event)).toEqual(['charge.success']);
   });
 
   it.each([-1, 1.5, 99_999_999, 'soon'])('refuses to be %j minutes late', async (lateMinutes) => {
@@ -142,7 +142,7 @@ describe('bank transfer and USSD', () => {
 });
 
 describe('giving up and coming late', () => {
-  it('cancels: the callback is told, nothing is paid, and the page can be opened again', async () => {
+  it('cancels: the callback gets it, nothing is paid, and the page can be opened again', async () => {
     const { accessCode, reference } = await sandbox.begin();
     await pay(accessCode, { card: '507850785078507812', cvv: '081', expiry: '12/30' });
     const answer = await sandbox.call('POST', `/sandbox/checkout/${accessCode}/cancel`);

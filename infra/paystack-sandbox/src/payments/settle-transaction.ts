@@ -29,7 +29,7 @@ export function settleTransaction(
     log: [...transaction.log, logEntry('success', `Successfully paid with ${wordsFor[by.channel]}`, at)],
     paidAt: at,
   });
-  sandbox.tell('charge.success', paid.reference, transactionEvent(sandbox, paid), at);
+  sandbox.emit('charge.success', paid.reference, transactionEvent(sandbox, paid), at);
   if (hosted && paid.planId !== null && by.reusable) subscribeAfterPayment(sandbox, paid, by, at);
   return paid;
 }

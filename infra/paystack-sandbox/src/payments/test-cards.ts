@@ -1,4 +1,4 @@
-/** A card that only the sandbox knows, and what happens to whoever pays with it. */
+/** A card that only the sandbox knows, and what happens to anyone who pays with it. */
 export interface TestCard {
   readonly key: string;
   readonly title: string;

@@ -232,7 +232,7 @@ describe('the list', () => {
 });
 
 describe('charging a stored card', () => {
-  it('pays again without its owner, and tells of it', async () => {
+  it('pays again without its owner, and sends the event', async () => {
     const { reference } = await sandbox.paid();
     const paid = await sandbox.call('GET', `/transaction/verify/${reference}`);
     const code = paid.json.data.authorization?.authorization_code;
@@ -252,8 +252,8 @@ describe('charging a stored card', () => {
       authorization: { authorization_code: code },
     });
     await sandbox.advance(0);
-    const told = sandbox.receiver.arrived.filter(({ data }) => data.reference === 'renewal-1');
-    expect(told.map(({ event }) => event)).toEqual(['charge.success']);
+    const events = sandbox.receiver.arrived.filter(({ data }) => data.reference === 'renewal-1');
+    expect(events.map(({ event }) => event)).toEqual(['charge.success']);
 
     await sandbox.call('PUT', '/sandbox/faults', { declineStoredCards: true });
     const declined = await sandbox.call('POST', '/transaction/charge_authorization', charge);

@@ -12,13 +12,13 @@ beforeEach(async () => {
 
 const statusOf = async (reference: string) =>
   (await sandbox.call('GET', `/transaction/verify/${reference}`)).json.data.status;
-const toldOf = (reference: string) =>
+const eventsOf = (reference: string) =>
   sandbox.receiver.arrived.filter(
     ({ event, data }) => event.startsWith('refund.') && data.transaction_reference === reference,
   );
 
 describe('a refund', () => {
-  it('of the whole goes its way by the clock, tells of each step, and turns the payment back', async () => {
+  it('of the whole goes its way by the clock, sends an event of each step, and turns the payment back', async () => {
     const { reference } = await sandbox.paid();
     const { status, json } = await sandbox.call('POST', '/refund', {
       transaction: reference,
@@ -48,12 +48,12 @@ describe('a refund', () => {
       refunded_at: expect.any(String),
     });
     expect(await statusOf(reference)).toBe('reversed');
-    expect(toldOf(reference).map(({ event }) => event)).toEqual([
+    expect(eventsOf(reference).map(({ event }) => event)).toEqual([
       'refund.pending',
       'refund.processing',
       'refund.processed',
     ]);
-    expect(toldOf(reference)[2]?.data).toMatchObject({
+    expect(eventsOf(reference)[2]?.data).toMatchObject({
       status: 'processed',
       transaction_reference: reference,
       refund_reference: expect.any(String),
@@ -96,13 +96,13 @@ describe('a refund', () => {
     const { reference } = await sandbox.paid();
     await sandbox.call('POST', '/refund', { transaction: reference });
     await sandbox.advance(2_000);
-    expect(toldOf(reference).map(({ event }) => event)).toContain(`refund.${refundOutcome}`);
+    expect(eventsOf(reference).map(({ event }) => event)).toContain(`refund.${refundOutcome}`);
     expect(await statusOf(reference)).toBe('success');
     const again = await sandbox.call('POST', '/refund', { transaction: reference });
     expect(again.status).toBe(refundOutcome === 'failed' ? 200 : 400);
   });
 
-  it('is refused while it was told to, and takes nothing of what can be refunded', async () => {
+  it('is refused while the sandbox is set to, and takes nothing of what can be refunded', async () => {
     await sandbox.call('PUT', '/sandbox/faults', { refuseRefunds: true });
     const { reference } = await sandbox.paid();
     const refused = await sandbox.call('POST', '/refund', { transaction: reference });

@@ -9,7 +9,7 @@ export function refundedOf(sandbox: Sandbox, transactionId: string): number {
     .reduce((sum, row) => sum + row.amount, 0);
 }
 
-/** Stores a refund in its first state and tells of it. */
+/** Stores a refund in its first state and emits its event. */
 export function startRefund(
   sandbox: Sandbox,
   transaction: TransactionRow,
@@ -26,7 +26,7 @@ export function startRefund(
     nextStepAt: now + sandbox.settings.refundStepMs,
     ...given,
   });
-  sandbox.tell('refund.pending', transaction.reference, refundEvent(sandbox, row, transaction), now);
+  sandbox.emit('refund.pending', transaction.reference, refundEvent(sandbox, row, transaction), now);
   return row;
 }
 
@@ -42,7 +42,7 @@ export function retryRefund(sandbox: Sandbox, row: RefundRow): RefundRow {
   });
   const transaction = sandbox.store.transactions.get(row.transactionId);
   if (transaction !== undefined) {
-    sandbox.tell('refund.processing', transaction.reference, refundEvent(sandbox, next, transaction), now);
+    sandbox.emit('refund.processing', transaction.reference, refundEvent(sandbox, next, transaction), now);
   }
   return next;
 }
@@ -66,7 +66,7 @@ export function stepRefund(sandbox: Sandbox, row: RefundRow, at: number): void {
     nextStepAt: status === 'processing' ? at + sandbox.settings.refundStepMs : null,
   });
   if (status === 'processed') reverseWhenWhole(sandbox, transaction);
-  sandbox.tell(`refund.${status}`, transaction.reference, refundEvent(sandbox, next, transaction), at);
+  sandbox.emit(`refund.${status}`, transaction.reference, refundEvent(sandbox, next, transaction), at);
 }
 
 /** Takes money back after a dispute was accepted, at once and without events of its own. */

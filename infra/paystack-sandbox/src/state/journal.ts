@@ -11,7 +11,7 @@ export interface Change {
 export interface Journal {
   /** Writes at once: what was answered survives the death of the process. */
   append(change: Change): void;
-  /** Writes the file anew, with these lines alone. */
+  /** Rewrites the file with these lines alone. */
   compact(changes: Iterable<Change>): void;
   close(): void;
 }

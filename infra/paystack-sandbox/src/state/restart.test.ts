@@ -38,8 +38,8 @@ it('everything is there after a restart: payments, open pages, refunds under way
   for (const reference of ['paid', 'open', 'late']) {
     expect((await second.call('GET', `/transaction/verify/${reference}`)).json.data.status).toBe('success');
   }
-  const told = second.receiver.arrived.map(({ event }) => event);
-  expect(told).toEqual(expect.arrayContaining(['refund.processing', 'refund.processed', 'invoice.update']));
+  const events = second.receiver.arrived.map(({ event }) => event);
+  expect(events).toEqual(expect.arrayContaining(['refund.processing', 'refund.processed', 'invoice.update']));
   const ids = [...after.text.matchAll(/"id":(\d+)/g)].map(([, id]) => BigInt(id ?? 0));
   const { json } = await second.call('GET', '/transaction?perPage=1');
   expect(ids.every((id) => id <= BigInt(String(json.data[0]?.id)))).toBe(true);

@@ -202,7 +202,7 @@ export interface AuthorizationRow {
 export interface DeliveryRow {
   readonly id: string;
   readonly event: string;
-  /** The transaction or the subscription that it tells of. */
+  /** The transaction or the subscription that it is about. */
   readonly about: string;
   /** The body to the byte: it is what is signed. */
   readonly body: string;

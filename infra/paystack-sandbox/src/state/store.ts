@@ -17,7 +17,7 @@ export interface Store {
   readonly deliveries: Table<rows.DeliveryRow>;
   readonly settings: Table<rows.SettingRow>;
   readonly ids: Ids;
-  /** Tells of each change from now on: the table's name and the row's id. */
+  /** Calls the listener on each change from now on: the table's name and the row's id. */
   watch(listener: (table: string, id: string) => void): void;
   close(): void;
 }
@@ -37,7 +37,7 @@ export const keyOf = {
 export function openStore(file?: string): Store {
   const kept = file === undefined ? [] : readJournal(file);
   let journal: Journal = noJournal;
-  let told: (table: string, id: string) => void = () => {};
+  let onChange: (table: string, id: string) => void = () => {};
   const table = <R extends { readonly id: string }>(
     name: string,
     keysOf: (row: R) => readonly string[] = () => [],
@@ -45,7 +45,7 @@ export function openStore(file?: string): Store {
   ) =>
     createTable<R>(name, keysOf, (row, id) => {
       journal.append(row !== undefined && outlives(row) ? { table: name, row } : { table: name, gone: id });
-      told(name, id);
+      onChange(name, id);
     });
   const tables = {
     transactions: table<rows.TransactionRow>('transactions', ({ reference, accessCode }) => [
@@ -74,7 +74,7 @@ export function openStore(file?: string): Store {
     ...tables,
     ids: createIds(highestIdOf(Object.values(tables))),
     watch(listener) {
-      told = listener;
+      onChange = listener;
     },
     close: () => journal.close(),
   };

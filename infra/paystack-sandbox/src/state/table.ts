@@ -14,7 +14,7 @@ export interface Table<R extends { readonly id: string }> {
 
 /**
  * @param keysOf keys beside the id by which a row is found; they never change in a row's life
- * @param changed told of each change: the row, or undefined and the id of one that is gone
+ * @param changed called on each change: the row, or undefined and the id of one that is gone
  */
 export function createTable<R extends { readonly id: string }>(
   name: string,

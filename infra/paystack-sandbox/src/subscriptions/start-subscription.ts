@@ -5,7 +5,7 @@ import { periodStart } from './billing-dates.ts';
 import { subscriptionEvent } from './present-subscription.ts';
 
 /**
- * Stores a subscription and tells of it.
+ * Stores a subscription and emits its event.
  * @param start `paid` says that its first period is paid for; else its first debit is due at `at`
  */
 export function startSubscription(
@@ -33,7 +33,7 @@ export function startSubscription(
     createdAt: now,
     updatedAt: now,
   });
-  sandbox.tell('subscription.create', row.code, subscriptionEvent(sandbox, row), now);
+  sandbox.emit('subscription.create', row.code, subscriptionEvent(sandbox, row), now);
   return row;
 }
 

@@ -14,7 +14,7 @@ export const paystackScheduleMs: readonly number[] = [
 
 /** Events on their way. What is due is sent until an address answers 200 or the schedule ends. */
 export interface Deliveries {
-  tell: Sandbox['tell'];
+  emit: Sandbox['emit'];
   /** When the next attempt is due; undefined when nothing waits. */
   nextAt(): number | undefined;
   /** Begins what is due now. */
@@ -28,7 +28,7 @@ export interface Deliveries {
 
 type Parts = Pick<Sandbox, 'store' | 'faults' | 'settings' | 'logger' | 'now'>;
 
-/** @param changed told when the time of the next attempt may be another */
+/** @param changed called when the time of the next attempt may be another */
 export function createDeliveries(sandbox: Parts, changed: () => void): Deliveries {
   const { store, settings, logger } = sandbox;
   const waiting = new Map<string, DeliveryRow>();
@@ -99,7 +99,7 @@ export function createDeliveries(sandbox: Parts, changed: () => void): Deliverie
   };
 
   return {
-    tell(event, about, data, at) {
+    emit(event, about, data, at) {
       const { duplicateWebhooks } = sandbox.faults.current;
       const copies = duplicateWebhooks === true ? 2 : Number(duplicateWebhooks || 1);
       const body = JSON.stringify({ event, data });
@@ -107,7 +107,7 @@ export function createDeliveries(sandbox: Parts, changed: () => void): Deliverie
       changed();
     },
     nextAt() {
-      // What ends makes room, and tells of it.
+      // An attempt that ends makes room, and calls `changed`.
       if (underWay.size >= atOnce) return undefined;
       let next: number | undefined;
       for (const { id, nextAt } of waiting.values()) {

@@ -22,12 +22,12 @@ describe('an event', () => {
   it('is signed over its raw body and has the shape of charge.success', async () => {
     const { reference } = await sandbox.paid({ metadata: { orderId: 'ọrẹ ₦' } });
     await sandbox.advance(0);
-    const [told] = sandbox.receiver.arrived;
+    const [event] = sandbox.receiver.arrived;
     expect(sandbox.receiver.arrived).toHaveLength(1);
-    const expected = createHmac('sha512', secretKey).update(String(told?.raw)).digest('hex');
-    expect(told?.signature).toBe(expected);
-    expect(told?.event).toBe('charge.success');
-    expect(told?.data).toMatchObject({
+    const expected = createHmac('sha512', secretKey).update(String(event?.raw)).digest('hex');
+    expect(event?.signature).toBe(expected);
+    expect(event?.event).toBe('charge.success');
+    expect(event?.data).toMatchObject({
       domain: 'test',
       status: 'success',
       reference,
@@ -41,7 +41,7 @@ describe('an event', () => {
       authorization: { reusable: true },
       plan: {},
     });
-    expect(told?.raw).toMatch(/"id":\d{19},/);
+    expect(event?.raw).toMatch(/"id":\d{19},/);
   });
 
   it('is not sent for what failed', async () => {
@@ -143,11 +143,11 @@ describe('faults of webhooks', () => {
   it('dropWebhooks loses them for ever, all or a number of them', async () => {
     await faults({ dropWebhooks: 1 });
     await sandbox.paid({ reference: 'lost' });
-    await sandbox.paid({ reference: 'told' });
+    await sandbox.paid({ reference: 'delivered' });
     await faults({ dropWebhooks: true });
     await sandbox.paid({ reference: 'lost-too' });
     await sandbox.advance(80 * hourMs);
-    expect(sandbox.receiver.arrived.map(({ data }) => data.reference)).toEqual(['told']);
+    expect(sandbox.receiver.arrived.map(({ data }) => data.reference)).toEqual(['delivered']);
     const { json } = await sandbox.call('GET', '/sandbox/webhooks?about=lost');
     expect(json.data[0]).toMatchObject({ status: 'lost', attempts: 0, last_answer: 'dropped on purpose' });
   });

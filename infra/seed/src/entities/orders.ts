@@ -31,7 +31,7 @@ export async function seedOrders({ databases, moments }: SeedContext): Promise<S
   return addMissing(orderModel(db), docs, (doc) =>
     withTransaction(db, async (tx) => {
       await orderModel(db).create([doc], { session: tx.session });
-      await tellOf(doc, tx);
+      await publishOrder(doc, tx);
     }),
   );
 }
@@ -118,7 +118,7 @@ function historyOf(order: DemoOrder, createdAt: Date, moments: Moments): OrderSt
 }
 
 /** The events that the order's life would have caused, in their order. */
-async function tellOf(order: OrderDoc, tx: Transaction): Promise<void> {
+async function publishOrder(order: OrderDoc, tx: Transaction): Promise<void> {
   const key = order._id.toHexString();
   let from = 'pending';
   for (const { status, by, at } of order.history) {

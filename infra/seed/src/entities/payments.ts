@@ -14,7 +14,7 @@ const timeoutMs = 10_000;
 
 /**
  * The payments of the demo orders: known to the sandbox, on the order and in the books, so that the two sides agree.
- * Without a sandbox there is none: the real Paystack is not told of demo money.
+ * Without a sandbox there is none: the real Paystack never hears of demo money.
  */
 export async function seedPayments({ databases, paystack }: SeedContext): Promise<Seeded> {
   const db = databases.commerce;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { openHost } from '../host.ts';
 import { stateDir } from '../paths.ts';
 
-/** `npm run reset`: wipes the local data. Asks first unless told `--yes`; refuses while the system runs. */
+/** `npm run reset`: wipes the local data. Asks first unless `--yes` is given; refuses while the system runs. */
 export async function reset(options: { yes: boolean }): Promise<number> {
   const folder = stateDir();
   if (!existsSync(folder)) {
@@ -19,7 +19,7 @@ export async function reset(options: { yes: boolean }): Promise<number> {
       return 1;
     }
     await rm(folder, { recursive: true, force: true });
-    console.log(`${folder} is wiped; the next start begins anew.`);
+    console.log(`${folder} is wiped; the next start begins afresh.`);
     return 0;
   } finally {
     await host.release();

@@ -14,7 +14,7 @@ import { demoAccounts } from '../system.ts';
 const firstStartBytes = 2_500_000_000;
 const laterStartBytes = 300_000_000;
 
-/** Something that runs beside the system and is told about in the table of addresses. */
+/** Something that runs beside the system and is listed in the table of addresses. */
 export interface Companion {
   readonly addresses: readonly (readonly [string, string])[];
   stop(): Promise<void>;
@@ -111,7 +111,7 @@ function killEverything(dataDir: string): never {
   process.exit(130);
 }
 
-/** What went wrong, in words for whoever started a command. */
+/** What went wrong, in words for the person who started a command. */
 export function failureText(error: unknown): string {
   if (error instanceof StackError)
     return [`\n✗ ${error.message}`, ...error.details.map((line) => `    ${line}`)].join('\n');

@@ -126,7 +126,7 @@ export async function test(names: readonly string[]): Promise<number> {
   let total = noResults;
   try {
     const isWanted = ({ name }: Step) => names.length === 0 || names.includes(name);
-    const inTurn = async (lane: readonly Step[], run: (step: Step) => Promise<TestResults>) => {
+    const runSteps = async (lane: readonly Step[], run: (step: Step) => Promise<TestResults>) => {
       for (const step of lane) {
         const results = await run(step);
         total = sum(total, results);
@@ -135,7 +135,7 @@ export async function test(names: readonly string[]): Promise<number> {
     const wanted = lanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
     await Promise.all(
       wanted.map((lane, index) =>
-        inTurn(lane, (step) => (index === 0 ? runStep : runStepUnseen)(step, shared)),
+        runSteps(lane, (step) => (index === 0 ? runStep : runStepUnseen)(step, shared)),
       ),
     );
   } catch (error) {

@@ -78,7 +78,7 @@ async function runs(mongod: string, context: ProvisionContext): Promise<Found<st
 
 /**
  * Ready when it is the primary of its set. A fresh server is made a set of one; one whose port has
- * changed since its set was made gets its own address anew.
+ * changed since its set was made gets its own address again.
  */
 function primaryReady(port: number): ReadyCheck {
   const host = `127.0.0.1:${port}`;

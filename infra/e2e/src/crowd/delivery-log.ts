@@ -1,17 +1,17 @@
 /** What one viewer has got of a stream, by sequence number. */
-export interface Told {
+export interface DeliveryLog {
   /** Everything up to this number is there. */
   readonly last: number;
   /** Something is stored, as far as it knows, that is not there. */
   readonly behind: boolean;
-  /** Numbers that a connection told after the same or a greater one: doubled, or out of order. */
+  /** Numbers that a connection delivered after the same or a greater one: doubled, or out of order. */
   readonly repeated: number;
   /** Numbers that a connection passed over. */
   readonly skipped: number;
-  /** A new connection begins: what it tells is an order of its own. */
+  /** A new connection begins: what it delivers has an order of its own. */
   connect(): void;
-  /** Numbers that the connection told by events. */
-  tell(seqs: readonly number[]): void;
+  /** Numbers that the connection delivered by events. */
+  deliver(seqs: readonly number[]): void;
   /** Numbers that were read: with the join's acknowledgement, or by REST. */
   read(seqs: readonly number[]): void;
   /** So many are stored. */
@@ -19,7 +19,7 @@ export interface Told {
 }
 
 /** The account of a viewer who has been there since the first message. */
-export function createTold(): Told {
+export function createDeliveryLog(): DeliveryLog {
   const early = new Set<number>();
   let last = 0;
   let heard = 0;
@@ -51,7 +51,7 @@ export function createTold(): Told {
     connect() {
       connectionLast = 0;
     },
-    tell(seqs) {
+    deliver(seqs) {
       for (const seq of seqs) {
         if (seq <= connectionLast) repeated += 1;
         else {
