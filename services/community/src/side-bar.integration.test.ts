@@ -46,6 +46,16 @@ describe('GET /community/trending-topics', () => {
     ]);
   });
 
+  it('200: what is written now comes before what more people wrote some weeks ago', async () => {
+    for (const days of [20, 21, 22])
+      await community.addPost({ content: '#Owambe', createdAt: daysAgo(days) });
+    for (const days of [0, 1]) await community.addPost({ content: '#Japa', createdAt: daysAgo(days) });
+    expect((await topics())?.slice(0, 2)).toEqual([
+      { topic: 'Japa', posts: 2 },
+      { topic: 'Owambe', posts: 3 },
+    ]);
+  });
+
   it('400: a query', async () => {
     const answer = await community.service.call(listTrendingTopics, { query: { days: '7' } });
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });

@@ -111,7 +111,9 @@ describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
       async (page) => {
         await visit(page, ['/admin/users']);
         await inDialog(page, 'Recent Actions');
-        await visit(page, [`/admin/shows/${watchable}`]);
+        await visit(page, [`/admin/shows/${watchable}`, '/admin/posts']);
+        await inDialog(page, /^Reports/);
+        await inDialog(page, /^View /);
       },
       async (page) => {
         await visit(page, ['/admin/shows']);

@@ -3,7 +3,7 @@ import { page } from '@poc/kit/http/reply';
 import type { Connection } from 'mongoose';
 import { activitySince } from '../activity-window.ts';
 import type { CommunityDeps } from '../community-deps.ts';
-import { postModel } from '../posts/post.model.ts';
+import { type PostDoc, postModel } from '../posts/post.model.ts';
 
 interface Topic {
   topic: string;
@@ -16,14 +16,14 @@ const topicsShown = 5;
 const postsForTrend = 2;
 /** The newest posts that are looked into: the cost stays the same however much is written. */
 const postsRead = 1_000;
-/** A hash and a word of 2 to 40 letters, digits or underscores, beginning with a letter. */
-const hashtag = '#([A-Za-z][A-Za-z0-9_]{1,39})';
+/** After so long a post counts for half. */
+const halfLifeMs = 3 * 24 * 3_600_000;
 
-/** The hashtags that most posts of these days have; the specified names fill up what is missing. */
+/** The topics that most posts of these days name, newer ones counting for more; the specified names fill up what is missing. */
 export const listTrendingTopics =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   async () => {
-    const topics = withFallback(await countTopics(db, activitySince(clock.now())));
+    const topics = withFallback(await rankTopics(db, clock.now()));
     return page(topics, { total: topics.length });
   };
 
@@ -34,21 +34,28 @@ function withFallback(counted: Topic[]): Topic[] {
 }
 
 /** Each post counts once for a topic, however often and in whatever case it is written. */
-async function countTopics(db: Connection, since: Date): Promise<Topic[]> {
-  const text = { $concat: ['$title', ' ', '$content'] };
-  const words = { $first: '$tags.captures' };
-  return postModel(db).aggregate<Topic>([
-    { $match: { createdAt: { $gte: since } } },
+async function rankTopics(db: Connection, now: Date): Promise<Topic[]> {
+  const age = { $divide: [{ $subtract: [now, '$createdAt'] }, halfLifeMs] };
+  const ranked = await postModel(db).aggregate<{ _id: string; posts: number }>([
+    { $match: { createdAt: { $gte: activitySince(now) } } },
     { $sort: { createdAt: -1, _id: -1 } },
     { $limit: postsRead },
-    { $project: { tags: { $regexFindAll: { input: text, regex: hashtag } } } },
-    { $unwind: '$tags' },
-    { $group: { _id: { post: '$_id', topic: { $toLower: words } }, topic: { $first: words } } },
-    // The spelling that sorts first has capitals: `MarketAnalysis` before `marketanalysis`.
-    { $group: { _id: '$_id.topic', topic: { $min: '$topic' }, posts: { $sum: 1 } } },
+    { $project: { topics: 1, weight: { $pow: [0.5, age] } } },
+    { $unwind: '$topics' },
+    { $group: { _id: '$topics', posts: { $sum: 1 }, weight: { $sum: '$weight' } } },
     { $match: { posts: { $gte: postsForTrend } } },
-    { $sort: { posts: -1, _id: 1 } },
+    { $sort: { weight: -1, _id: 1 } },
     { $limit: topicsShown },
-    { $project: { _id: 0, topic: 1, posts: 1 } },
   ]);
+  return Promise.all(ranked.map(async ({ _id, posts }) => ({ topic: await latestSpelling(db, _id), posts })));
+}
+
+/** A topic as the newest post that names it writes it: it is stored in lower case. */
+async function latestSpelling(db: Connection, topic: string): Promise<string> {
+  const post = await postModel(db)
+    .findOne({ topics: topic }, { title: 1, content: 1 })
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<PostDoc>();
+  const written = new RegExp(`#(${topic})(?![a-z0-9_])`, 'i').exec(`${post?.title} ${post?.content}`);
+  return written?.[1] ?? topic;
 }

@@ -108,7 +108,7 @@ function CaseItem({ item }: { item: ModerationCase }) {
           <>
             <button
               type="button"
-              className="button button-small"
+              className="button button-secondary button-small"
               aria-label={`Hide ${whose}`}
               onClick={() => setHiding(true)}
             >
