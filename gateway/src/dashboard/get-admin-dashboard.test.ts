@@ -43,6 +43,8 @@ const post = {
   createdAt,
   User: { id: id('1'), name: 'Ada Eze', avatar: '', role: 'user', email: 'ada@poc.test' },
   comments_count: 0,
+  locked: false,
+  pinned: false,
   edited_at: null,
   CommunityComments: [],
 };

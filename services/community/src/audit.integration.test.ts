@@ -1,5 +1,5 @@
 import { deleteManagedPost } from '@poc/contracts/endpoints/community';
-import { lockPost, moderateText } from '@poc/contracts/endpoints/community-moderation';
+import { lockPost, moderateText, pinPost } from '@poc/contracts/endpoints/community-moderation';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll } from 'vitest';
@@ -25,6 +25,7 @@ walkAudit({
   steps: {
     deleteManagedPost: async () => community.service.call(deleteManagedPost, await newPost()),
     lockPost: async () => community.service.call(lockPost, { ...(await newPost()), body: { locked: true } }),
+    pinPost: async () => community.service.call(pinPost, { ...(await newPost()), body: { pinned: true } }),
     moderateText: async () =>
       community.service.call(moderateText, {
         ...(await newPost()),

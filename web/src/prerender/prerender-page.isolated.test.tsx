@@ -62,6 +62,7 @@ const post: Post = {
   User: { id, name: 'Ada Obi', avatar: '', role: 'user' },
   comments_count: 0,
   locked: false,
+  pinned: false,
   edited_at: null,
   CommunityComments: [],
 };

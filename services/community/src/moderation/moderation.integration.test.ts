@@ -3,6 +3,7 @@ import {
   deletePost,
   getPost,
   listComments,
+  listPinnedPosts,
   listPosts,
   updatePost,
 } from '@poc/contracts/endpoints/community';
@@ -12,6 +13,7 @@ import {
   listModerationCases,
   lockPost,
   moderateText,
+  pinPost,
   reportText,
 } from '@poc/contracts/endpoints/community-moderation';
 import type { TextKind } from '@poc/contracts/entities/community-moderation';
@@ -246,6 +248,34 @@ describe('a closed post', () => {
     expect(
       (await community.service.call(lockPost, { token: admin, params, body: { locked: true } })).status,
     ).toBe(404);
+  });
+});
+
+describe('pinned posts', () => {
+  const pin = (id: string, pinned = true) =>
+    community.service.call(pinPost, { token: admin, params: { id }, body: { pinned } });
+  const pinned = async () => {
+    community.clock.advance(1_000);
+    return (await community.service.call(listPinnedPosts)).body?.map(({ id }) => id);
+  };
+
+  it('stand above the list, the latest first, three at most, and are gone when they are hidden', async () => {
+    const ids: string[] = [];
+    for (let nth = 0; nth < 4; nth += 1) ids.push((await community.addPost())._id.toHexString());
+    const [a = '', b = '', c = '', d = ''] = ids;
+    for (const id of [a, b, c]) {
+      expect((await pin(id)).body?.pinned).toBe(true);
+      await pinned();
+    }
+    expect(await pinned()).toEqual([c, b, a]);
+    expect(await pin(d)).toMatchObject({ status: 409, code: 'too_many_pinned' });
+    expect((await pin(a)).status).toBe(200);
+    expect((await pin(b, false)).body?.pinned).toBe(false);
+    await moderate('post', c, 'hide', 'Scam');
+    expect(await pinned()).toEqual([a]);
+    await moderate('post', c, 'restore');
+    expect(await pinned()).toEqual([c, a]);
+    expect(await pin(newId())).toMatchObject({ status: 404, code: 'post_not_found' });
   });
 });
 

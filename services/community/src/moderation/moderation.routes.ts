@@ -7,6 +7,7 @@ import { listHiddenTexts } from './list-hidden-texts.ts';
 import { listModerationCases } from './list-moderation-cases.ts';
 import { lockPost } from './lock-post.ts';
 import { moderateText } from './moderate-text.ts';
+import { pinPost } from './pin-post.ts';
 import { reportText } from './report-text.ts';
 
 export const moderationRoutes = (deps: CommunityDeps): Route[] => [
@@ -14,6 +15,7 @@ export const moderationRoutes = (deps: CommunityDeps): Route[] => [
   route(contracts.listModerationCases, admins, listModerationCases(deps)),
   route(contracts.moderateText, admins, moderateText(deps)),
   route(contracts.lockPost, admins, lockPost(deps)),
+  route(contracts.pinPost, admins, pinPost(deps)),
   route(contracts.listHiddenTexts, self, listHiddenTexts(deps)),
   route(contracts.appealHiddenText, self, appealHiddenText(deps)),
 ];

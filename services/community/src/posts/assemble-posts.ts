@@ -7,21 +7,25 @@ import { findLikedComments, findLikedPosts } from './find-liked.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { presentPost } from './present-post.ts';
 
-/** The newest comments of a post that travel with it: one busy post must not make a whole list heavy. */
-const commentsShown = 100;
+/** So many of its newest comments travel with a post that is read by itself. */
+const commentsOfOne = 100;
+/** And with each post of a list, where comments unfold on request: they must not make it heavy. */
+export const commentsInList = 3;
 
 /**
  * Posts with all that is shown beside them: a few reads for any number of posts.
  * @param viewer decides `liked` and who sees addresses
+ * @param most so many of the newest comments of each
  */
 export async function assemblePosts(
   db: Connection,
   posts: readonly PostDoc[],
   viewer: Subject | null,
+  most = commentsOfOne,
 ): Promise<Post[]> {
   if (posts.length === 0) return [];
   const ids = posts.map((post) => post._id);
-  const commentsByPost = await commentsOf(db, ids);
+  const commentsByPost = await commentsOf(db, ids, most);
   const comments = [...commentsByPost.values()].flat();
   const commentIds = comments.map((comment) => comment._id);
   const [people, likedPosts, likedComments] = await Promise.all([
@@ -39,7 +43,11 @@ export async function assemblePosts(
 }
 
 /** The newest comments of each post, oldest first. */
-async function commentsOf(db: Connection, ids: Types.ObjectId[]): Promise<Map<string, CommentDoc[]>> {
+async function commentsOf(
+  db: Connection,
+  ids: Types.ObjectId[],
+  most: number,
+): Promise<Map<string, CommentDoc[]>> {
   const rows = await postModel(db).aggregate<{ _id: Types.ObjectId; comments: CommentDoc[] }>([
     { $match: { _id: { $in: ids } } },
     { $project: { _id: 1 } },
@@ -48,7 +56,7 @@ async function commentsOf(db: Connection, ids: Types.ObjectId[]): Promise<Map<st
         from: commentModel.modelName,
         localField: '_id',
         foreignField: 'postId',
-        pipeline: [{ $sort: { createdAt: -1, _id: -1 } }, { $limit: commentsShown }],
+        pipeline: [{ $sort: { createdAt: -1, _id: -1 } }, { $limit: most }],
         as: 'comments',
       },
     },

@@ -15,6 +15,8 @@ export interface PostDoc {
   commentsCount: number;
   /** It takes no more comments. */
   locked?: boolean;
+  /** Since when administrators keep it above the list; nothing for all others. */
+  pinnedAt?: Date;
   createdAt: Date;
   /** When a text of it was last changed; nothing for one that never was. */
   editedAt?: Date;
@@ -38,6 +40,7 @@ const schema = new Schema<PostDoc>(
     likes: { type: Number, default: 0 },
     commentsCount: { type: Number, default: 0 },
     locked: Boolean,
+    pinnedAt: Date,
     createdAt: { type: Date, required: true },
     editedAt: Date,
     searchKeys: searchKeysField(searchFieldsOf),
@@ -58,5 +61,7 @@ schema.index(authorIndex);
 schema.index({ topics: 1, createdAt: -1, _id: -1 });
 schema.index({ topics: 1, commentsCount: -1, _id: -1 });
 schema.index(searchIndex);
+// The few that are pinned.
+schema.index({ pinnedAt: -1 }, { sparse: true });
 
 export const postModel = defineModel<PostDoc>('posts', schema);

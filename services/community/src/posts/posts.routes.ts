@@ -5,12 +5,14 @@ import type { CommunityDeps } from '../community-deps.ts';
 import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
 import { getPost } from './get-post.ts';
+import { listPinnedPosts } from './list-pinned-posts.ts';
 import { listPosts } from './list-posts.ts';
 import { listUserPosts } from './list-user-posts.ts';
 import { updatePost } from './update-post.ts';
 
 export const postsRoutes = (deps: CommunityDeps): Route[] => [
   route(contracts.listPosts, everyone, listPosts(deps)),
+  route(contracts.listPinnedPosts, everyone, listPinnedPosts(deps)),
   route(contracts.getPost, everyone, getPost(deps)),
   route(contracts.createPost, members, createPost(deps)),
   route(contracts.updatePost, members, updatePost(deps)),

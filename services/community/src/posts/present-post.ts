@@ -26,6 +26,7 @@ export function presentPost(post: PostDoc, { comments, ...surroundings }: PostSu
     liked: liked.has(id),
     comments_count: post.commentsCount,
     locked: post.locked ?? false,
+    pinned: post.pinnedAt !== undefined,
     createdAt: post.createdAt.toISOString(),
     edited_at: post.editedAt?.toISOString() ?? null,
     User: presentAuthor(userId, people.get(userId), viewer),

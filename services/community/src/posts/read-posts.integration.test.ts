@@ -54,7 +54,7 @@ describe('GET /community/posts', () => {
     expect(await found('')).toBe('3');
   });
 
-  it('200: comments with their authors, oldest first, at most the newest 100', async () => {
+  it('200: comments with their authors, oldest first, at most the newest 100, in a list the newest 3', async () => {
     const [ada, tunde] = [await community.addPerson(), await community.addPerson({ name: 'Tunde Bello' })];
     const post = await community.addPost({ userId: new Types.ObjectId(ada.userId) });
     const comments = Array.from({ length: 102 }, (_, i) => ({
@@ -64,9 +64,11 @@ describe('GET /community/posts', () => {
       createdAt: minutesAgo(200 - i),
     }));
     await commentModel(community.service.deps.db).create(comments);
-    const [shown] = (await community.service.call(listPosts)).body ?? [];
-    const contents = shown?.CommunityComments.map((comment) => comment.content);
-    expect(contents).toEqual(Array.from({ length: 100 }, (_, i) => `Comment ${i + 2}`));
+    const [listed] = (await community.service.call(listPosts)).body ?? [];
+    const contentsOf = (one: typeof listed) => one?.CommunityComments.map(({ content }) => content);
+    expect(contentsOf(listed)).toEqual(['Comment 99', 'Comment 100', 'Comment 101']);
+    const shown = (await community.service.call(getPost, { params: { id: post._id.toHexString() } })).body;
+    expect(contentsOf(shown ?? undefined)).toEqual(Array.from({ length: 100 }, (_, i) => `Comment ${i + 2}`));
     expect(shown?.CommunityComments[0]).toMatchObject({
       post_id: post._id.toHexString(),
       user_id: tunde.userId,

@@ -57,6 +57,7 @@ describe('the contracts as a whole', () => {
       'listCategories',
       'listDeliveryOptions',
       'listPaymentMethods',
+      'listPinnedPosts',
       'listPlans',
       'listSessions',
       'listTrendingTopics',

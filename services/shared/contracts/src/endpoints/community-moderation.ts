@@ -45,6 +45,15 @@ export const lockPost = declare('lockPost', 'PUT /admin/posts/{id}/lock', {
   errors: ['post_not_found'],
 });
 
+export const pinPost = declare('pinPost', 'PUT /admin/posts/{id}/pin', {
+  summary: 'Keep a post above the list, or take it down from there; three at most',
+  access: 'admin',
+  params: { id },
+  body: z.strictObject({ pinned: z.boolean() }),
+  answer: post,
+  errors: ['post_not_found', 'too_many_pinned'],
+});
+
 export const listHiddenTexts = declare('listHiddenTexts', 'GET /users/{id}/hidden-texts', {
   summary: 'One’s own posts and comments that moderators hid, with the reasons',
   access: 'self',

@@ -27,6 +27,13 @@ export const listPosts = declare('listPosts', 'GET /community/posts', {
   list: true,
 });
 
+export const listPinnedPosts = declare('listPinnedPosts', 'GET /community/pinned-posts', {
+  summary: 'The few posts that administrators keep above the list, the latest pinned first',
+  access: 'public',
+  answer: z.array(post),
+  list: true,
+});
+
 export const getPost = declare('getPost', 'GET /community/posts/{id}', {
   summary: 'One post',
   access: 'public',

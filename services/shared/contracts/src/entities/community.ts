@@ -30,11 +30,13 @@ export const post = z.object({
   comments_count: z.number().int().nonnegative(),
   /** Whether it takes no more comments. */
   locked: z.boolean(),
+  /** Whether administrators keep it above the list. */
+  pinned: z.boolean(),
   createdAt: time,
   /** When its title or content was last changed; null for one that never was. */
   edited_at: time.nullable(),
   User: author,
-  /** The newest 100, oldest first. `GET /community/posts/{id}/comments` has all. */
+  /** The newest 100, in lists the newest 3, oldest first. `GET /community/posts/{id}/comments` has all. */
   CommunityComments: z.array(communityComment),
 });
 export type Post = z.infer<typeof post>;

@@ -3,6 +3,7 @@ import {
   getPost,
   listActiveMembers,
   listComments,
+  listPinnedPosts,
   listPosts,
   listTrendingTopics,
   listUserPosts,
@@ -24,6 +25,18 @@ export const postsQuery = ({ topic, sort }: PostChoice = {}) =>
     callPage(listPosts, { query: { limit: pageSize, cursor, topic, sort }, signal }),
   );
 
+/** The newest post and how many there are: asked each minute while the page is seen. */
+export const newestPostQuery = (topic: string | undefined) =>
+  queryOptions({
+    queryKey: ['posts', 'newest', topic ?? ''],
+    queryFn: ({ signal }) => callPage(listPosts, { query: { limit: 1, topic }, signal }),
+    // The list has just been loaded.
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: limits.newPostsMs,
+    retry: false,
+  });
+
 /** The posts of the signed-in person. */
 export const ownPostsQuery = (id: string) =>
   listOfPosts(['own', id], ({ cursor, signal }) =>
@@ -41,6 +54,14 @@ const listOfPosts = (
     queryFn: ({ pageParam, signal }) => read({ cursor: pageParam ?? undefined, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** The few posts that stand above the list. */
+export const pinnedPostsQuery = () =>
+  queryOptions({
+    queryKey: ['posts', 'pinned'],
+    queryFn: ({ signal }) => call(listPinnedPosts, { signal }),
+    retry: false,
   });
 
 /** One post with its comments. */

@@ -2,12 +2,15 @@ import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { postsQuery } from '../api/community-queries.ts';
 import styles from '../components/community.module.css';
 import { CreatePost } from '../components/create-post.tsx';
+import { NewPosts } from '../components/new-posts.tsx';
+import { PinnedPosts } from '../components/pinned-posts.tsx';
 import { PostFilters, usePostChoice } from '../components/post-filters.tsx';
 import { PostList } from '../components/post-list.tsx';
 import { CommunitySidebar } from '../components/sidebar.tsx';
 
 /** The forum: posts in the chosen order, with topics and members beside them. */
 export function CommunityPage() {
+  const choice = usePostChoice();
   return (
     <div className="page">
       <PageHeader
@@ -17,8 +20,10 @@ export function CommunityPage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <CreatePost />
+          <PinnedPosts />
           <PostFilters />
-          <PostList query={postsQuery(usePostChoice())} />
+          <NewPosts choice={choice} />
+          <PostList query={postsQuery(choice)} />
         </div>
         <CommunitySidebar />
       </div>

@@ -7,6 +7,8 @@ import { ownPostsQuery, postsQuery } from '../api/community-queries.ts';
 import styles from '../components/community.module.css';
 import { CreatePost } from '../components/create-post.tsx';
 import { HiddenTexts } from '../components/hidden-texts.tsx';
+import { NewPosts } from '../components/new-posts.tsx';
+import { PinnedPosts } from '../components/pinned-posts.tsx';
 import { PostFilters, usePostChoice } from '../components/post-filters.tsx';
 import { PostList } from '../components/post-list.tsx';
 
@@ -19,7 +21,9 @@ export function MyCommunityPage() {
   const [tab, setTab] = useState<'all' | 'own'>(params.has('mine') ? 'own' : 'all');
   const all = (
     <div className={styles.main}>
+      <PinnedPosts />
       <PostFilters />
+      <NewPosts choice={choice} />
       <PostList query={postsQuery(choice)} />
     </div>
   );

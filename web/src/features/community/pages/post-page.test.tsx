@@ -25,6 +25,7 @@ const post: Post = {
   User,
   comments_count: 1,
   locked: false,
+  pinned: false,
   edited_at: null,
   CommunityComments: [
     {

@@ -16,6 +16,7 @@ export const aPost = (at: number): Dashboard['recentPosts'][number] => ({
   User: { id: idOf(50), name: 'Ada Eze', avatar: '', role: 'user' },
   comments_count: 0,
   locked: false,
+  pinned: false,
   edited_at: null,
   CommunityComments: [],
 });

@@ -1,10 +1,16 @@
-import { listModerationCases, lockPost, moderateText } from '@poc/contracts/endpoints/community-moderation';
+import {
+  listModerationCases,
+  lockPost,
+  moderateText,
+  pinPost,
+} from '@poc/contracts/endpoints/community-moderation';
 import type { ModerationCase, TextKind } from '@poc/contracts/entities/community-moderation';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { call, callPage } from '../../../../shared/api/client.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import { pinnedPostsQuery } from '../../api/community-queries.ts';
 import { managedPostsKey } from './managed-posts-queries.ts';
 import { refreshPosts } from './use-delete-managed-post.ts';
 
@@ -57,6 +63,20 @@ export function useDecide() {
     onError: (error) => showToast(failureText(error, 'It could not be done. Please try again.'), 'error'),
   });
   return mutation;
+}
+
+/** Keeps a post above the list, or takes it down from there. */
+export function usePinPost(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (pinned: boolean) => call(pinPost, { params: { id }, body: { pinned } }),
+    onSuccess: async ({ pinned }) => {
+      showToast(pinned ? 'The post is pinned.' : 'The post is not pinned any more.', 'success');
+      void client.invalidateQueries({ queryKey: pinnedPostsQuery().queryKey });
+      await client.invalidateQueries({ queryKey: managedPostsKey });
+    },
+    onError: (error) => showToast(failureText(error, 'It could not be done. Please try again.'), 'error'),
+  });
 }
 
 /** Closes a post to new comments, or opens it again. */

@@ -1,12 +1,13 @@
 import type { Post } from '@poc/contracts/entities/community';
 import { useState } from 'react';
-import { useLockPost } from '../api/cases.ts';
+import { useLockPost, usePinPost } from '../api/cases.ts';
 import { HideDialog } from './hide-dialog.tsx';
 import styles from './managed-posts.module.css';
 
-/** Hides a post, and closes it to new comments or opens it again. */
+/** Hides a post, closes it to new comments, keeps it above the list; the last two can be taken back. */
 export function PostModeration({ post, onHidden }: { post: Post; onHidden: () => void }) {
   const lock = useLockPost(post.id);
+  const pin = usePinPost(post.id);
   const [hiding, setHiding] = useState(false);
   return (
     <div className={styles.buttons}>
@@ -20,6 +21,14 @@ export function PostModeration({ post, onHidden }: { post: Post; onHidden: () =>
         onClick={() => lock.mutate(!post.locked)}
       >
         {post.locked ? 'Open comments' : 'Close comments'}
+      </button>
+      <button
+        type="button"
+        className="button button-secondary button-small"
+        disabled={pin.isPending}
+        onClick={() => pin.mutate(!post.pinned)}
+      >
+        {post.pinned ? 'Take down pin' : 'Pin'}
       </button>
       {hiding && (
         <HideDialog

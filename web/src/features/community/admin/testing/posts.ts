@@ -30,6 +30,7 @@ export const kolo: ManagedPost = {
   liked: false,
   comments_count: 2,
   locked: false,
+  pinned: false,
   createdAt: '2026-11-12T12:05:00.000Z',
   edited_at: '2026-11-12T12:30:00.000Z',
   User,

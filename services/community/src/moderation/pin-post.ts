@@ -1,0 +1,44 @@
+import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { trusted } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { assemblePosts } from '../posts/assemble-posts.ts';
+import { mostPinned } from '../posts/list-pinned-posts.ts';
+import { type PostDoc, postModel } from '../posts/post.model.ts';
+
+/**
+ * Keeps a post above the list, or takes it down from there. Of two administrators who pin the last one at once both may succeed:
+ * the list shows the latest three.
+ * @throws post_not_found; too_many_pinned
+ */
+export const pinPost =
+  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  async ({ params, body, subject }: Input<typeof contracts.pinPost, typeof admins>) => {
+    const post = await withTransaction(db, async (tx): Promise<PostDoc> => {
+      const { session } = tx;
+      const posts = postModel(db);
+      const before = await posts.findById(params.id).session(session).lean<PostDoc>();
+      if (!before) return fail('post_not_found');
+      if ((before.pinnedAt !== undefined) === body.pinned) return before;
+      const pinned = { pinnedAt: trusted({ $exists: true }) };
+      const count = () => posts.countDocuments(pinned).hint({ pinnedAt: -1 }).session(session);
+      if (body.pinned && (await count()) >= mostPinned) fail('too_many_pinned');
+      const pinnedAt = clock.now();
+      const { pinnedAt: _, ...unpinned } = before;
+      const after = body.pinned ? { ...before, pinnedAt } : unpinned;
+      const change = body.pinned ? { $set: { pinnedAt } } : { $unset: { pinnedAt: 1 as const } };
+      await posts.updateOne({ _id: before._id }, change, { session });
+      await writeAudit(tx, {
+        actor: subject,
+        action: body.pinned ? 'post.pin' : 'post.unpin',
+        target: { kind: 'post', id: params.id, ownerId: before.userId.toHexString(), name: before.title },
+      });
+      return after;
+    });
+    const [shown] = await assemblePosts(db, [post], subject);
+    return shown ?? fail('post_not_found');
+  };

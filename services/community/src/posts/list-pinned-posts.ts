@@ -1,0 +1,24 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import type { everyone } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { trusted } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { assemblePosts, commentsInList } from './assemble-posts.ts';
+import { type PostDoc, postModel } from './post.model.ts';
+
+/** So many posts stand above the list. */
+export const mostPinned = 3;
+
+/** The posts that are pinned, the latest pinned first. */
+export const listPinnedPosts =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({ subject }: Pick<Input<typeof contracts.listPinnedPosts, typeof everyone>, 'subject'>) => {
+    const posts = await postModel(db)
+      .find({ pinnedAt: trusted({ $exists: true }) })
+      .sort({ pinnedAt: -1 })
+      .hint({ pinnedAt: -1 })
+      .limit(mostPinned)
+      .lean<PostDoc[]>();
+    return page(await assemblePosts(db, posts, subject, commentsInList), { total: posts.length });
+  };

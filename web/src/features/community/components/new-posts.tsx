@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { newestPostQuery, type PostChoice, postsQuery } from '../api/community-queries.ts';
+import styles from './community.module.css';
+
+/** Announces posts that were written since the list was loaded. Nothing moves before they are asked for. */
+export function NewPosts({ choice }: { choice: PostChoice }) {
+  const list = useInfiniteQuery(postsQuery(choice));
+  const { data: latest } = useQuery({ ...newestPostQuery(choice.topic), enabled: choice.sort === undefined });
+  const place = useRef<HTMLDivElement>(null);
+  const loaded = itemsOf(list.data);
+  const [newest] = latest?.items ?? [];
+  const isNew = newest !== undefined && loaded?.[0] !== undefined && newest.createdAt > loaded[0].createdAt;
+  const count = Math.max(1, (latest?.total ?? 0) - (list.data?.pages[0]?.total ?? 0));
+  const show = async () => {
+    await list.refetch();
+    place.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div ref={place} role="status" className={styles.newPosts}>
+      {isNew && (
+        <button
+          type="button"
+          className="button button-primary button-small"
+          disabled={list.isRefetching}
+          onClick={show}
+        >
+          Show {count} new {count === 1 ? 'post' : 'posts'}
+        </button>
+      )}
+    </div>
+  );
+}

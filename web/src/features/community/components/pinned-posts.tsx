@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pin } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { pinnedPostsQuery } from '../api/community-queries.ts';
+import styles from './community.module.css';
+
+/** The posts that administrators keep above the list, as links. Without them the list is whole all the same. */
+export function PinnedPosts() {
+  const { data } = useQuery(pinnedPostsQuery());
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby="pinned-posts" className={styles.pinned}>
+      <h2 id="pinned-posts">
+        <Pin size={18} aria-hidden="true" /> Pinned
+      </h2>
+      <ul>
+        {data.map(({ id, title, User }) => (
+          <li key={id}>
+            <Link to={paths.post(id)}>{title}</Link> <span className={styles.quiet}>{User.name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
