@@ -60,7 +60,7 @@ it.each(Object.keys(forgeries))('refuses %s', async (name) => {
   expect(gateway.fakes.identity.seen).toEqual([]);
 });
 
-it('tells an expired token from a bad one, so that a client can refresh', async () => {
+it('distinguishes an expired token from a bad one, so that a client can refresh', async () => {
   const issued = Math.floor(Date.now() / 1000) - 900;
   const token = gateway.tokens.sign({}, { claims: { iat: issued, exp: issued + 600 } });
   expect(await ask(token)).toMatchObject({ status: 401, code: 'token_expired' });

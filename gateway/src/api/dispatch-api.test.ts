@@ -50,7 +50,7 @@ describe('routing', () => {
     `/api/shows/../../internal/people/${me}/data`,
     `/uploads/../internal/people/${me}/data`,
     `//internal/people/${me}/data`,
-  ])('has no way to what services tell each other: %s, with the person’s own token', async (path) => {
+  ])('has no way to what services ask each other: %s, with the person’s own token', async (path) => {
     const answer = await send(gateway.url, path, { token: member });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(Object.values(gateway.fakes).flatMap(({ seen }) => seen.map(({ url }) => url))).toEqual([]);

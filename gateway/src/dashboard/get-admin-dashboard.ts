@@ -60,7 +60,7 @@ export const getAdminDashboard =
       recentOrders: had(orders).items,
       recentPosts: had(posts).items,
       topProducts: had(topProducts).items,
-      // Less than the list tells: the contract's fields alone.
+      // Less than the list has: the contract's fields alone.
       recentUsers: had(users).items.map((person) => user.parse(person)),
       unavailable,
     };

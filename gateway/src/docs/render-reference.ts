@@ -41,8 +41,8 @@ export function renderReference(endpoints: readonly Endpoint[], publicUrl: strin
 <h1>POC API</h1>
 <p>${endpoints.length} operations under <code>${escapeHtml(publicUrl)}/api</code>, made from the contracts.
 Sign in with <code>POST /auth/login</code> and send the token as <code>Authorization: Bearer …</code>.
-Lists are bare arrays; <code>X-Total-Count</code> and <code>Link</code> tell the rest. Failures are
-<code>{ error, code, errors?, requestId }</code>. How many requests are left in this minute is told with every answer:
+Lists are bare arrays; <code>X-Total-Count</code> and <code>Link</code> hold the rest. Failures are
+<code>{ error, code, errors?, requestId }</code>. How many requests are left in this minute stands in every answer:
 <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds). Realtime is at <code>/socket.io</code>.
 The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Services">${links.join('')}</nav>

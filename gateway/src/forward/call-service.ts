@@ -35,7 +35,7 @@ export class ServiceRefusal extends Error {
 /**
  * Makes the function with which composed answers read lists of the services.
  * @param deadlineMs after which a service counts as away
- * @returns rejects when the service is away, too slow, or answers anything but its contract; with a `ServiceRefusal`
+ * @returns rejects when the service is unavailable, too slow, or answers anything but its contract; with a `ServiceRefusal`
  *   when it answered another status
  */
 export function listReader(upstreams: Record<ServiceName, Upstream>, deadlineMs: number): ReadList {

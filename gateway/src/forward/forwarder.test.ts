@@ -71,7 +71,7 @@ describe('bodies', () => {
   });
 });
 
-describe('a service that is away', () => {
+describe('an unavailable service', () => {
   it('is answered 503 with Retry-After, while the others go on', async () => {
     await gateway.fakes.catalog.kill();
     const answer = await send(gateway.url, '/api/shows');
@@ -114,7 +114,7 @@ describe('a service that is away', () => {
     expect(hanging.filter((status) => status === 503)).toHaveLength(60 - gateway.fakes.commerce.seen.length);
   });
 
-  it('cuts an answer that ends in the middle, so that a client can tell', async () => {
+  it('cuts an answer that ends in the middle, so that a client notices', async () => {
     gateway.fakes.catalog.answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half');

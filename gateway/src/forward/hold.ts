@@ -14,7 +14,7 @@ const askEveryMs = 100;
 
 /**
  * @param ready asks the service whether it takes requests; other replicas behind one address may answer
- * @param maxMs how long requests are kept back; a service that is away for longer is answered 503 at once, until it has
+ * @param maxMs how long requests are kept back; a service that is unavailable for longer is answered 503 at once, until it has
  *   answered something again
  */
 export function createHold(ready: () => Promise<boolean>, maxMs: number): Hold {

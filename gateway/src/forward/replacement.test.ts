@@ -49,7 +49,7 @@ it('requests to a killed service wait where repeating changes nothing', async ()
   expect((await kept).status).toBe(200);
 });
 
-it('a request of unannounced length, whose connection the proxy ends itself, tells nothing about its service', async () => {
+it('a request of unannounced length, whose connection the proxy ends itself, says nothing about its service', async () => {
   const { identity } = gateway.fakes;
   const headers = { 'content-type': 'application/json' };
   const chunked = { method: 'POST', body: [Buffer.from('{'), Buffer.from('}')], headers };

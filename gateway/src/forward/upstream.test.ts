@@ -30,10 +30,10 @@ describe('an upstream', () => {
       enter();
       failed();
     }
-    expect(enter).toThrow('catalog is away');
+    expect(enter).toThrow('catalog is unavailable');
     now += 1_000;
     enter();
-    expect(enter).toThrow('catalog is away');
+    expect(enter).toThrow('catalog is unavailable');
     answered();
     enter();
   });
@@ -47,7 +47,7 @@ describe('an upstream', () => {
     enter();
   });
 
-  it('tells the client when to come back', () => {
+  it('says when the client should come back', () => {
     const { enter } = upstream({ maxConcurrent: 0 });
     expect(enter).toThrow(
       expect.objectContaining({ code: 'service_unavailable', headers: { 'Retry-After': '2' } }),

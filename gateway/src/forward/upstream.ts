@@ -26,12 +26,12 @@ export interface Upstream {
 export type ServiceName = Exclude<Service, 'gateway'>;
 
 const retryAfterSeconds = 2;
-/** So many failures in a row, with no answer in between, mean that a service is away. */
+/** So many failures in a row, with no answer in between, mean that a service is unavailable. */
 const failuresToOpen = 10;
-/** For how long a service that is away is not asked; then one request tries. */
+/** For how long an unavailable service is not asked; then one request tries. */
 const openMs = 1_000;
 
-/** The answer for a service that is away. */
+/** The answer for an unavailable service. */
 export const away = (internal: string, cause?: unknown): CatalogueError =>
   new CatalogueError('service_unavailable', {
     internal,
@@ -62,7 +62,7 @@ export function createUpstream(options: {
 
   const enter = (): (() => void) => {
     if (failuresInARow >= failuresToOpen) {
-      if (now() < closedUntil) throw away(`${name} is away`);
+      if (now() < closedUntil) throw away(`${name} is unavailable`);
       closedUntil = now() + openMs;
     }
     if (inFlight >= maxConcurrent) throw away(`${name} has ${inFlight} requests open`);

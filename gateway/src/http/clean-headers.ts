@@ -25,7 +25,7 @@ const alone = new Set([
 ]);
 
 /**
- * Strips what a client must not say, so that nothing behind the gateway can be told a forged identity or address.
+ * Strips what a client must not say, so that nothing behind the gateway believes a forged identity or address.
  * Changes `request.headers`, which the proxy copies. The Authorization header stays: services verify it again.
  */
 export function stripHeaders(request: IncomingMessage): void {
@@ -34,7 +34,7 @@ export function stripHeaders(request: IncomingMessage): void {
   }
 }
 
-/** What the gateway tells a service about a request. */
+/** What the gateway sends a service about a request. */
 export interface Passport {
   readonly requestId: string;
   readonly address: string;

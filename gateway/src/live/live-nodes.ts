@@ -5,7 +5,7 @@ import { createUpstream, type Upstream } from '../forward/upstream.ts';
 
 /** One socket node, and whether it takes connections. */
 export interface LiveNode {
-  /** Short and stable; it tells a client nothing about the address. */
+  /** Short and stable; it shows a client nothing of the address. */
   readonly id: string;
   readonly upstream: Upstream;
   healthy: boolean;
@@ -62,7 +62,7 @@ export function createLiveNodes(options: {
     node.healthy = healthy;
     logger.info(
       { node: node.upstream.name, healthy },
-      healthy ? 'a socket node is ready' : 'a socket node is away',
+      healthy ? 'a socket node is ready' : 'a socket node is unavailable',
     );
   };
 

@@ -8,7 +8,7 @@ const polling = '/socket.io/?EIO=4&transport=polling';
 let gateway: TestGateway;
 let nodes: FakeService[];
 
-/** A node that echoes what a socket sends, and opens a polling session for whoever has none. */
+/** A node that echoes what a socket sends, and opens a polling session for a client that has none. */
 const actAsNode = (node: FakeService, name: string): void => {
   node.onUpgrade((socket) => {
     socket.write(switchingProtocols);

@@ -36,7 +36,7 @@ export function createSocketProxy(options: {
     const slow = 'statusCode' in reason && reason.statusCode === 504;
     const failure = slow
       ? new CatalogueError('upstream_timeout')
-      : away(`${node.upstream.name} is away`, reason);
+      : away(`${node.upstream.name} is unavailable`, reason);
     refuseUpgrade(socket, failure, requestIdOf(request));
   };
 

@@ -14,7 +14,7 @@ export interface Allowance {
 const searchFields = ['search', 'q'];
 
 /**
- * Whose allowance a call uses up. Carriers put hundreds of phones behind one address, so that whoever is known by a
+ * Whose allowance a call uses up. Carriers put hundreds of phones behind one address, so that anyone who is known by a
  * valid token counts as a person, wherever they are; and what visitors read, and providers sign, for many at once has the
  * larger allowance of an address. The request went through `authenticate`.
  */

@@ -13,7 +13,7 @@ const statusesOf = async (times: number, path: string, sending: Sending = {}): P
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const post = { method: 'POST' };
 
-describe('limits while Redis is away', () => {
+describe('limits while Redis is unavailable', () => {
   it('hold, and cost no one a 5xx', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '3' });
     expect(await statusesOf(5, '/api/orders/quote', post)).toEqual([200, 200, 200, 429, 429]);
@@ -21,7 +21,7 @@ describe('limits while Redis is away', () => {
     expect(refused).toMatchObject({ code: 'too_many_requests', headers: { 'retry-after': '60' } });
   });
 
-  it('are told with every answer, refusals and failures too', async () => {
+  it('come with every answer, refusals and failures too', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '3' });
     const left = async (path: string, sending: Sending = {}) => {
       const { headers } = await send(gateway.url, path, sending);
@@ -35,7 +35,7 @@ describe('limits while Redis is away', () => {
     expect(await left('/uploads/shows/a.png')).toEqual(['15', '13', '60']);
   });
 
-  it('are stricter for whoever guesses codes, while the rest goes on', async () => {
+  it('are stricter for those who guess codes, while the rest goes on', async () => {
     gateway = await startTestGateway({ AUTH_RATE_LIMIT_PER_MINUTE: '3' });
     expect(await statusesOf(5, '/api/auth/verify-email', post)).toEqual([200, 200, 200, 429, 429]);
     expect(await statusesOf(1, '/api/auth/reset-password', post)).toEqual([429]);
@@ -57,7 +57,7 @@ describe('limits while Redis is away', () => {
     expect((await shakeHands(gateway.url, '/socket.io/?EIO=4&transport=websocket')).status).toBe(429);
   });
 
-  it('leave a provider room for what it tells of many payments', async () => {
+  it('leave a provider room for its reports of many payments', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '1' });
     const webhook = '/api/payments/paystack/webhook';
     expect(await statusesOf(6, webhook, post)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -82,7 +82,7 @@ describe('limits while Redis is away', () => {
     expect(statuses).toEqual([404, 404, 429]);
   });
 
-  it('are those of a person for whoever is signed in: not of the address, which they share', async () => {
+  it('are those of a person for those who are signed in: not of the address, which they share', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '2', TRUSTED_PROXIES: 'loopback' });
     const bisi = gateway.tokens.member({ id: 'a'.repeat(24) });
     const kunle = gateway.tokens.member({ id: 'b'.repeat(24) });
@@ -93,7 +93,7 @@ describe('limits while Redis is away', () => {
     expect(await statusesOf(3, '/api/nowhere')).toEqual([404, 404, 429]);
   });
 
-  it('are those of the address for whoever brings a token that is not valid', async () => {
+  it('are those of the address for those who bring a token that is not valid', async () => {
     gateway = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '2' });
     const statuses = [];
     for (const id of ['a', 'b', 'c']) {

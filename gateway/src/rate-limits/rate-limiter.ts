@@ -54,7 +54,7 @@ export const quotaHeaders = ({ limit, remaining, resetSeconds }: Quota): Record<
   'RateLimit-Reset': String(resetSeconds),
 });
 
-/** Counts a request, and tells its client what is left. @throws as `RateLimiter.count` */
+/** Counts a request, and shows its client what is left. @throws as `RateLimiter.count` */
 export async function countRequest(
   limiter: RateLimiter,
   response: ServerResponse,
@@ -71,7 +71,7 @@ const redisTimeoutMs = 150;
 const redisPauseMs = 2_000;
 
 /**
- * Limits per person or address and minute, counted in Redis for all gateways together. While Redis is away or hangs each gateway
+ * Limits per person or address and minute, counted in Redis for all gateways together. While Redis is unavailable or hangs each gateway
  * counts in its own memory: requests go on, and the limits still hold.
  */
 export function createRateLimiter(options: {

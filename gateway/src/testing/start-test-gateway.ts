@@ -59,7 +59,7 @@ export async function startTestGateway(settings: Record<string, string> = {}): P
   };
 }
 
-/** A port that nothing listens on: what a server that is away looks like. */
+/** A port that nothing listens on: what an unavailable server looks like. */
 async function closedPort(): Promise<string> {
   const { url, kill } = await startFakeService('nobody');
   await kill();

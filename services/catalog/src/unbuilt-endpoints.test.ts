@@ -18,7 +18,7 @@ const settings = {
   S3_SECRET_KEY: 'secret',
 };
 
-/** What still answers 501. Whoever builds one of them takes it off this list. */
+/** What still answers 501. One that is built goes off this list. */
 it('knows which endpoints are not built yet', () => {
   const built = routes(
     catalogDeps({

@@ -48,7 +48,7 @@ export const configSchema = z.object({
   EXPIRED_ORDERS_MAX: z.coerce.number().int().min(1).default(5),
   EXPIRED_ORDERS_WINDOW_MS: milliseconds(24 * 60 * 60_000),
   ORDER_PAUSE_MS: milliseconds(30 * 60_000),
-  /** How often payments that nobody told us of are asked for, and lapsed orders looked for. */
+  /** How often payments that nobody reported to us are asked for, and lapsed orders looked for. */
   SETTLE_EVERY_MS: milliseconds(15_000),
 });
 export type CommerceConfig = z.output<typeof configSchema>;

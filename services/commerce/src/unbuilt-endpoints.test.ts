@@ -8,7 +8,7 @@ import { commerceDeps } from './commerce-deps.ts';
 import { configSchema } from './config.ts';
 import { routes } from './routes.ts';
 
-/** What still answers 501. Whoever builds one of them takes it off this list. */
+/** What still answers 501. Anyone who builds one of them takes it off this list. */
 it('knows which endpoints are not built yet', () => {
   const config = configSchema.parse({
     PORT: 0,

@@ -55,7 +55,7 @@ describe('POST /shows/upload-captions', () => {
 });
 
 describe('the captions of a show', () => {
-  it('are told to whom may watch, in the order of the languages', async () => {
+  it('are shown to those who may watch, in the order of the languages', async () => {
     const [yoruba, english] = [await stored(), await stored()];
     const { status, body } = await desk.create({ captions_yo: yoruba, captions_en: english });
     const captions = [
@@ -112,7 +112,7 @@ describe('the captions of a show', () => {
     expect(await exists(used)).toBe(false);
   });
 
-  it('503 while the object store is away', async () => {
+  it('503 while the object store is unavailable', async () => {
     const away = await startTestService({
       ...catalogService(),
       config: { S3_ENDPOINT: 'http://127.0.0.1:1' },

@@ -6,7 +6,7 @@ const clock = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const times = new RegExp(String.raw`^${clock}[ \t]*-->[ \t]*${clock}(?:[ \t].*)?$`);
 
 /**
- * Reads a WebVTT file down to its captions, and writes it anew: comments, styles, regions and whatever else a file may
+ * Reads a WebVTT file down to its captions, and writes it again: comments, styles, regions and whatever else a file may
  * carry are left out.
  */
 export function readWebVtt(file: string): Read {

@@ -76,7 +76,7 @@ describe('GET /shows/{id}/comments', () => {
     expect(await shown()).toEqual([short, all, all, all]);
   });
 
-  it("200: tells an author's address to administrators alone", async () => {
+  it("200: shows an author's address to administrators alone", async () => {
     const authorFor = async (token?: string) =>
       (await catalog.call(listShowComments, { params, ...(token ? { token } : {}) })).body?.[1]?.User;
     expect(await authorFor()).not.toHaveProperty('email');

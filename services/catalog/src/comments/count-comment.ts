@@ -28,7 +28,7 @@ export async function countComment(
   return show?.commentsCount ?? 0;
 }
 
-/** Tells other services of a comment that everyone may see from now on. */
+/** Publishes a comment that everyone may see from now on. */
 export async function tellOfComment(
   tx: Transaction,
   comment: ShowCommentDoc,

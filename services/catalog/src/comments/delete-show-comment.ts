@@ -11,7 +11,7 @@ import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
 /**
  * Deletes a comment, held or not: one's own, and as an administrator any. Another's leaves an audit entry.
- * @throws comment_not_found also for another's: whether it is there is not told
+ * @throws comment_not_found also for another's: whether it is there is not revealed
  */
 export const deleteShowComment =
   ({ db }: Deps) =>

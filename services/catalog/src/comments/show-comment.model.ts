@@ -10,7 +10,7 @@ export interface ShowCommentDoc {
   content: string;
   likes: number;
   createdAt: Date;
-  /** Waits for an administrator: neither counted nor shown to others. Rows of before have nothing: shown. */
+  /** Waits for an administrator: neither counted nor shown to others. Legacy rows have nothing: shown. */
   held?: boolean;
   /** Why it was held; null for what never was. */
   heldFor?: HeldFor | null;

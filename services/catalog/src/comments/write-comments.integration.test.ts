@@ -32,7 +32,7 @@ async function addShow(): Promise<ShowDoc> {
   return show;
 }
 
-/** A person whom identity has told of. @returns their token */
+/** A person of whom identity has published an event. @returns their token */
 async function addPerson(changes: Partial<PersonDoc> = {}): Promise<{ id: string; token: string }> {
   const id = newId();
   await personModel(catalog.deps.db).create({
@@ -69,7 +69,7 @@ async function seen(show: ShowDoc, token?: string) {
   };
 }
 
-async function told(show: ShowDoc) {
+async function published(show: ShowDoc) {
   const rows = await outboxOf(catalog.deps.db)
     .find({ key: show._id.toHexString() })
     .sort({ position: 1 })
@@ -95,13 +95,13 @@ describe('POST /shows/{id}/comments', () => {
     expect(first.body?.comment).not.toHaveProperty('held');
     expect((await say(show, 'Then I rewound.', ada.token)).body?.comments_count).toBe(2);
     expect(await seen(show)).toEqual({ texts: ['Then I rewound.', 'I laughed.'], total: 2, count: 2 });
-    expect(await told(show)).toMatchObject([
+    expect(await published(show)).toMatchObject([
       { commentId: first.body?.comment.id, userId: ada.id, commentsCount: 1 },
       { commentsCount: 2 },
     ]);
   });
 
-  it('201: before any event told of the author, identity is asked, after a like of theirs too', async () => {
+  it('201: before any event of the author, identity is asked, after a like of theirs too', async () => {
     const show = await addShow();
     const id = newId();
     const token = catalog.tokens.member({ id, name: 'Tunde Bello' });

@@ -74,7 +74,7 @@ it('erases one of two people, and a late event brings nothing back', async () =>
   await bus.publish([
     messageOf(userDeleted, { key: leaving, data: deletion }),
     messageOf(userUpdated, { key: leaving, data: { ...ireti, name: 'Ireti Again' } }),
-    // Told twice, as by a replay: the likes are counted once.
+    // Published twice, as by a replay: the likes are counted once.
     messageOf(userDeleted, { key: leaving, data: deletion }),
     messageOf(userRegistered, { key: leaving, data: ireti, occurredAt: new Date(0) }),
     last,

@@ -54,7 +54,7 @@ describe('POST /shows/{id}/like', () => {
     expect(await counts(show)).toEqual({ stored: 1, rows: 1, shown: 1 });
   });
 
-  it('200: others are told, in the same commit', async () => {
+  it('200: an event, in the same commit', async () => {
     const show = await addShow();
     const key = show._id.toHexString();
     const userId = newId();
@@ -62,8 +62,8 @@ describe('POST /shows/{id}/like', () => {
     await like(show, token);
     await like(show, token);
     const rows = await outboxOf(catalog.deps.db).find({ key }).sort({ position: 1 }).toArray();
-    const told = rows.map((row) => showLiked.data.parse(envelope.parse(JSON.parse(row.envelope)).data));
-    expect(told).toEqual([
+    const published = rows.map((row) => showLiked.data.parse(envelope.parse(JSON.parse(row.envelope)).data));
+    expect(published).toEqual([
       { showId: key, userId, liked: true, likes: 1 },
       { showId: key, userId, liked: false, likes: 0 },
     ]);

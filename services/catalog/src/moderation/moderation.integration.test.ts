@@ -48,7 +48,7 @@ const count = async () =>
   (await catalog.call(contracts.getShow, { params: showParams() })).body?.comments_count;
 const approve = (id: string, token = admin) =>
   catalog.call(contracts.approveShowComment, { params: { id }, token });
-const told = () => outboxOf(catalog.deps.db).countDocuments({ key: show._id.toHexString() });
+const published = () => outboxOf(catalog.deps.db).countDocuments({ key: show._id.toHexString() });
 
 describe('a comment that is held', () => {
   it('is shown to its author and to administrators alone, and not counted', async () => {
@@ -60,7 +60,7 @@ describe('a comment that is held', () => {
     expect(await textsFor(author)).toEqual([`${rude} (held)`, 'Lovely']);
     expect(await textsFor(admin)).toEqual([`${rude} (held)`, 'Lovely']);
     expect(await count()).toBe(1);
-    expect(await told()).toBe(1);
+    expect(await published()).toBe(1);
   });
 
   it('a link is held for an account of less than 7 days, and not for an older one', async () => {
@@ -139,7 +139,7 @@ describe('POST /admin/show-comments/{id}/approve', () => {
     }
     expect(await textsFor()).toEqual([rude]);
     expect(await count()).toBe(1);
-    expect(await told()).toBe(1);
+    expect(await published()).toBe(1);
     expect((await catalog.call(contracts.listHeldComments, { token: admin })).body).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('POST /admin/show-comments/{id}/approve', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => approve(id)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await count()).toBe(1);
-    expect(await told()).toBe(1);
+    expect(await published()).toBe(1);
   });
 
   it('400, 401, 403 and 404', async () => {

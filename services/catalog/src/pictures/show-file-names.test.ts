@@ -22,7 +22,7 @@ describe('the files of a show', () => {
     }
   });
 
-  it('are told from what others put there', () => {
+  it('are distinguished from what others put there', () => {
     for (const key of [
       ...keysOf(addressOf(name)),
       `shows/${stem}.mp4`,

@@ -10,7 +10,7 @@ export interface WatchEntryDoc {
   progress: number;
   /** Reached 95 % once; a later, smaller progress does not undo it. */
   completed: boolean;
-  /** The progress that others were last told of, in percent; they are not told of every step. */
+  /** The progress that was last published, in percent; not every step is. */
   toldProgress?: number;
   watchedAt: Date;
 }

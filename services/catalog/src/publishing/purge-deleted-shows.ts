@@ -13,7 +13,7 @@ type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'files'>;
 const batchSize = 100;
 
 /**
- * Removes what can't be restored any more: shows with their likes, comments, progress and files, and tells the other
+ * Removes what can't be restored any more: shows with their likes, comments, progress and files, and notifies the other
  * services. Done twice, or broken off and begun again, it comes to the same.
  * @returns how many shows were removed
  */

@@ -26,7 +26,7 @@ const getShow = (id: string, token?: string) =>
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 describe('POST /shows', () => {
-  it('201: published at once, with its picture in three widths, and told to others', async () => {
+  it('201: published at once, with its picture in three widths, and published as an event', async () => {
     const texts = { duration: '45 min', video_url: 'https://youtu.be/abc', category: 'Investing' };
     const { status, body } = await desk.create(texts, await photographWithPlace());
     expect(status).toBe(201);
@@ -194,7 +194,7 @@ describe('POST /shows', () => {
   });
 });
 
-describe('POST /shows while the object store is away', () => {
+describe('POST /shows while the object store is unavailable', () => {
   it('503: nothing is stored', async () => {
     const away = await startTestService({
       ...catalogService(),

@@ -18,7 +18,7 @@ interface ManagedQuery {
 const managed = { published: trusted({ $in: [true, false] }), deletedAt: null };
 
 /**
- * Finds a page of the shows that administrators see, by when they came to be. A search holds to the letter, from the beginning of a
+ * Finds a page of the shows that administrators see, by when they came to be. A search holds exactly, from the beginning of a
  * word on, in the title, the description or the category; its total is counted up to 500.
  */
 export function createFindManagedShows({ db, clock }: { db: Connection; clock: Clock }) {

@@ -21,7 +21,7 @@ interface ShowQuery {
 type FindShows = (query: ShowQuery) => Promise<FoundPage<ShowDoc>>;
 
 /**
- * The list of shows and the search in it. What holds the text to the letter comes first; only when nothing does, titles
+ * The list of shows and the search in it. What holds the text exactly comes first; only when nothing does, titles
  * whose words are a typing mistake away. The total of a search is counted up to 500, others to the end.
  */
 export function createFindShows({ db, clock }: { db: Connection; clock: Clock }): FindShows {

@@ -5,7 +5,7 @@ import { visibleShows } from './show.policy.ts';
 
 /**
  * The published show with this id.
- * @throws show_not_found, also for one that is not published or was deleted: its existence is not told
+ * @throws show_not_found, also for one that is not published or was deleted: its existence is not revealed
  */
 export async function findVisibleShow(db: Connection, id: string): Promise<ShowDoc> {
   const found = await showModel(db)

@@ -29,7 +29,7 @@ const titles = async (catalog: TestService<CatalogConfig>, query: object, token?
   return (answer.body ?? []).map(({ title }) => title);
 };
 
-it('a visitor gets what visitors were just sent; whoever signed in gets what is', async () => {
+it('a visitor gets what visitors were just sent; a member gets what is', async () => {
   const query = { category: 'Trading', limit: 10 };
   await add(slow, showDoc({ title: 'Old' }));
   expect(await titles(slow, query)).toEqual(['Old']);

@@ -44,7 +44,7 @@ describe('GET /admin/shows', () => {
     expect(body?.[1]?.video_bytes).toBe(1_000);
   });
 
-  it('200: searches title, description and category, to the letter', async () => {
+  it('200: searches title, description and category, exactly', async () => {
     expect(await titles({ search: 'pip' })).toEqual(['Not yet', 'Pip Happens']);
     expect(await titles({ search: 'INVESTING' })).toEqual(['T-Bills and Chill']);
     expect(await titles({ search: '(and' })).toEqual(['Not yet']);

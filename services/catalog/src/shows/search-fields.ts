@@ -8,7 +8,7 @@ const nearFrom = 4;
  * What a show is found by: beginnings of the words of its title and description (`h:`), those of its category, for
  * administrators (`c:`), and the words of its title with each one letter left out (`n:`). Two words that differ by a
  * letter too many, too few, wrong or swapped have one of the latter in common, so that a typing mistake is an exact match
- * in an index. Whoever writes a title, a description or a category writes these too.
+ * in an index. Code that writes a title, a description or a category writes these too.
  */
 export function searchFieldsOf(show: { title: string; description: string; category: string }): {
   searchKeys: string[];

@@ -41,7 +41,7 @@ describe('GET /shows?search=', () => {
     ['FOR', ['T-Bills and Chill', 'Investing for Two', 'Forex Basics']],
     ['never sleep', ['Crypto at Night']],
     ['f', ['Investing for Two', 'Forex Basics']],
-  ])('200: %s, to the letter', async (text, titles) => {
+  ])('200: %s, exactly', async (text, titles) => {
     expect(await search(text)).toMatchObject({ status: 200, titles, total: String(titles.length) });
   });
 

@@ -90,7 +90,7 @@ describe('GET /shows', () => {
     expect(seen).toEqual(['Landlord Dreams', 'Japa Budget', 'Candlesticks', 'Pip Happens']);
   });
 
-  it('200: searches title and description to the letter, whatever the case', async () => {
+  it('200: searches title and description exactly, whatever the case', async () => {
     const search = async (text: string) =>
       titles((await catalog.call(contracts.listShows, { query: { search: text } })).body);
     expect(await search('t-bills')).toEqual(['T-Bills and Chill']);

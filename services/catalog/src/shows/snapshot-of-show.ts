@@ -2,7 +2,7 @@ import type { showSnapshot } from '@poc/contracts/events/catalog';
 import type { z } from 'zod';
 import type { ShowDoc } from './show.model.ts';
 
-/** What other services are told of a show. A deleted one counts as unpublished. */
+/** A show as events carry it. A deleted one counts as unpublished. */
 export function snapshotOfShow(show: ShowDoc): z.input<typeof showSnapshot> {
   return {
     showId: show._id.toHexString(),

@@ -29,7 +29,7 @@ const stored = (address: string) =>
   Promise.all(keysOf(address).map((key) => catalogDeps(catalog.deps).store.exists(key)));
 
 describe('PUT /shows/{id}', () => {
-  it('200: changes what was sent, leaves what was not, and tells others', async () => {
+  it('200: changes what was sent, leaves what was not, and publishes it', async () => {
     const show = await created({ duration: '45 min', video_url: 'https://youtu.be/abc' }, picture);
     const { status, body } = await desk.update(show.id, { title: 'New title', version: '1' });
     expect(status).toBe(200);
@@ -90,7 +90,7 @@ describe('PUT /shows/{id}', () => {
     expect((await showModel(catalog.deps.db).findById(show.id).lean())?.title).toBe(last?.title);
   });
 
-  it('409: of two administrators who save the same version one is told, and loses nothing of the other', async () => {
+  it('409: of two administrators who save the same version one learns of it, and loses nothing of the other', async () => {
     const show = await created({}, picture);
     const titles = ['Hers', 'His'];
     const answers = await Promise.all(

@@ -16,7 +16,7 @@ import { type ShowChanges, showChanges } from './show-changes.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 
 /**
- * Changes a show. Who names the version that they saw is told when somebody else was faster; without one the last wins.
+ * Changes a show. Who names the version that they saw gets a conflict when somebody else was faster; without one the last wins.
  * New files are in the store before the show names them, and the old ones go after that.
  * @throws show_not_found, conflict, invalid_request, image_required, image_unreadable, image_too_large,
  *   service_unavailable
@@ -55,7 +55,7 @@ export const updateShow =
       });
       return { before: found, after: changed };
     }).catch(async (error: unknown) => {
-      // After any other failure the commit may still come about: then only the sweep can tell.
+      // After any other failure the commit may still come about: then only the sweep finds out.
       if (error instanceof CatalogueError) await discardNew(deps, form.fields.thumbnail_url, changes);
       throw error;
     });

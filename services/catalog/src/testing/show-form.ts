@@ -5,7 +5,7 @@ import type { TestService } from '@poc/testing/service';
 import { z } from 'zod';
 import type { CatalogConfig } from '../config.ts';
 
-const told = z.object({ type: z.string(), data: z.looseObject({}) });
+const published = z.object({ type: z.string(), data: z.looseObject({}) });
 
 /** The texts of a show that is right; what a test cares about stands in `changes`. */
 export const showTexts = (changes: Record<string, string> = {}): Record<string, string> => ({
@@ -34,10 +34,10 @@ export function showDesk(catalog: TestService<CatalogConfig>) {
   const token = catalog.tokens.admin({ id: newId() });
   return {
     token,
-    /** What other services are told of a show, oldest first. */
+    /** The events of a show, oldest first. */
     async eventsAbout(id: string): Promise<unknown[]> {
       const rows = await outboxOf(catalog.deps.db).find({ key: id }).sort({ position: 1 }).toArray();
-      return rows.map((row) => told.parse(JSON.parse(row.envelope)));
+      return rows.map((row) => published.parse(JSON.parse(row.envelope)));
     },
     create: (changes: Record<string, string> = {}, image?: Uint8Array) =>
       catalog.call(createShow, { token, body: formOf(showTexts(changes), image) }),

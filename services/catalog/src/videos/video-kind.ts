@@ -2,7 +2,7 @@
 export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' } as const;
 export type VideoKind = keyof typeof videoTypes;
 
-/** As many first bytes as tell what a file is. */
+/** As many first bytes as show what a file is. */
 export const headBytes = 64;
 
 const ebmlMark = Buffer.from('1a45dfa3', 'hex');

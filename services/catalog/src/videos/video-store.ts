@@ -28,7 +28,7 @@ export function createVideoStore(deps: {
       await uploads.allowOrigin(config.PUBLIC_URL ?? defaultOrigin);
     } catch (error) {
       // Some stores allow every origin, or leave that to their operator.
-      logger.warn({ err: error }, 'the object store was not told which origin may post videos');
+      logger.warn({ err: error }, 'the object store does not know which origin may post videos');
     }
   }
 

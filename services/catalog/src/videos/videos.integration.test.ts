@@ -162,7 +162,7 @@ describe('POST /shows/upload-video', () => {
     expect((await start(body, catalog.tokens.member())).status).toBe(403);
   });
 
-  it('503: the object store is away', async () => {
+  it('503: the object store is unavailable', async () => {
     const away = await startTestService({
       ...catalogService(),
       config: { S3_ENDPOINT: 'http://127.0.0.1:1' },

@@ -40,8 +40,8 @@ function viewer(id = newId()) {
     save: (body: unknown) => catalog.call(contracts.saveProgress, { body, token }),
     at: (progress: number) =>
       catalog.call(contracts.saveProgress, { body: { show_id: showId, progress }, token }),
-    /** What others are told of the viewer, in its order. */
-    async told() {
+    /** The events about the viewer, in its order. */
+    async published() {
       const rows = await outboxOf(catalog.deps.db).find({ key: id }).sort({ position: 1 }).toArray();
       return rows.map((row) => envelope.parse(JSON.parse(row.envelope)));
     },
@@ -122,14 +122,14 @@ describe('progress', () => {
     expect(body).toMatchObject({ progress: 90, completed: true });
   });
 
-  it('is told in steps of 5 points, and the end once', async () => {
+  it('is published in steps of 5 points, and the end once', async () => {
     const ada = viewer();
     for (const progress of [0, 1, 4, 7, 10, 94, 95, 96, 100, 30, 97]) await ada.at(progress);
-    const told = await ada.told();
-    const progressed = told.filter((event) => event.type === watchProgressed.type);
+    const published = await ada.published();
+    const progressed = published.filter((event) => event.type === watchProgressed.type);
     const steps = progressed.map((event) => watchProgressed.data.parse(event.data).progress);
     expect(steps).toEqual([7, 94, 95, 100, 30, 97]);
-    const completed = told.filter((event) => event.type === watchCompleted.type);
+    const completed = published.filter((event) => event.type === watchCompleted.type);
     expect(completed.map((event) => watchCompleted.data.parse(event.data))).toEqual([
       { userId: ada.id, showId },
     ]);
@@ -143,8 +143,8 @@ describe('progress', () => {
     const rows = await rowsOf(ada.id);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.completed).toBe(true);
-    const told = await ada.told();
-    expect(told.filter((event) => event.type === watchCompleted.type)).toHaveLength(1);
+    const published = await ada.published();
+    expect(published.filter((event) => event.type === watchCompleted.type)).toHaveLength(1);
   });
 
   it('of somebody who was erased is not stored again', async () => {

@@ -22,7 +22,7 @@ interface Report {
 
 /**
  * Saves how far the subject has watched a show. The last report wins, also a smaller one, but what was completed stays so.
- * Each viewer sends one every 15 s: most of them change one row, and only what is worth telling others is a transaction.
+ * Each viewer sends one every 15 s: most of them change one row, and only what is worth an event is a transaction.
  * @throws show_not_found for a show that is unknown, unpublished or deleted; unauthenticated for an erased person
  */
 export const saveProgress =
@@ -45,7 +45,7 @@ export const saveProgress =
     return presentWatchEntry({ entry, show });
   };
 
-/** Moves a row without telling anybody. @returns null when there is no row yet, or others must be told */
+/** Moves a row without an event. @returns null when there is no row yet, or an event is due */
 async function moveQuietly(db: Connection, report: Report): Promise<WatchEntryDoc | null> {
   const { userId, showId, progress, at } = report;
   const entries = watchEntryModel(db);

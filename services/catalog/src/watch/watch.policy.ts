@@ -3,7 +3,7 @@ import type { WatchEntryDoc } from '../progress/watch-entry.model.ts';
 /** From here on a show counts as watched, in percent: what follows are the credits. */
 const completedFrom = 95;
 
-/** How far, in percent, a viewer moves before other services are told again. */
+/** How far, in percent, a viewer moves before the next event. */
 const toldEvery = 5;
 
 /** Whether a report completes a show: by how far it has come, or because the player says that it has ended. */
@@ -11,7 +11,7 @@ export const completes = (report: { progress: number; completed?: boolean | unde
   report.completed === true || report.progress >= completedFrom;
 
 /**
- * Whether other services are told of a report: a first one that has begun, one that completes, and every step of
+ * Whether a report is published: a first one that has begun, one that completes, and every step of
  * 5 points either way. All reports would be four a minute for each viewer.
  * @param known what is stored, if anything
  */

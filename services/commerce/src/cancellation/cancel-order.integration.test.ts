@@ -66,7 +66,7 @@ describe('POST /orders/{id}/cancel', () => {
 
     const refund = shop.stub.refunds[0];
     if (refund) refund.status = 'processed';
-    await shop.tell('refund.processed', {
+    await shop.sendWebhook('refund.processed', {
       transaction_reference: order.payment?.reference,
       amount: '1230000',
     });

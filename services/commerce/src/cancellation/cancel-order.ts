@@ -19,7 +19,7 @@ import { releaseOrder } from './release-order.ts';
 
 /**
  * Cancels one's own order before it is shipped: its products go back into the stock, and what was paid for it goes back
- * to whoever paid. Cancelled already, it is answered as it is.
+ * to anyone who paid. Cancelled already, it is answered as it is.
  */
 export const cancelOrder =
   (deps: CommerceDeps) =>

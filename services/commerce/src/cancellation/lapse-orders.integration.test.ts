@@ -41,7 +41,7 @@ describe('lapseOrders', () => {
     expect(await shop.events(order)).toEqual(['commerce.order.placed.v1', 'commerce.order.cancelled.v1']);
   });
 
-  it('asks before, in case a payment came that nobody told of', async () => {
+  it('asks before, in case a payment came that nobody reported', async () => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(order.payment?.reference ?? '');
     shop.clock.advance(halfAnHourMs);
@@ -59,13 +59,13 @@ describe('lapseOrders', () => {
 
   it.each([
     [
-      'is told of as such where a transfer is on its way',
+      'is published as such where a transfer is on its way',
       { status: 'pending' },
       null,
       { paid: false, underWay: true },
     ],
     [
-      'is told of as such where nobody could ask',
+      'is published as such where nobody could ask',
       { status: 'abandoned' },
       { status: 500 },
       { paid: false, underWay: true },
@@ -101,7 +101,7 @@ describe('lapseOrders', () => {
 });
 
 describe('by itself', () => {
-  it('the service settles what nobody told of, and lets lapse what nobody paid', async () => {
+  it('the service settles what nobody reported, and lets lapse what nobody paid', async () => {
     const busy = await startShop({ SETTLE_EVERY_MS: 50 });
     const merch = await busy.product({ stock: 5 });
     const [paid, left] = [await busy.order(merch), await busy.order(merch)];

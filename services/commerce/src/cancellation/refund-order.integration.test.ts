@@ -174,7 +174,7 @@ it.each([
   expect((await shop.read(order)).refunds).toEqual([]);
 });
 
-it('keeps a refund for a Paystack that is away', async () => {
+it('keeps a refund for a Paystack that is unavailable', async () => {
   const { order } = await paidOrder();
   shop.stub.fault = (call) => (call.endsWith('/refund') ? { status: 503 } : null);
   expect((await refund(order, { amount: 100 })).status).toBe(200);

@@ -135,7 +135,7 @@ async function cancelWhenWhole({ db, tx, by, now }: Doing, order: OrderDoc): Pro
       { session: tx.session, returnDocument: 'after' },
     )
     .lean<OrderDoc>();
-  // Sent already: what comes back is counted by whoever unpacks it.
+  // Sent already: what comes back is counted by anyone who unpacks it.
   if (!cancelled) return announced(tx, order);
   await giveBackStock(db, tx, { lines: order.lines, orderId: order._id, kind: 'returned', now });
   await countSold(db, tx, order.lines, -1);

@@ -15,7 +15,7 @@ const line = ({ _id }: MerchDoc, quantity = 1, variant: string | null = null) =>
 });
 
 describe('check', () => {
-  it('tells what is there, sold out and gone apart', async () => {
+  it('distinguishes what is there, sold out and gone', async () => {
     const [mug, sold, gone] = [merchDoc({ stock: 2 }), merchDoc({ stock: 0 }), merchDoc()];
     const { available } = given(mug, sold);
     await expect(available.check([line(mug, 2)])).resolves.toBeUndefined();

@@ -13,7 +13,7 @@ export interface Availability {
   check(wanted: readonly WantedLine[]): Promise<void>;
   /** Whether it is worth a look: when nothing is known of a line, or too little was left when it was last seen. */
   mayBeShort(wanted: readonly WantedLine[]): boolean;
-  /** Tells what was left of some lines, at that moment of `performance.now()` or after it. */
+  /** Reports what was left of some lines, at that moment of `performance.now()` or after it. */
   note(lines: readonly SeenLine[], atMs: number): void;
   /** Decides by what was seen since that moment, without looking. @throws out_of_stock */
   checkSince(wanted: readonly WantedLine[], sinceMs: number): void;

@@ -97,7 +97,7 @@ export async function insertOrder(
     available.note(lines, takenMs);
     return order;
   } catch (error) {
-    // Sold to others, or deleted, just now: a look tells which, to those who wait too.
+    // Sold to others, or deleted, just now: a look finds out which, to those who wait too.
     if (error instanceof CatalogueError && error.code === 'out_of_stock') await available.check(wanted);
     throw error;
   }

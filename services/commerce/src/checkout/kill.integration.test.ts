@@ -113,7 +113,7 @@ async function buy({ url }: CommerceProcess, merch: MerchDoc): Promise<void> {
   }
 }
 
-it(`keeps its word and tells of it once, though it is killed ${rounds} times, Kafka cut in half of them`, async () => {
+it(`keeps its word and publishes it once, though it is killed ${rounds} times, Kafka cut in half of them`, async () => {
   for (let round = 0; round < rounds; round += atOnce) {
     const processes = await Promise.all(
       Array.from({ length: atOnce }, (_, at) => start(at % 2 === 0 ? 'cut' : 'there')),
@@ -139,7 +139,7 @@ it(`keeps its word and tells of it once, though it is killed ${rounds} times, Ka
     'nothing is half done',
   ).toBe(orders.length);
 
-  // Read anew each time: what a killed process had not settled becomes paid when Paystack is asked about it.
+  // Read again each time: what a killed process had not settled becomes paid when Paystack is asked about it.
   const untold = async () => {
     const now = await orderModel(db).find().lean<OrderDoc[]>();
     const stories = now.map(({ _id, paymentStatus }) => ({

@@ -57,7 +57,7 @@ it('sends MongoDB so many commands for an order of two products, and no more', a
     const placed = commandsOf(ids);
     sent = [];
     shop.stub.pay(reference);
-    await shop.tell('charge.success', { reference });
+    await shop.sendWebhook('charge.success', { reference });
     // Its arrival and its end.
     const noted = () => sent.filter(({ name }) => name === 'update paystack_webhooks');
     await expect.poll(noted, { timeout: 20_000 }).toHaveLength(2);

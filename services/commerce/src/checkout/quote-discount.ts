@@ -42,7 +42,7 @@ export async function quoteDiscount(deps: Deps, wanted: WantedDiscount): Promise
     });
     return answerOf(code, refused, discount);
   } catch (error) {
-    // The total is told all the same.
+    // The total is quoted all the same.
     if (error instanceof CatalogueError && error.code === 'too_many_requests')
       return answerOf(code, error.code, null);
     throw error;

@@ -61,7 +61,7 @@ describe('POST /orders/quote', () => {
     expect(body).toMatchObject({ lines: [], unavailable: [{ reason: 'too_few', stock: 3 }] });
   });
 
-  it('200: tells what can not be bought, and leaves it out of the sums', async () => {
+  it('200: names what can not be bought, and leaves it out of the sums', async () => {
     const { body } = await quote([
       { id: idOf(mug), quantity: 4 },
       { id: idOf(tee), variant: 'L', quantity: 1 },

@@ -42,8 +42,8 @@ describe('the last unit', () => {
           return shop.buy(merch, { token: token(), ...(service ? { service } : {}) });
         }),
       );
-      const told = Map.groupBy(answers, ({ status, code }) => `${status} ${code ?? ''}`);
-      expect([...told].map(([what, { length }]) => [what, length]).toSorted()).toEqual([
+      const outcomes = Map.groupBy(answers, ({ status, code }) => `${status} ${code ?? ''}`);
+      expect([...outcomes].map(([what, { length }]) => [what, length]).toSorted()).toEqual([
         ['201 ', 1],
         ['409 out_of_stock', buyers - 1],
       ]);
@@ -102,15 +102,15 @@ describe('50 webhooks racing the callback', () => {
     const merch = await shop.product({ stock: 3 });
     const order = await shop.order(merch);
     shop.stub.pay(referenceOf(order), { fees: 0 });
-    const told = Array.from({ length: 50 }, () =>
-      shop.tell('charge.success', { reference: referenceOf(order) }),
+    const webhooks = Array.from({ length: 50 }, () =>
+      shop.sendWebhook('charge.success', { reference: referenceOf(order) }),
     );
     const asked = Array.from({ length: 10 }, () => shop.verify(order));
     const worked = services.flatMap(({ deps }) => [
       handleWebhooks(commerceDeps(deps), signal),
       askOpenPayments(commerceDeps(deps), signal),
     ]);
-    expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(webhooks))).toEqual(new Set([200]));
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
     await Promise.all(worked);
     expect(await shop.events(order)).toEqual(['commerce.order.placed.v1', 'commerce.order.paid.v1']);
@@ -145,7 +145,7 @@ describe('the lapse of a reservation racing its payment', () => {
       const others = racing.flatMap(({ merch, order }, at) => [
         ...(at % 4 < 2 ? [shop.buy(merch)] : []),
         shop.verify(order),
-        shop.tell('charge.success', { reference: referenceOf(order) }),
+        shop.sendWebhook('charge.success', { reference: referenceOf(order) }),
       ]);
       await Promise.all([...lapsing, ...others]);
       shop.stub.fault = () => null;

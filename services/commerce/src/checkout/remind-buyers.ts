@@ -54,7 +54,7 @@ async function postpone({ db, clock, config }: CommerceDeps, { _id, remindAt }: 
   await orderModel(db).updateOne({ _id, ...(remindAt && { remindAt }) }, { $set: { remindAt: later } });
 }
 
-/** Whether the buyer is told by this call. */
+/** Whether this call reminds the buyer. */
 function remind({ db, clock, config }: CommerceDeps, { _id }: OrderDoc): Promise<boolean> {
   const latest = new Date(clock.now().getTime() + remindAfterMs(config));
   return withTransaction(db, async (tx) => {

@@ -121,7 +121,7 @@ describe('another cart', () => {
     expect((await shop.merch(box)).stock).toBe(4);
   });
 
-  it('of another tab: the first tab is told that its order was replaced', async () => {
+  it('of another tab: the first tab learns that its order was replaced', async () => {
     const [box, mug] = [await shop.product(), await shop.product()];
     const token = shop.member();
     const first = await shop.order(box, { token, key: 'tab-1' });

@@ -46,7 +46,7 @@ describe('readShipping', () => {
     expect(() => requireAddress(shipTo)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });
 
-  it('tells every fault at once', () => {
+  it('names every fault at once', () => {
     expect(() => readShipping({ ...info, address: '', phone: '0803000', state: 'Texas' })).toThrow(
       expect.objectContaining({
         code: 'invalid_request',

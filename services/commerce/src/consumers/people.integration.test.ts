@@ -117,8 +117,8 @@ it('erases one of two people, and a late event brings nothing back', async () =>
 
   const statuses = await subscriptionModel(db).find().sort({ _id: 1 }).lean();
   expect(statuses.map((plan) => plan.status)).toEqual(['cancelled', 'active']);
-  const told = await outboxOf(db).find({ topic: subscriptionChanged.topic }).hint({ _id: 1 }).toArray();
-  expect(told.map(({ envelope: text }) => envelope.parse(JSON.parse(text)).data)).toMatchObject([
+  const published = await outboxOf(db).find({ topic: subscriptionChanged.topic }).hint({ _id: 1 }).toArray();
+  expect(published.map(({ envelope: text }) => envelope.parse(JSON.parse(text)).data)).toMatchObject([
     { userId: leaving.userId, status: 'cancelled', plan: 'premium' },
   ]);
 });

@@ -99,17 +99,20 @@ describe('a code', () => {
     ['over', 'discount_code_expired', { endsAt: new Date('2020-01-01') }],
     ['used up', 'discount_code_used', { maxUses: 5, uses: 5 }],
     ['for dearer carts', 'discount_code_minimum', { minSubtotalKobo: 490_001 }],
-  ] as const)('%s: refused as %s, told in the quote, and nothing is ordered', async (_, refusal, changes) => {
-    const code = changes ? (await discount(changes)).code : 'NOBODYS-CODE';
-    expect(await quote(code, shop.member())).toMatchObject({
-      total: 7_400,
-      discount_code: { refused: refusal, message: expect.any(String) },
-    });
-    const merch = await shop.product({ priceKobo: 490_000, stock: 3 });
-    const { status, code: error } = await buy(code, shop.member(), merch);
-    expect([status, error]).toEqual([409, refusal]);
-    expect((await shop.merch(merch)).stock).toBe(3);
-  });
+  ] as const)(
+    '%s: refused as %s, shown in the quote, and nothing is ordered',
+    async (_, refusal, changes) => {
+      const code = changes ? (await discount(changes)).code : 'NOBODYS-CODE';
+      expect(await quote(code, shop.member())).toMatchObject({
+        total: 7_400,
+        discount_code: { refused: refusal, message: expect.any(String) },
+      });
+      const merch = await shop.product({ priceKobo: 490_000, stock: 3 });
+      const { status, code: error } = await buy(code, shop.member(), merch);
+      expect([status, error]).toEqual([409, refusal]);
+      expect((await shop.merch(merch)).stock).toBe(3);
+    },
+  );
 
   it('ends at its very moment', async () => {
     const endsAt = new Date(shop.clock.now().getTime() + hourMs);
@@ -154,7 +157,7 @@ describe('a code', () => {
     expect(await usesOf(once)).toBe(2);
   });
 
-  it('is quoted to whoever holds it by an unpaid order of their own, and not after it is paid', async () => {
+  it('is quoted to anyone who holds it by an unpaid order of their own, and not after it is paid', async () => {
     const once = await discount({ oncePerPerson: true, maxUses: 1 });
     const buyer = new Types.ObjectId().toHexString();
     const order = await orderOf(await buy(once.code, shop.member(buyer)));

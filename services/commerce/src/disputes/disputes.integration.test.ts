@@ -42,10 +42,10 @@ async function paidOrder(): Promise<OrderDoc> {
   return shop.read(order);
 }
 
-/** Tells of a dispute as Paystack does: its id is a number that no double holds. */
-async function tell(event: string, dispute: StubDispute): Promise<void> {
+/** Sends a dispute's webhook as Paystack does: its id is a number that no double holds. */
+async function sendDispute(event: string, dispute: StubDispute): Promise<void> {
   const body = JSON.stringify({ event, data: dispute }).replaceAll(/"id":"(\d+)"/g, '"id":$1');
-  expect(await shop.tellRaw(body)).toBe(200);
+  expect(await shop.sendRawWebhook(body)).toBe(200);
 }
 const handled = (event: string, { id }: StubDispute) =>
   expect
@@ -63,7 +63,7 @@ function resolve(dispute: StubDispute, resolution: string, amountKobo = dispute.
 async function opened(): Promise<{ order: OrderDoc; dispute: StubDispute; totalKobo: number }> {
   const order = await paidOrder();
   const dispute = shop.stub.dispute(referenceOf(order));
-  await tell('charge.dispute.create', dispute);
+  await sendDispute('charge.dispute.create', dispute);
   await handled('charge.dispute.create', dispute);
   return { order, dispute, totalKobo: order.totalKobo };
 }
@@ -73,7 +73,7 @@ describe('a dispute', () => {
     const { order, dispute } = await opened();
     const balances = await shop.balances(order);
     for (const event of ['charge.dispute.create', 'charge.dispute.remind', 'charge.dispute.remind']) {
-      await tell(event, dispute);
+      await sendDispute(event, dispute);
       await handled(event, dispute);
     }
     expect(await disputeModel(shop.deps.db).countDocuments({ providerId: dispute.id })).toBe(1);
@@ -96,10 +96,10 @@ describe('a dispute', () => {
       const before = await shop.balances(order);
       resolve(dispute, resolution);
       const event = 'charge.dispute.resolve';
-      await Promise.all([tell(event, dispute), tell(event, dispute)]);
+      await Promise.all([sendDispute(event, dispute), sendDispute(event, dispute)]);
       await handled(event, dispute);
-      await tell(event, dispute);
-      await tell('charge.dispute.create', dispute);
+      await sendDispute(event, dispute);
+      await sendDispute('charge.dispute.create', dispute);
       await handled(event, dispute);
       await handled('charge.dispute.create', dispute);
       expect(await chargebacks(dispute)).toBe(1);
@@ -124,7 +124,7 @@ describe('a dispute', () => {
     const { order, dispute, totalKobo } = await opened();
     const before = await shop.balances(order);
     resolve(dispute, 'declined');
-    await tell('charge.dispute.resolve', dispute);
+    await sendDispute('charge.dispute.resolve', dispute);
     await handled('charge.dispute.resolve', dispute);
     expect(await stored(dispute)).toMatchObject({ isOpen: false, resolution: 'declined', takenKobo: 0 });
     expect(await shop.balances(order)).toEqual(before);
@@ -135,7 +135,7 @@ describe('a dispute', () => {
   it('accepted in part leaves the rest to be refunded', async () => {
     const { order, dispute, totalKobo } = await opened();
     resolve(dispute, 'merchant-accepted', 100_000);
-    await tell('charge.dispute.resolve', dispute);
+    await sendDispute('charge.dispute.resolve', dispute);
     await handled('charge.dispute.resolve', dispute);
     expect(await shop.read(order)).toMatchObject({
       chargedBackKobo: 100_000,
@@ -154,7 +154,7 @@ describe('a dispute', () => {
     await expect.poll(async () => (await shop.read(order)).refunds[0]?.status, patient).toBe('refused');
     const dispute = shop.stub.dispute(referenceOf(order));
     resolve(dispute, 'auto-accepted');
-    await tell('charge.dispute.resolve', dispute);
+    await sendDispute('charge.dispute.resolve', dispute);
     await handled('charge.dispute.resolve', dispute);
     expect((await shop.read(order)).refunds[0]?.status).toBe('replaced');
     expect((await shop.balances(order)).refunds_payable).toBe(0);
@@ -166,9 +166,9 @@ describe('a dispute', () => {
     const dispute = shop.stub.dispute(referenceOf(order));
     resolve(dispute, 'merchant-accepted');
     // Its end arrives before its beginning.
-    await tell('charge.dispute.resolve', dispute);
+    await sendDispute('charge.dispute.resolve', dispute);
     await handled('charge.dispute.resolve', dispute);
-    await tell('charge.dispute.create', dispute);
+    await sendDispute('charge.dispute.create', dispute);
     await handled('charge.dispute.create', dispute);
     expect(await stored(dispute)).toMatchObject({ isOpen: false, resolution: 'merchant-accepted' });
     expect((await shop.events(order)).filter((type) => type.includes('.dispute.'))).toHaveLength(1);
@@ -183,12 +183,12 @@ describe('a dispute', () => {
     expect((await shop.read(silent)).chargedBackKobo).toBe(silent.totalKobo);
   });
 
-  it('told of before its payment was settled here settles it first', async () => {
+  it('reported before its payment was settled here settles it first', async () => {
     const order = await shop.order(await shop.product({ priceKobo }));
     shop.stub.pay(referenceOf(order));
     const dispute = shop.stub.dispute(referenceOf(order));
     resolve(dispute, 'auto-accepted');
-    await tell('charge.dispute.resolve', dispute);
+    await sendDispute('charge.dispute.resolve', dispute);
     await handled('charge.dispute.resolve', dispute);
     expect(await shop.balances(order)).toMatchObject({ sales: -priceKobo, chargebacks: order.totalKobo });
   });
@@ -198,11 +198,11 @@ describe('a dispute', () => {
     const stranger = { ...known.transaction, reference: 'someone-else' };
     const dispute = shop.stub.dispute(known.transaction.reference, { transaction: stranger });
     resolve(dispute, 'auto-accepted');
-    await tell('charge.dispute.resolve', dispute);
+    await sendDispute('charge.dispute.resolve', dispute);
     await handled('charge.dispute.resolve', dispute);
     expect(await stored(dispute)).toMatchObject({ orderId: null, orderNumber: '', isOpen: false });
     const unknown = { ...known, id: '17' };
-    await tell('charge.dispute.create', unknown);
+    await sendDispute('charge.dispute.create', unknown);
     await handled('charge.dispute.create', unknown);
     expect(await stored(unknown)).toBeNull();
   });

@@ -11,8 +11,8 @@ const lookBackMs = 4 * 24 * 60 * 60_000;
 
 /** Asks what a dispute is like now, and stores it. @throws PaystackAway, PaystackRefused */
 export async function followDispute(deps: CommerceDeps, providerId: string): Promise<void> {
-  const told = await deps.paystack.fetchDispute(providerId);
-  if (told) await takeIn(deps, told);
+  const reported = await deps.paystack.fetchDispute(providerId);
+  if (reported) await takeIn(deps, reported);
   else deps.logger.warn({ dispute: providerId }, 'a webhook about a dispute that Paystack does not know');
 }
 
@@ -27,9 +27,9 @@ export async function followAllDisputes(deps: CommerceDeps, signal: AbortSignal)
   for (let page = 1, pages = 1; page <= pages && !signal.aborted; page += 1) {
     const { rows, pageCount } = await deps.paystack.listDisputes({ from, to, page });
     pages = pageCount;
-    for (const told of rows) {
-      seen.add(told.id);
-      await orLater(deps, told.id, () => takeIn(deps, told));
+    for (const reported of rows) {
+      seen.add(reported.id);
+      await orLater(deps, reported.id, () => takeIn(deps, reported));
     }
   }
   const open = disputeModel(deps.db).find({ isOpen: true }, { providerId: 1 }).lean<DisputeDoc>().cursor();
@@ -46,16 +46,16 @@ async function orLater({ logger }: CommerceDeps, dispute: string, work: () => Pr
   );
 }
 
-async function takeIn(deps: CommerceDeps, told: PaystackDispute): Promise<void> {
+async function takeIn(deps: CommerceDeps, reported: PaystackDispute): Promise<void> {
   const order = await orderModel(deps.db)
-    .findOne(ofReferences([told.reference]))
+    .findOne(ofReferences([reported.reference]))
     .lean<OrderDoc>();
   // Its payment may have come without a word to us: then it is settled first, so that the ledger has it.
   if (order && !order.payment?.paidAt) await askAndSettle(deps, order);
   if (!order) {
-    const { id: dispute, reference } = told;
+    const { id: dispute, reference } = reported;
     // It is shown all the same: the money is ours.
     deps.logger.warn({ dispute, reference }, 'a dispute about a payment that no order has');
   }
-  await storeDispute(deps, told);
+  await storeDispute(deps, reported);
 }

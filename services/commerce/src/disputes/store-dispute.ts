@@ -13,25 +13,25 @@ import { bookChargeback } from './book-chargeback.ts';
 import { type DisputeDoc, disputeModel, rankOf } from './dispute.model.ts';
 
 /**
- * Stores a dispute as Paystack describes it, with all that follows: at its opening and its end administrators are told,
- * and what its end took back is counted on the order and booked. Told the same again, or something older, it does nothing.
+ * Stores a dispute as Paystack describes it, with all that follows: at its opening and its end administrators are notified,
+ * and what its end took back is counted on the order and booked. Given the same again, or something older, it does nothing.
  * @returns whether anything was new
  */
 export function storeDispute(
   { db, clock }: Pick<CommerceDeps, 'db' | 'clock'>,
-  told: PaystackDispute,
+  reported: PaystackDispute,
 ): Promise<boolean> {
   return withTransaction(db, async (tx) => {
     const before = await disputeModel(db)
-      .findOne({ providerId: told.id }, null, { session: tx.session })
+      .findOne({ providerId: reported.id }, null, { session: tx.session })
       .lean<DisputeDoc>();
-    if (before && !isNews(before, told)) return false;
+    if (before && !isNews(before, reported)) return false;
     const now = clock.now();
     const order = await orderModel(db)
-      .findOne(ofReferences([told.reference]), null, { session: tx.session })
+      .findOne(ofReferences([reported.reference]), null, { session: tx.session })
       .lean<OrderDoc>();
-    const dispute = disputeOf(told, { before, order, now });
-    await disputeModel(db).replaceOne({ providerId: told.id }, dispute, {
+    const dispute = disputeOf(reported, { before, order, now });
+    await disputeModel(db).replaceOne({ providerId: reported.id }, dispute, {
       session: tx.session,
       upsert: true,
     });
@@ -42,26 +42,26 @@ export function storeDispute(
 }
 
 /** Its end is final; what is older than what is known was overtaken on its way. */
-function isNews(before: DisputeDoc, told: PaystackDispute): boolean {
+function isNews(before: DisputeDoc, reported: PaystackDispute): boolean {
   if (!before.isOpen) return false;
-  if (before.changedAt && told.changedAt && told.changedAt < before.changedAt) return false;
+  if (before.changedAt && reported.changedAt && reported.changedAt < before.changedAt) return false;
   return (
-    before.status !== told.status ||
-    before.amountKobo !== told.amountKobo ||
-    before.dueAt?.getTime() !== told.dueAt?.getTime()
+    before.status !== reported.status ||
+    before.amountKobo !== reported.amountKobo ||
+    before.dueAt?.getTime() !== reported.dueAt?.getTime()
   );
 }
 
 function disputeOf(
-  told: PaystackDispute,
+  reported: PaystackDispute,
   { before, order, now }: { before: DisputeDoc | null; order: OrderDoc | null; now: Date },
 ): DisputeDoc {
-  const { id, reference, transactionId, amountKobo, currency, category, status, resolution } = told;
-  const isOpen = isOpenDispute(told);
+  const { id, reference, transactionId, amountKobo, currency, category, status, resolution } = reported;
+  const isOpen = isOpenDispute(reported);
   const times = {
-    dueAt: told.dueAt,
-    openedAt: told.openedAt ?? before?.openedAt ?? now,
-    resolvedAt: isOpen ? null : (told.resolvedAt ?? now),
+    dueAt: reported.dueAt,
+    openedAt: reported.openedAt ?? before?.openedAt ?? now,
+    resolvedAt: isOpen ? null : (reported.resolvedAt ?? now),
   };
   return {
     _id: before?._id ?? new Types.ObjectId(),
@@ -76,9 +76,9 @@ function disputeOf(
     status,
     resolution,
     isOpen,
-    takenKobo: isAcceptedDispute(told) ? amountKobo : 0,
+    takenKobo: isAcceptedDispute(reported) ? amountKobo : 0,
     ...times,
-    changedAt: told.changedAt,
+    changedAt: reported.changedAt,
     rank: rankOf({ isOpen, ...times }),
   };
 }

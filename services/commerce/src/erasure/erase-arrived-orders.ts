@@ -7,7 +7,7 @@ const perRound = 500;
 
 /**
  * Erases the person from orders that were kept for their delivery only, and have arrived, were cancelled, or are refunded
- * whole. Whoever does that need not know of it.
+ * whole. Anyone who does that need not know of it.
  * @returns how many were erased
  */
 export async function eraseArrivedOrders({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<number> {

@@ -23,7 +23,7 @@ interface ManagedQuery {
 }
 
 /**
- * Finds a page of all orders by when they came to be. A search holds to the letter, from the beginning of a word on, in the name or
+ * Finds a page of all orders by when they came to be. A search holds exactly, from the beginning of a word on, in the name or
  * the address of the customer or the name of a product, or is an order's number or its beginning, an id, the beginning of its last eight digits, or a
  * payment's reference; its total is counted up to 500.
  */

@@ -173,7 +173,7 @@ describe('the status', () => {
       body: { status, ...(from && { from }) },
     });
 
-  it('may be any, in any order; the history has who and when, and others are told', async () => {
+  it('may be any, in any order; the history has who and when, and others are notified', async () => {
     const order = await given({ paymentStatus: 'pending', status: 'pending' });
     for (const status of ['delivered', 'pending', 'paid', 'shipped'] as const) {
       const answer = await set(order, status);

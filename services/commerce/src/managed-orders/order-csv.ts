@@ -44,7 +44,7 @@ function line(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A cell as it is written. A text that a spreadsheet would run as a formula is told to be one by an apostrophe. */
+/** A cell as it is written. A text that a spreadsheet would run as a formula is marked as one by an apostrophe. */
 export function csvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell !== 'string') return (cell.kobo / 100).toFixed(2);

@@ -37,7 +37,7 @@ const correct = (order: OrderDoc, body: object, token: string | null = admin()) 
   shop.service.call(setFulfilment, { ...(token && { token }), params: { id: idOf(order) }, body });
 
 describe('PUT /admin/orders/{id}/status with a courier', () => {
-  it('200: the owner sees courier and tracking, the history keeps them, others are told', async () => {
+  it('200: the owner sees courier and tracking, the history keeps them, others are notified', async () => {
     const order = await given();
     const answer = await ship(order, gig);
     expect(answer.status).toBe(200);
@@ -68,7 +68,7 @@ describe('PUT /admin/orders/{id}/status with a courier', () => {
     expect(back.body?.fulfilment).toBeNull();
   });
 
-  it('409: of two who ship it at once with different couriers one is told; the same twice is done once', async () => {
+  it('409: of two who ship it at once with different couriers one learns of it; the same twice is done once', async () => {
     const order = await given();
     const answers = await Promise.all([ship(order, gig), ship(order, dhl)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -55,7 +55,7 @@ export const createManaged =
     });
 
 /**
- * The use case that changes one. Whoever names the version that they saw is told when somebody else was faster.
+ * The use case that changes one. Anyone who names the version that they saw gets a conflict when somebody else was faster.
  * @throws conflict, the kind's `missing` and `taken`
  */
 export const updateManaged =

@@ -20,7 +20,7 @@ export interface MerchQuery {
 }
 
 /**
- * Finds a page of the products of the shop. A search holds to the letter, from the beginning of a word on, in the name or
+ * Finds a page of the products of the shop. A search holds exactly, from the beginning of a word on, in the name or
  * the description.
  */
 export function createFindMerch({ db, clock }: { db: Connection; clock: Clock }) {

@@ -99,7 +99,7 @@ describe('GET /merch', () => {
     expect(await list({ minPrice: 9_000, maxPrice: 1_000 })).toEqual([]);
   });
 
-  it('200: searches name and description to the letter', async () => {
+  it('200: searches name and description exactly', async () => {
     expect(await list({ search: 'DANFO' })).toEqual(['Danfo Stripe Cap']);
     expect(await list({ search: '(before' })).toEqual(['Buy the Dip Hoodie']);
     expect(await list({ search: '^' })).toEqual([]);

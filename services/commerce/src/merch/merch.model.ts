@@ -26,7 +26,7 @@ export interface MerchDoc {
   lowStockBelow?: number;
   /** How many sizes and colours run low, or 1 of a product without any. Written by `trackLowStock` alone. */
   lowCount?: number;
-  /** Keys that administrators were told of as running low, and have not restocked since. */
+  /** Keys that administrators were notified of as running low, and have not restocked since. */
   alertedKeys?: string[];
   /** Units really sold: paid for, and not given back. */
   unitsSold: number;

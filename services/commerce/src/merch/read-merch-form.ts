@@ -17,7 +17,7 @@ export type SentMerch = Pick<MerchForm<typeof updateMerch.body>, 'fields' | 'cle
 
 type Texts = Readonly<Record<string, string>>;
 
-/** How the fault of a former price is told that says of no reduction. */
+/** The fault of a former price that is no reduction. */
 export const oldPriceFault: Fault = { path: 'body.old_price', msg: 'must be above the price' };
 
 /**

@@ -116,7 +116,7 @@ describe('PUT /merch/{id}', () => {
     expect(await desk.sums(id)).toEqual({ M: 5, L: 0 });
   });
 
-  it('200: tells once that the stock is low', async () => {
+  it('200: reports once that the stock is low', async () => {
     const { id } = await created({ stock: '12' });
     for (const stock of ['11', '9', '3', '20', '0']) await desk.update(id, { stock });
     const low = (await desk.eventsAbout(id)).filter(({ type }) => type === 'commerce.merch.stock-low.v1');

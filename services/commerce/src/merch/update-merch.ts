@@ -47,7 +47,7 @@ export const updateMerch =
     const { before, after } = await withLock(`product ${params.id}`, () =>
       withTransaction(db, (tx) => changeMerch(db, tx, params.id, change)),
     ).catch(async (error: unknown) => {
-      // After any other failure the commit may still come about: then only the sweep can tell.
+      // After any other failure the commit may still come about: then only the sweep finds out.
       if (error instanceof CatalogueError) await files.discard(newImages(form, images));
       throw error;
     });
@@ -76,7 +76,7 @@ async function changeMerch(
   const is = stocksAfter(was, sentStocks(form));
   const pictures = storedImages(imagesAfter(imagesOf(before), images));
   const goes = pictures.imageUrl !== before.imageUrl;
-  // Read in this transaction: had a sale changed the stock since, this write would begin anew.
+  // Read in this transaction: had a sale changed the stock since, this write would begin again.
   const after = await merchModel(db)
     .findOneAndUpdate(
       { _id: before._id, deletedAt: null },

@@ -19,7 +19,7 @@ async function given(changes: Partial<OrderDoc> = {}) {
   return { order, token: shop.member(order.userId.toHexString()), params: { id: order._id.toHexString() } };
 }
 
-it('is a PDF to keep, for whoever paid', async () => {
+it('is a PDF to keep, for anyone who paid', async () => {
   const { order, token } = await given();
   const id = order._id.toHexString();
   const answer = await fetch(`${shop.service.url}/api/orders/${id}/receipt`, {

@@ -10,7 +10,7 @@ const order = orderDoc({
   customer: { name: 'Ọlá Eze', email: 'ola.eze@poc.test', phone: '' },
 });
 
-it('keeps the beginnings of words, told apart by whose they are, and of the end of the id', () => {
+it('keeps the beginnings of words, distinguished by whose they are, and of the end of the id', () => {
   const { searchKeys } = searchFieldsOf(order);
   expect(searchKeys).toEqual(expect.arrayContaining(['c:ola', 'c:e', 'c:poc', 'p:hoodie', 'p:d']));
   expect(searchKeys).toEqual(expect.arrayContaining(['i:1829', 'i:18293a4b']));

@@ -22,7 +22,7 @@ interface Searched {
 /**
  * What an order is found by: beginnings of the words of its customer's name and address, and of each of them behind the
  * word before it, since first and last names are common and their pairs are not (`c:`); of the words of its products
- * (`p:`); of its number (`n:`); and of the last eight digits of its id (`i:`). Whoever writes one of these texts writes these too.
+ * (`p:`); of its number (`n:`); and of the last eight digits of its id (`i:`). Anyone who writes one of these texts writes these too.
  */
 export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
   const { name, email } = order.customer;
@@ -47,7 +47,7 @@ export function searchFieldsOf(order: Searched): { searchKeys: string[] } {
   };
 }
 
-/** The keys of customers alone, for whoever takes a person off their orders. */
+/** The keys of customers alone, for anyone who takes a person off their orders. */
 export const customerKeys = /^c:/;
 
 const searchedWords = (search: string): string[] => wordsOf(search).slice(0, wordsSearched);

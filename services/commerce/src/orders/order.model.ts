@@ -58,7 +58,7 @@ export interface OrderPayment {
   paidAt: Date | null;
   /** It neither came nor failed when it was last asked about, or nobody could ask. */
   underWay: boolean;
-  /** When the provider is asked next, in case nobody tells us; null when there is nothing to ask. */
+  /** When the provider is asked next, in case no webhook comes; null when there is nothing to ask. */
   askAt: Date | null;
   asks: number;
 }
@@ -123,7 +123,7 @@ export interface OrderDoc {
   /** Units in all lines. */
   quantity: number;
   subtotalKobo: number;
-  /** What leads from the subtotal to the total; the sums below are theirs. Absent in orders from before: `adjustmentsOf` tells. */
+  /** What leads from the subtotal to the total; the sums below are theirs. Absent in orders from before: `adjustmentsOf` works them out. */
   adjustments?: OrderAdjustment[];
   /** Absent in orders from before there was a choice. */
   delivery?: OrderDelivery;

@@ -39,7 +39,7 @@ export const leftOf = ({
 }: Pick<OrderDoc, 'payment' | 'refundedKobo' | 'chargedBackKobo'>): number =>
   (payment?.paidKobo ?? 0) - refundedKobo - chargedBackKobo;
 
-/** Whoever paid gets a receipt, as long as they are known: not for an order whose person was deleted. */
+/** Anyone who paid gets a receipt, as long as they are known: not for an order whose person was deleted. */
 export const hasReceipt = ({
   paymentStatus,
   customer,

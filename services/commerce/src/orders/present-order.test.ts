@@ -23,7 +23,7 @@ describe('presentOrder', () => {
     expect(contract.parse(answer)).toEqual(answer);
   });
 
-  it('tells nothing of who set a status', () => {
+  it('shows nothing of who set a status', () => {
     const wire = JSON.stringify(presentOrder(order));
     expect(wire).not.toContain('system');
   });

@@ -82,7 +82,7 @@ it('is sent by one at a time, and not before its time', () => {
   ).toBeNull();
 });
 
-it('keeps its time when nobody answered: whoever looks next finds it or sends it', () => {
+it('keeps its time when nobody answered: anyone who looks next finds it or sends it', () => {
   const at = refund('sent', { nextTryAt: new Date(now.getTime() + 60_000) });
   expect(nextRefund(at, { type: 'unanswered', error: 'No answer.' }, now)).toEqual({
     ...at,

@@ -54,7 +54,7 @@ export interface RefundProgress {
 const minuteMs = 60_000;
 /** Pauses after each failure; after the last one it is owed until an administrator does something. */
 export const retryPausesMinutes = [5, 30, 120, 360, 1_440] as const;
-/** Longer than the two calls of sending may take, so that whoever finds it over knows that they are. */
+/** Longer than the two calls of sending may take, so that anyone who finds it over knows that they are. */
 const sendingMs = minuteMs;
 
 /**

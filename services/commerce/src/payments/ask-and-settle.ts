@@ -43,7 +43,7 @@ export async function askAndSettle(deps: CommerceDeps, order: OrderDoc): Promise
 
 /**
  * The last question before an order ends unpaid: is it paid after all? Whatever could not be asked may be under way, and
- * nobody is told then that nothing was charged.
+ * nobody then reads that nothing was charged.
  */
 export async function isPaidAfterAll(deps: CommerceDeps, order: OrderDoc): Promise<boolean> {
   if (!order.payment?.authorizationUrl) return false;
@@ -78,7 +78,8 @@ async function verify(
     return await paystack.verify(reference);
   } catch (error) {
     if (!(error instanceof PaystackAway || error instanceof PaystackRefused)) throw error;
-    if (error instanceof PaystackRefused) logger.error({ err: error, reference }, 'Paystack refuses to tell');
+    if (error instanceof PaystackRefused)
+      logger.error({ err: error, reference }, 'Paystack refuses to answer');
     return fail('payment_provider_unavailable', { cause: error });
   }
 }

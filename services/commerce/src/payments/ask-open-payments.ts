@@ -10,13 +10,13 @@ const minuteMs = 60_000;
  * payment whose webhook was lost is settled within 5 minutes.
  */
 const pausesMinutes = [1, 1, 2, 4, 4, 4, 4, 4, 4, 4, 10, 30, 60];
-/** So long Paystack itself tells of a payment; later nothing comes any more. */
+/** For so long Paystack itself reports a payment; later nothing comes any more. */
 const giveUpAfterMs = 72 * 60 * minuteMs;
 const perRound = 200;
 const maxConcurrent = 8;
 
 /**
- * Asks about payments that nobody told us of: webhooks get lost, browsers are closed. Also about cancelled orders: what
+ * Asks about payments that nobody reported to us: webhooks get lost, browsers are closed. Also about cancelled orders: what
  * still comes for them goes back.
  * @returns how many were asked about
  */

@@ -20,7 +20,7 @@ it('a loop that Paystack answers badly shuts out no buyer', async () => {
   expect((await shop.buy(await shop.product())).status).toBe(201);
 });
 
-it('sends whoever gives up on the payment page back to the question of what became of it', async () => {
+it('sends anyone who gives up on the payment page back to the question of what became of it', async () => {
   const order = await shop.order(await shop.product());
   const started = shop.stub.bodies.find(({ reference }) => reference === order.payment?.reference);
   expect(JSON.parse(String(started?.metadata))).toMatchObject({

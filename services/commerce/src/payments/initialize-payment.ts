@@ -11,7 +11,7 @@ const channels = ['card', 'bank_transfer', 'ussd'];
 
 /** A start that has not ended by then was lost with its process. */
 const lostAfterMs = 10_000;
-/** People need about so long to pay; before that the webhook or their return tells. */
+/** People need about so long to pay; before that the webhook or their return says what became of it. */
 const firstAskMs = 60_000;
 /** Starts of one order that Paystack may have heard of: each is asked about later. */
 const maxAttempts = 9;
@@ -26,11 +26,11 @@ export const referenceOf = (order: Pick<OrderDoc, '_id'>, attempt: number): stri
 /** An order with a start of its payment that its holder alone may make. */
 export type ClaimedOrder = OrderDoc & { payment: OrderPayment };
 
-/** An order to pay for. Whoever has just made it made it with a start that is theirs. */
+/** An order to pay for. Anyone who has just made it made it with a start that is theirs. */
 export type Startable = { order: ClaimedOrder; isNew: true } | { order: OrderDoc; isNew: false };
 
 /**
- * Starts the payment of an order, once: whoever asks again gets the address of the first start. A start whose answer was
+ * Starts the payment of an order, once: anyone who asks again gets the address of the first start. A start whose answer was
  * lost is repeated under the next reference; nobody has the address of the lost one, so nobody can pay it.
  * @returns the order with its payment
  * @throws payment_provider_unavailable: the order stays, and may be tried again; order_lapsed, order_replaced
@@ -109,7 +109,7 @@ async function initialize(deps: CommerceDeps, order: ClaimedOrder): Promise<Orde
   const { reference, attempt } = order.payment;
   const mine = { _id: order._id, 'payment.attempt': attempt, 'payment.authorizationUrl': '' };
   const callback = new URL('/payment/callback', config.PUBLIC_URL);
-  // Whoever leaves Paystack's page without paying comes back to the same question: what became of this payment.
+  // Anyone who leaves Paystack's page without paying comes back to the same question: what became of this payment.
   const cancelled = new URL(callback);
   cancelled.searchParams.set('reference', reference);
   try {
@@ -129,12 +129,12 @@ async function initialize(deps: CommerceDeps, order: ClaimedOrder): Promise<Orde
   } catch (error) {
     if (!(error instanceof PaystackAway || error instanceof PaystackRefused)) throw error;
     logger.warn({ err: error, orderId: order._id.toHexString(), attempt }, 'a payment could not be started');
-    // What was never sent was no attempt: while Paystack is away people may try as often as they like.
+    // What was never sent was no attempt: while Paystack is unavailable people may try as often as they like.
     const isSpent = !(error instanceof PaystackAway) || error.asked;
     const free = { 'payment.startedAt': failedAt, 'payment.attempt': isSpent ? attempt : attempt - 1 };
     await orderModel(db).updateOne(mine, { $set: free });
     fail('payment_provider_unavailable', { cause: error });
   }
-  // Whoever took it for lost meanwhile has the address that counts.
+  // Anyone who took it for lost meanwhile has the address that counts.
   return untilStarted(deps, order);
 }

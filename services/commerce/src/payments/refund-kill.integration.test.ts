@@ -104,7 +104,7 @@ interface Moment {
   /** Keeps the process from sending at all. */
   readonly isLeased?: boolean;
   readonly fault: (call: string) => StubFault | null;
-  /** What tells that the moment has come, and what is stored and known to Paystack at it. */
+  /** What shows that the moment has come, and what is stored and known to Paystack at it. */
   readonly until: (id: string) => Promise<boolean>;
   readonly status: OrderRefund['status'];
   readonly known: number;

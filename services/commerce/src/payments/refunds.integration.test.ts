@@ -95,7 +95,7 @@ describe('sending', () => {
   });
 
   it.each([
-    ['is away', { status: 500 }, 'Paystack did not answer.'],
+    ['is unavailable', { status: 500 }, 'Paystack did not answer.'],
     ['refuses our key', { status: 401 }, 'Paystack: no'],
   ])('goes on when Paystack %s', async (_, fault, lastError) => {
     const order = await paidOrder();
@@ -212,14 +212,14 @@ describe('sending', () => {
 });
 
 describe('what becomes of it', () => {
-  it('part and whole: booked, told of and shown once each', async () => {
+  it('part and whole: booked, published and shown once each', async () => {
     const order = await paidOrder();
     const reference = order.payment?.reference;
     await request(order, 240_000);
     await send();
     end(order, 'processed');
     for (let at = 0; at < 3; at += 1) {
-      await shop.tell('refund.processed', { transaction_reference: reference, amount: '240000' });
+      await shop.sendWebhook('refund.processed', { transaction_reference: reference, amount: '240000' });
     }
     await expect.poll(async () => (await shop.read(order)).paymentStatus, patient).toBe('part_refunded');
     expect(await shop.balances(order)).toMatchObject({ paystack: 500_000, refunds: 240_000 });

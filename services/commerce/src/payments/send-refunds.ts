@@ -33,7 +33,7 @@ export async function sendRefunds(deps: CommerceDeps, signal: AbortSignal): Prom
       .limit(perRound)
       .lean<OrderDoc[]>();
     await forEachConcurrent(orders, { maxConcurrent, signal }, async (order) => {
-      // One after the other: those of one payment are told apart by what Paystack has of it.
+      // One after the other: those of one payment are distinguished by what Paystack has of it.
       for (const refund of order.refunds) {
         if (!dueRefundStatuses.includes(refund.status) || signal.aborted) continue;
         if (await trySend(deps, order, refund)) sent += 1;

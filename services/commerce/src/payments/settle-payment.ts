@@ -40,7 +40,7 @@ interface Settling {
 }
 
 /**
- * The only place that makes an order paid, from what Paystack itself said when it was asked. Whoever else settles the same
+ * The only place that makes an order paid, from what Paystack itself said when it was asked. Anyone else who settles the same
  * payment at the same time, one of them does it and all of them see it done: the order, its stock, the books and the
  * event are one transaction.
  * @param transaction a successful one, with the order's reference

@@ -26,13 +26,13 @@ const isBack = async () => {
     .toBe(201);
 };
 
-it('tells its metrics how long Paystack took, by call', async () => {
+it('counts in its metrics how long Paystack took, by call', async () => {
   await shop.order(await shop.product());
-  const told = await shop.service.deps.metrics.registry.metrics();
-  expect(told).toMatch(/poc_paystack_call_seconds_count\{.*call="initialize".*\} [1-9]/);
+  const metrics = await shop.service.deps.metrics.registry.metrics();
+  expect(metrics).toMatch(/poc_paystack_call_seconds_count\{.*call="initialize".*\} [1-9]/);
 });
 
-describe('while Paystack is away', () => {
+describe('while Paystack is unavailable', () => {
   const faults: [string, StubFault][] = [
     ['is slow', { delayMs: 3_000 }],
     ['is stopped', 'hangs'],
@@ -101,7 +101,7 @@ describe('while Paystack is away', () => {
     expect((await shop.order(mug, asked)).payment).toMatchObject({ attempt: 1 });
   });
 
-  it('takes a start whose process died for lost after a while, and starts anew', async () => {
+  it('takes a start whose process died for lost after a while, and starts again', async () => {
     const mug = await shop.product();
     const token = shop.member();
     const order = await shop.order(mug, { token, key: 'died' });

@@ -24,7 +24,7 @@ export function createCircuitBreaker(
     async run(call) {
       const isProbe = failures >= options.maxFailures;
       if (isProbe && (probing || nowMs() < openUntil))
-        throw new PaystackAway('not asked: it was away just now', { asked: false });
+        throw new PaystackAway('not asked: it was unavailable just now', { asked: false });
       probing = isProbe;
       try {
         const result = await call();

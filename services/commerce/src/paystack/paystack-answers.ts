@@ -39,7 +39,7 @@ export const transaction = z.object({
   paid_at: z.string().nullish(),
   gateway_response: z.string().nullish(),
 });
-/** One payment, as Paystack tells it. `status` speaks of the payment, not of the call. */
+/** One payment, as Paystack describes it. `status` speaks of the payment, not of the call. */
 export type PaystackTransaction = z.output<typeof transaction>;
 
 export const refundStatuses = ['pending', 'processing', 'needs-attention', 'failed', 'processed'] as const;
@@ -57,7 +57,7 @@ export const refund = z
     transaction: withId,
     /** The dispute that took the money back; null for a refund that we asked for. */
     dispute: withId.nullish(),
-    // A number in answers, a text in events: whoever changes their mind there breaks nothing here.
+    // A number in answers, a text in events: anyone who changes their mind there breaks nothing here.
     amount: z.union([
       kobo,
       z

@@ -72,7 +72,7 @@ export interface PaystackSettings {
   secretKey: string;
   /** For one call, all of its tries together. */
   timeoutMs: number;
-  /** Is told how long each try of a call took. */
+  /** Is called with how long each try of a call took. */
   observe?: (call: CallName, seconds: number) => void;
 }
 

@@ -73,7 +73,7 @@ const booked = async () => {
 describe('disputes', () => {
   const openedAt = () => shop.clock.now().toISOString();
 
-  it('that both sides tell alike, and the refund that Paystack makes of one, are no difference', async () => {
+  it('that both sides have alike, and the refund that Paystack makes of one, are no difference', async () => {
     const [lost, open] = [await paidOrder(), await paidOrder()];
     const { amount, id: transaction } = transactionOf(lost);
     const { id } = shop.stub.dispute(referenceOf(lost), {
@@ -97,7 +97,7 @@ describe('disputes', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('that one side lacks, or tells differently, are found', async () => {
+  it('that one side lacks, or has differently, are found', async () => {
     const [missing, changed, unbooked, gone] = [
       await paidOrder(),
       await paidOrder(),
@@ -137,7 +137,7 @@ describe('payouts', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that do not match are told with both sums, each time, and booked as they were paid', async () => {
+  it('that do not match are reported with both sums, each time, and booked as they were paid', async () => {
     const { id } = settle([await paidOrder()], { effective_amount: netKobo - 10_000 });
     const difference = { kind: 'payout', reference: id, ours: 7_300, theirs: 7_200 };
     expect(await differences()).toEqual([difference]);

@@ -10,7 +10,7 @@ const lookAgainMs = 500;
 
 /**
  * Reconciles some days to the end, for a command: here, or in the process of the service that works on it already. What
- * fails here is not tried again: whoever started it reads why.
+ * fails here is not tried again: anyone who started it reads why.
  * @returns how it ended; null when one of other days is running
  */
 export async function reconcileNow(deps: StepDeps, days: Days): Promise<ReconciliationDoc | null> {

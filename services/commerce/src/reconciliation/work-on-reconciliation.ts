@@ -9,7 +9,7 @@ export const workLease = 'reconciliation';
 
 /**
  * Does the steps of the reconciliation that runs, until it is over, or waits for its next try, or another process holds
- * the lease. Whoever comes next goes on where it stopped.
+ * the lease. Anyone who comes next goes on where it stopped.
  * @param options.hold takes or prolongs the lease
  * @param options.signal says when to leave the rest for another time
  */

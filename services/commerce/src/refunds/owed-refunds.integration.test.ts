@@ -66,7 +66,7 @@ it('settled outside Paystack: booked from the bank, in the history, and no longe
   expect((await shop.service.call(listOwedRefunds, { token: admin(), query: {} })).body).toEqual([]);
 });
 
-it('tried now, then asked where it goes, told by its buyer, and processed', async () => {
+it('tried now, then asked where it goes, answered by its buyer, and processed', async () => {
   const order = await untilItNeedsDetails(shop, await refusedRefund(shop));
   const give = (body: object, token = buyer(order)) =>
     shop.service.call(giveRefundAccount, {

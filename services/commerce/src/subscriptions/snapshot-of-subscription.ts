@@ -2,7 +2,7 @@ import type { subscriptionChanged } from '@poc/contracts/events/commerce';
 import type { z } from 'zod';
 import type { SubscriptionDoc } from './subscription.model.ts';
 
-/** What other services are told of a subscription. */
+/** What other services are notified of a subscription. */
 export function snapshotOfSubscription(
   subscription: SubscriptionDoc,
 ): z.input<(typeof subscriptionChanged)['data']> {

@@ -10,7 +10,7 @@ export interface CommerceProcess {
 }
 
 const entry = new URL('run-commerce.ts', import.meta.url).pathname;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** @returns when it is ready */
 export async function startCommerceProcess(settings: Record<string, string>): Promise<CommerceProcess> {
@@ -20,7 +20,7 @@ export async function startCommerceProcess(settings: Record<string, string>): Pr
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error('the process tells no port')), patienceMs);
+    const patience = setTimeout(() => reject(new Error('the process prints no port')), timeoutMs);
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /"url":"(http[^"]+)".*"listening"/.exec(line)?.[1];
       if (!found) return;
@@ -29,7 +29,7 @@ export async function startCommerceProcess(settings: Record<string, string>): Pr
     });
     void gone.then(() => reject(new Error('the process ended before it was ready')));
   });
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   while (!(await fetch(`${url}/readyz`)).ok) {
     if (Date.now() > giveUpAt) throw new Error('the process does not get ready');
     await new Promise((resolve) => setTimeout(resolve, 20));

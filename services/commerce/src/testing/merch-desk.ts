@@ -8,7 +8,7 @@ import type { CommerceConfig } from '../config.ts';
 import { type MerchDoc, merchModel } from '../merch/merch.model.ts';
 import { stockChangeModel } from '../merch/stock/stock-change.model.ts';
 
-const told = z.object({ type: z.string(), data: z.looseObject({}) });
+const published = z.object({ type: z.string(), data: z.looseObject({}) });
 
 /** The texts of a product that is right; what a test cares about stands in `changes`. */
 export const merchTexts = (changes: Record<string, string> = {}): Record<string, string> => ({
@@ -62,10 +62,10 @@ export function merchDesk(shop: TestService<CommerceConfig>) {
       }
       return sums;
     },
-    /** What other services are told of a product, oldest first. */
+    /** What other services are notified of a product, oldest first. */
     async eventsAbout(id: string): Promise<{ type: string; data: Record<string, unknown> }[]> {
       const rows = await outboxOf(db).find({ key: id }).sort({ position: 1 }).toArray();
-      return rows.map((row) => told.parse(JSON.parse(row.envelope)));
+      return rows.map((row) => published.parse(JSON.parse(row.envelope)));
     },
   };
 }

@@ -35,10 +35,10 @@ export interface Shop {
   /** An order that is placed and can be paid. */
   order(merch: MerchDoc, changes?: BuyChanges): Promise<OrderDoc>;
   verify(order: OrderDoc, token?: string): ReturnType<TestService['call']>;
-  /** Tells as Paystack does, signed. */
-  tell(event: string, data: Record<string, unknown>): Promise<number>;
+  /** Sends a webhook as Paystack does, signed. */
+  sendWebhook(event: string, data: Record<string, unknown>): Promise<number>;
   /** The same with a body as it is, to the byte. */
-  tellRaw(body: string): Promise<number>;
+  sendRawWebhook(body: string): Promise<number>;
   read(order: Pick<OrderDoc, '_id'>): Promise<OrderDoc>;
   merch(merch: Pick<MerchDoc, '_id'>): Promise<MerchDoc>;
   /** What the books say, by account: debits less credits, in kobo. */
@@ -95,8 +95,8 @@ export async function startShop(config: Partial<CommerceConfig> = {}): Promise<S
     },
     verify: (order, token = member(order.userId.toHexString())) =>
       service.call(contracts.verifyPayment, { token, body: { reference: order.payment?.reference } }),
-    tell: (event, data) => shop.tellRaw(JSON.stringify({ event, data })),
-    async tellRaw(body) {
+    sendWebhook: (event, data) => shop.sendRawWebhook(JSON.stringify({ event, data })),
+    async sendRawWebhook(body) {
       const headers = { 'x-paystack-signature': stub.sign(body) };
       return (await service.call(contracts.receivePaystackWebhook, { body, headers })).status;
     },

@@ -15,7 +15,7 @@ const maxPauseMs = 10 * 60_000;
 /** So long Paystack itself repeats what nobody took. */
 const giveUpAfterMs = 72 * 3_600_000;
 
-/** Handles what webhooks told of and is due. What fails comes again, ever later. @returns how many were handled */
+/** Handles what webhooks reported and is due. What fails comes again, ever later. @returns how many were handled */
 export async function handleWebhooks(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
   for (let handled = 0; ; ) {
     const due = await webhookModel(deps.db)
@@ -33,7 +33,7 @@ export async function handleWebhooks(deps: CommerceDeps, signal: AbortSignal): P
 
 async function tryToHandle(deps: CommerceDeps, webhook: WebhookDoc): Promise<boolean> {
   const { db, clock, logger } = deps;
-  // What is told again meanwhile has another time, and stays due.
+  // What is reported again meanwhile has another time, and stays due.
   const mine = { _id: webhook._id, dueAt: webhook.dueAt };
   try {
     await handle(deps, webhook);
@@ -54,7 +54,7 @@ async function tryToHandle(deps: CommerceDeps, webhook: WebhookDoc): Promise<boo
 async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Promise<void> {
   if (event.startsWith(disputeEvents)) return followDispute(deps, reference);
   const isCharge = event === 'charge.success';
-  // Those of plans are kept: what they tell is not handled yet.
+  // Those of plans are kept: what they report is not handled yet.
   if (!isCharge && !event.startsWith('refund.')) return;
   const order = await orderModel(deps.db)
     .findOne(ofReferences([reference]))
@@ -67,6 +67,6 @@ async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Pro
   if (!isCharge) return followRefunds(deps, order);
   const outcome = await askAndSettle(deps, order);
   if (outcome === 'pending' || outcome === 'failed') {
-    throw new Error(`told of a success, and asked it says '${outcome}'`);
+    throw new Error(`a webhook reported a success, and asked Paystack says '${outcome}'`);
   }
 }

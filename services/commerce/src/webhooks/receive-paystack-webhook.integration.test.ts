@@ -30,10 +30,12 @@ const post = (body: string | Uint8Array, signature?: string) =>
 const paid = async (order: OrderDoc) => (await shop.read(order)).paymentStatus;
 
 describe('POST /payments/paystack/webhook', () => {
-  it('200: settles by what Paystack says when it is asked, not by what it is told', async () => {
+  it('200: settles by what Paystack says when it is asked, not by what the webhook says', async () => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(referenceOf(order));
-    expect(await shop.tell('charge.success', { reference: referenceOf(order), amount: 1, id: 5 })).toBe(200);
+    expect(
+      await shop.sendWebhook('charge.success', { reference: referenceOf(order), amount: 1, id: 5 }),
+    ).toBe(200);
     await expect.poll(() => paid(order), patient).toBe('paid');
     await expect
       .poll(
@@ -46,9 +48,9 @@ describe('POST /payments/paystack/webhook', () => {
       .toMatchObject({ deliveries: 1, dueAt: null });
   });
 
-  it('200: told of a success that it does not find, it asks again until it is true', async () => {
+  it('200: when a webhook reports a success that it does not find, it asks again until it is true', async () => {
     const order = await shop.order(await shop.product());
-    expect(await shop.tell('charge.success', { reference: referenceOf(order) })).toBe(200);
+    expect(await shop.sendWebhook('charge.success', { reference: referenceOf(order) })).toBe(200);
     const id = `charge.success:${referenceOf(order)}`;
     await expect.poll(async () => (await rows().findById(id).lean())?.tries, patient).toBe(1);
     expect(await paid(order)).toBe('pending');
@@ -58,11 +60,11 @@ describe('POST /payments/paystack/webhook', () => {
     expect(await paid(order)).toBe('paid');
   });
 
-  it('200: while Paystack is away it waits, ever longer, and is handled when it is back', async () => {
+  it('200: while Paystack is unavailable it waits, ever longer, and is handled when it is back', async () => {
     const order = await shop.order(await shop.product());
     shop.stub.pay(referenceOf(order));
     shop.stub.fault = () => ({ status: 500 });
-    expect(await shop.tell('charge.success', { reference: referenceOf(order) })).toBe(200);
+    expect(await shop.sendWebhook('charge.success', { reference: referenceOf(order) })).toBe(200);
     const id = `charge.success:${referenceOf(order)}`;
     await expect.poll(async () => (await rows().findById(id).lean())?.tries, patient).toBe(1);
     shop.stub.fault = () => null;
@@ -77,7 +79,7 @@ describe('POST /payments/paystack/webhook', () => {
 
   it('200: after three days nobody waits any more', async () => {
     const order = await shop.order(await shop.product());
-    await shop.tell('charge.success', { reference: referenceOf(order) });
+    await shop.sendWebhook('charge.success', { reference: referenceOf(order) });
     const id = `charge.success:${referenceOf(order)}`;
     await expect.poll(async () => (await rows().findById(id).lean())?.tries, patient).toBe(1);
     shop.clock.advance(73 * 3_600_000);
@@ -95,8 +97,8 @@ describe('POST /payments/paystack/webhook', () => {
       'refund.processed:poc-of-nobody',
     ],
   ])('200: %s is kept, though nothing follows from it yet', async (event, data, id) => {
-    expect(await shop.tell(event, data)).toBe(200);
-    expect(await shop.tell(event, data)).toBe(200);
+    expect(await shop.sendWebhook(event, data)).toBe(200);
+    expect(await shop.sendWebhook(event, data)).toBe(200);
     await expect
       .poll(() => rows().findById(id).lean(), patient)
       .toMatchObject({ deliveries: 2, dueAt: null });

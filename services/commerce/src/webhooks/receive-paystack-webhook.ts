@@ -9,7 +9,7 @@ import { disputeEvents, webhookModel } from './webhook.model.ts';
 const code = z.string().min(1).max(200);
 
 /** What is read of a webhook: which event, and of what. */
-const told = z.object({
+const webhookBody = z.object({
   event: z.string().regex(/^[a-z_]+(\.[a-z_-]+){1,2}$/),
   data: z.object({
     id: z.unknown().optional(),
@@ -21,7 +21,7 @@ const told = z.object({
 });
 
 /**
- * Takes what Paystack tells: checks the signature over the raw bytes before anything else, notes what it is about, and
+ * Takes what Paystack reports: checks the signature over the raw bytes before anything else, notes what it is about, and
  * answers. Handling it follows at once, and again until it works.
  * @throws webhook_signature_invalid; then nothing was read or written
  */
@@ -35,7 +35,7 @@ export const receivePaystackWebhook =
     }
     const { event, reference } = readWebhook(rawBody);
     if (reference === null) {
-      // Genuine, and of a kind that concerns nothing of ours: told again it would be no different.
+      // Genuine, and of a kind that concerns nothing of ours: sent again it would be no different.
       deps.logger.info({ event }, 'a webhook about nothing that is known here');
       return { received: true };
     }
@@ -50,7 +50,7 @@ export const receivePaystackWebhook =
   };
 
 function readWebhook(rawBody: Buffer): { event: string; reference: string | null } {
-  const parsed = told.safeParse(jsonOf(rawBody));
+  const parsed = webhookBody.safeParse(jsonOf(rawBody));
   if (!parsed.success) return { event: 'unreadable', reference: null };
   const { event, data } = parsed.data;
   if (event.startsWith(disputeEvents)) return { event, reference: code.safeParse(data.id).data ?? null };

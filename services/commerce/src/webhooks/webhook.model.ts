@@ -5,8 +5,8 @@ import { Schema } from 'mongoose';
 export const disputeEvents = 'charge.dispute.';
 
 /**
- * Something that Paystack told us of. What it said about it is not kept: whoever handles it asks Paystack. So the same
- * thing told again is the same row, and no customer's data lies here.
+ * Something that Paystack reported. What it said about it is not kept: anyone who handles it asks Paystack. So the same
+ * thing reported again is the same row, and no customer's data lies here.
  */
 export interface WebhookDoc {
   /** `event:reference`, where the reference is that of a payment, Paystack's id of a dispute, or the code of a subscription or an invoice. */

@@ -35,7 +35,7 @@ const confirm = ({ id, token }: Pick<SignedInPerson, 'id' | 'token'>, code: stri
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('POST /users/{id}/email/confirm', () => {
-  it('200: the new address is in force, sessions go on, both addresses are told', async () => {
+  it('200: the new address is in force, sessions go on, both addresses get a mail', async () => {
     const person = await moving();
     const { id, user, email, code, token } = person;
     const answer = await confirm(person, code);
@@ -51,8 +51,8 @@ describe('POST /users/{id}/email/confirm', () => {
       link: expect.stringMatching(/^http:\/\/localhost:8080\/email\/undo#[\w-]{43}$/),
       expiresAt: new Date(identity.clock.now().getTime() + 7 * 24 * 3_600_000).toISOString(),
     };
-    const told = { kind: 'email-changed', to: user.email, data: { ...data, undo } };
-    expect(await identity.mailsTo(user.email)).toContainEqual(told);
+    const mail = { kind: 'email-changed', to: user.email, data: { ...data, undo } };
+    expect(await identity.mailsTo(user.email)).toContainEqual(mail);
     expect(await identity.eventsAbout(id)).toMatchObject([
       { type: 'identity.user.updated.v1', data: { userId: id, email } },
     ]);

@@ -83,7 +83,7 @@ describe('DELETE /users/{id}', () => {
     const [person, other] = [await known(), await known()];
     const { id, user } = person;
     expect((await remove(person)).status).toBe(204);
-    // Events are kept for a week, so that a service that was away learns of the deletion too; a revocation outlives
+    // Events are kept for a week, so that a service that was unavailable learns of the deletion too; a revocation outlives
     // the tokens that it voids.
     expect(await traces([id, user.name])).toEqual(['outbox', 'revocations']);
     expect(await traces([user.email])).toEqual(['outbox']);

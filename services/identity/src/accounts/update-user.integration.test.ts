@@ -51,7 +51,7 @@ describe('PUT /users/{id}', () => {
     ]);
   });
 
-  it('200: nothing that changed is nothing to tell', async () => {
+  it('200: nothing that changed is nothing to publish', async () => {
     const person = await identity.signedIn();
     expect((await save(person)).status).toBe(200);
     expect(await identity.eventsAbout(person.id)).toEqual([]);
@@ -88,7 +88,7 @@ describe('PUT /users/{id}', () => {
     expect(answer.body).not.toHaveProperty('pendingEmail');
   });
 
-  it('200: an address that has an account is told by nothing but a mail to it', async () => {
+  it('200: an address that has an account is revealed by nothing but a mail to it', async () => {
     const other = await identity.addPerson({ name: 'Zainab Musa' });
     const person = await identity.signedIn();
     const answer = await save(person, { email: other.email });

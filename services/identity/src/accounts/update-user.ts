@@ -38,7 +38,7 @@ export const updateUser =
       if (body.email !== changed.before.email) await mailCode(tx, deps, changed.before, body.email);
       return changed;
     }).catch(async (error: unknown) => {
-      // After any other failure the commit may still come about: then only the sweep can tell.
+      // After any other failure the commit may still come about: then only the sweep finds out.
       if (keptAvatar && error instanceof CatalogueError) await deps.avatars.discard(keptAvatar);
       throw error;
     });
@@ -46,7 +46,7 @@ export const updateUser =
     return presentUser(after);
   };
 
-/** Whoever finds a device that was left open shall not move the account to an address of theirs. */
+/** Anyone who finds a device that was left open shall not move the account to an address of theirs. */
 async function checkNewEmail(
   deps: IdentityDeps,
   id: string,
@@ -70,7 +70,7 @@ function chosenAvatar(user: UserDoc, wanted: string | undefined): string {
   });
 }
 
-/** The answer is the same whether the address has an account or not: it is told to the one who reads its mail. */
+/** The answer is the same whether the address has an account or not: the one who reads its mail learns of it. */
 async function mailCode(tx: Transaction, deps: IdentityDeps, user: UserDoc, email: string): Promise<void> {
   const issued = await issueCode(tx, deps, {
     purpose: 'new-email',

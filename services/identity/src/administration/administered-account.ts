@@ -7,7 +7,7 @@ import { type UserDoc, userModel } from '../users/user.model.ts';
 
 /**
  * The account that an administrator acts on, and the administrator as the record names them, both read in the
- * transaction of the action. The token may be a minute behind: whoever was demoted in that minute can't undo it.
+ * transaction of the action. The token may be a minute behind: anyone who was demoted in that minute can't undo it.
  * @throws forbidden when the subject is no administrator any more; not_found when there is no such account
  */
 export async function administeredAccount(

@@ -19,7 +19,7 @@ interface UserQuery {
 }
 
 /**
- * Finds a page of accounts by when they came to be. A search holds to the letter anywhere in the name, the address or the phone
+ * Finds a page of accounts by when they came to be. A search holds exactly anywhere in the name, the address or the phone
  * number, one of fewer than three characters at the beginning of a word; its total is counted up to 500.
  */
 export function createFindUsers({ db, clock }: { db: Connection; clock: Clock }) {

@@ -91,7 +91,7 @@ describe('GET /admin/users', () => {
     expect((await list({ search: '' })).headers.get('x-total-count')).toBe('4');
   });
 
-  it('200: takes what was typed to the letter', async () => {
+  it('200: takes what was typed exactly', async () => {
     await identity.addPerson({ name: 'Ada (CFO) $1.00' });
     expect(await found('(cfo) $1.00')).toEqual(['Ada (CFO) $1.00']);
     for (const pattern of [

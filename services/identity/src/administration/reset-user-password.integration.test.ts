@@ -42,9 +42,9 @@ describe('POST /admin/users/{id}/reset-password', () => {
     expect((await signIn(password)).status).toBe(200);
 
     const code = /"code":"(\d{6})"/.exec(JSON.stringify(mails))?.[1];
-    const body = { email: user.email, code, password: 'Chosen-anew-1' };
+    const body = { email: user.email, code, password: 'Chosen-again-1' };
     expect((await identity.service.call(resetPassword, { body })).status).toBe(200);
-    expect((await signIn('Chosen-anew-1')).status).toBe(200);
+    expect((await signIn('Chosen-again-1')).status).toBe(200);
     expect(await signIn(password)).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 

@@ -92,7 +92,7 @@ describe('PUT /admin/users/{id}/email', () => {
     expect((await userModel(db).findById(user._id))?.pendingEmail).toBeNull();
   });
 
-  it('200: the address that they have changes nothing and is told to nobody', async () => {
+  it('200: the address that they have changes nothing and reaches nobody', async () => {
     const user = await identity.addPerson();
     const id = user._id.toHexString();
     expect((await setEmail(id, user.email.toUpperCase())).body).toMatchObject({ email: user.email });

@@ -72,7 +72,7 @@ describe('PUT /admin/users/{id}/role', () => {
     expect(record).toMatchObject({ before: { role: 'admin' }, after: { role: 'user' } });
   });
 
-  it('200: the role that they have changes nothing and is told to nobody', async () => {
+  it('200: the role that they have changes nothing and reaches nobody', async () => {
     const { id, user, token } = await identity.signedIn();
     for (const role of ['user', 'member', 'user']) expect((await setRole(id, role)).status).toBe(200);
     expect((await identity.service.call(getProfile, { token })).status).toBe(200);

@@ -27,7 +27,7 @@ const setStatus = (id: string, suspended: boolean, why = reason) =>
 const typesOf = (events: { type: string }[]) => events.map(({ type }) => type);
 
 describe('PUT /admin/users/{id}/status', () => {
-  it('200: whoever is suspended is out at once and does not come in again', async () => {
+  it('200: anyone who is suspended is out at once and does not come in again', async () => {
     const { id, user, token, refreshToken } = await identity.signedIn();
     const second = await identity.signIn(user.email);
     const answer = await setStatus(id, true);
@@ -88,7 +88,7 @@ describe('PUT /admin/users/{id}/status', () => {
     expect((await identity.service.call(getProfile, { token })).status).toBe(200);
   });
 
-  it('200: the state that they have changes nothing and is told to nobody', async () => {
+  it('200: the state that they have changes nothing and reaches nobody', async () => {
     const { id, user, token } = await identity.signedIn();
     expect((await setStatus(id, false)).status).toBe(200);
     expect((await identity.service.call(getProfile, { token })).status).toBe(200);

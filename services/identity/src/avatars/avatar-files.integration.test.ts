@@ -62,7 +62,7 @@ const avatarFiles = () => {
 };
 const inTwoHours = () => new Date(Date.now() + 2 * hourMs);
 
-describe('a store that is away', () => {
+describe('a store that is unavailable', () => {
   it('503: the account stays as it is, and the next try works', async () => {
     const before = (await upload()).body?.avatar;
     proxy.cut();
@@ -103,7 +103,7 @@ describe('the sweep', () => {
     expect(await store.exists('shows/other.webp')).toBe(true);
   });
 
-  it('runs at the start, and survives a store that is away', async () => {
+  it('runs at the start, and survives a store that is unavailable', async () => {
     const { db, logger } = identity.service.deps;
     const clock = { now: inTwoHours };
     await store.put('avatars/orphan.webp', picture, 'image/webp');

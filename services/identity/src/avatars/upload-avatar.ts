@@ -13,7 +13,7 @@ import { renderAvatar } from './render-avatar.ts';
 const rules = { file: 'avatar', maxBytes: limits.imageMaxBytes };
 
 /**
- * Replaces the picture: read from its bytes, cut to a square and encoded anew. The file is in the store before the
+ * Replaces the picture: read from its bytes, cut to a square and encoded again. The file is in the store before the
  * account names it, and the old one goes after that, so that at no moment an account names what is not there.
  * @throws image_required, image_unreadable, image_too_large, not_found, service_unavailable, too_many_requests
  */
@@ -26,7 +26,7 @@ export const uploadAvatar =
     const { before, after } = await withTransaction(deps.db, (tx) =>
       changeAccount(tx, deps.db, params.id, () => ({ avatar })),
     ).catch(async (error: unknown) => {
-      // After any other failure the commit may still come about: then only the sweep can tell.
+      // After any other failure the commit may still come about: then only the sweep finds out.
       if (error instanceof CatalogueError) await deps.avatars.discard(avatar);
       throw error;
     });

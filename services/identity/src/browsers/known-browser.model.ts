@@ -3,7 +3,7 @@ import { Schema, type Types } from 'mongoose';
 
 /** A browser in which somebody has shown that an account is theirs. */
 export interface KnownBrowserDoc {
-  /** SHA-256 of the browser and the account's address: it tells neither. */
+  /** SHA-256 of the browser and the account's address: it reveals neither. */
   _id: string;
   userId: Types.ObjectId;
   /** When it is forgotten, unless they sign in again before. */

@@ -21,7 +21,7 @@ export const anyBrowser = '';
 /** A new code of six digits, each as likely as any other. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Names the codes of a subject. It does not tell the address. */
+/** Names the codes of a subject. It does not reveal the address. */
 export const subjectId = (secret: string, { purpose, key }: CodeSubject): string =>
   hmac(secret, ['subject', purpose, key]);
 
@@ -34,7 +34,7 @@ export const allowanceId = (secret: string, { purpose, key }: CodeSubject, who: 
   hmac(secret, ['allowance', purpose, key, ...who]);
 
 /**
- * What is kept of a code. There are only a million codes, so a plain hash would be undone at once by whoever reads the
+ * What is kept of a code. There are only a million codes, so a plain hash would be undone at once by anyone who reads the
  * database; without the secret this one is not.
  */
 export const hashCode = (

@@ -156,7 +156,7 @@ describe('guessing', () => {
     expect(await outcome(check(slot, code))).toBe('login_locked');
   });
 
-  it('begins anew with a new code', async () => {
+  it('begins again with a new code', async () => {
     const slot = newSlot();
     const dead = await codeFor(slot);
     for (let i = 0; i < 5; i++) await outcome(check(slot, other(dead)));
@@ -183,7 +183,7 @@ describe('codes of several browsers', () => {
     expect(await spend(first, code)).toBe('first');
   });
 
-  it('are told from one that was never asked for', async () => {
+  it('are distinguished from one that was never asked for', async () => {
     const slot = newSlot();
     const code = await codeFor(slot);
     const elsewhere = { ...slot, browserHash: 'another' };

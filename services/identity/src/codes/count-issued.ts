@@ -28,7 +28,7 @@ const fromStrangers: readonly Bound[] = [
 ];
 
 /**
- * Counts one more code against the bounds of whoever asks, unless one of them is reached. A browser in which the account was
+ * Counts one more code against the bounds of anyone who asks, unless one of them is reached. A browser in which the account was
  * signed in to has bounds of its own alone: strangers who ask for code after code do not keep its owner from one.
  * @param ip the asker's network address; null where nobody but its owner can ask
  * @returns seconds until the next may be mailed; 0 when this one may

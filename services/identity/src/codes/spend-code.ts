@@ -8,7 +8,7 @@ import { anyBrowser, type CodeSlot, hashCode, slotId } from './code-hash.ts';
 
 type CodeDeps = Pick<IdentityDeps, 'db' | 'clock' | 'secret'>;
 
-/** How many guesses one code bears, whoever sends them from wherever. */
+/** How many guesses one code bears, no matter who sends them from wherever. */
 export const triesAllowed = 5;
 
 /** A code as it was typed. */

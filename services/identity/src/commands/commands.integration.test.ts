@@ -161,10 +161,10 @@ describe('people:republish', () => {
       .find({ key: { $in: ids } })
       .hint({ _id: 1 })
       .toArray();
-    const told = rows.map(({ envelope }) => JSON.parse(envelope));
-    expect(told.map(({ data }) => data.userId).sort()).toEqual(ids.sort());
-    expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['identity.user.updated.v1']));
-    expect(told.filter(({ data }) => data.name === 'Ada Obi')).toHaveLength(1);
+    const published = rows.map(({ envelope }) => JSON.parse(envelope));
+    expect(published.map(({ data }) => data.userId).sort()).toEqual(ids.sort());
+    expect(new Set(published.map(({ type }) => type))).toEqual(new Set(['identity.user.updated.v1']));
+    expect(published.filter(({ data }) => data.name === 'Ada Obi')).toHaveLength(1);
   });
 });
 

@@ -25,7 +25,7 @@ await runCommand(async ({ db, config }) => {
   return [
     `An invitation goes to ${address.data} as soon as identity runs and its mail server answers.`,
     `Its link leads to ${config.PUBLIC_URL}/invitation. It is good once, for ${invitationHours} hours: until ${moment(invited.expiresAt)}.`,
-    'Whoever opens it chooses a name, a phone number and a password, and is an administrator from then on.',
+    'Anyone who opens it chooses a name, a phone number and a password, and is an administrator from then on.',
     'Another invitation to the same address makes this one void.',
   ];
 });

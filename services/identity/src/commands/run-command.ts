@@ -18,7 +18,7 @@ export interface CommandDeps {
 
 /**
  * Runs one command for the person at the terminal, and sets the process's exit code.
- * @param work gives the sentences to print; what it throws is told in one sentence, with exit code 1
+ * @param work gives the sentences to print; what it throws is printed in one sentence, with exit code 1
  */
 export async function runCommand(work: (deps: CommandDeps) => Promise<string[]>): Promise<void> {
   const config = parseConfig(commandConfig);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity?.service.stop());
 
-it('tells administrators of a dispute and of its end, once each, and the buyer nothing', async () => {
+it('notifies administrators of a dispute and of its end, once each, and the buyer nothing', async () => {
   const buyer = await identity.addPerson({ name: 'Ada Eze' });
   const administrator = await identity.addPerson({ role: 'admin' });
   const orderId = newId();

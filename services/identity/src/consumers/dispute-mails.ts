@@ -18,7 +18,7 @@ const factsOf = (data: Disputed, publicUrl: string) => ({
   link: `${publicUrl}/admin/money`,
 });
 
-/** Tells administrators that a payment is disputed, and until when Paystack wants an answer. */
+/** Notifies administrators that a payment is disputed, and until when Paystack wants an answer. */
 export const onDisputeOpened =
   ({ db, mail, publicUrl }: Deps) =>
   async (event: EventOf<typeof disputeOpened>, tx: Transaction): Promise<void> => {
@@ -36,7 +36,7 @@ export const onDisputeOpened =
     await mail.addAll(tx, mails);
   };
 
-/** Tells administrators how a dispute ended. */
+/** Notifies administrators how a dispute ended. */
 export const onDisputeResolved =
   ({ db, mail, publicUrl }: Deps) =>
   async (event: EventOf<typeof disputeResolved>, tx: Transaction): Promise<void> => {

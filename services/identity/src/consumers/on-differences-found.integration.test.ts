@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity?.service.stop());
 
-it('tells each administrator of a report, once however often its event comes, and nobody else', async () => {
+it('notifies each administrator of a report, once however often its event comes, and nobody else', async () => {
   const [one, other] = [
     await identity.addPerson({ role: 'admin' }),
     await identity.addPerson({ role: 'admin' }),

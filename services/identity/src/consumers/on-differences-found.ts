@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import type { Mail } from '../mail/mail-queue.ts';
 import { listAdministrators } from '../users/administrators.ts';
 
-/** Tells the administrators that the ledger and Paystack differ in something new. The shop says so once. */
+/** Notifies the administrators that the ledger and Paystack differ in something new. The shop says so once. */
 export const onDifferencesFound =
   ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
   async (event: EventOf<typeof differencesFound>, tx: Transaction): Promise<void> => {

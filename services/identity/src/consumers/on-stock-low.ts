@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import type { Mail } from '../mail/mail-queue.ts';
 import { listAdministrators } from '../users/administrators.ts';
 
-/** Tells the administrators that little is left of a product, or of a size or colour of it. The shop says so once, until it is restocked. */
+/** Notifies the administrators that little is left of a product, or of a size or colour of it. The shop says so once, until it is restocked. */
 export const onStockLow =
   ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
   async (event: EventOf<typeof stockLow>, tx: Transaction): Promise<void> => {

@@ -115,7 +115,7 @@ it('mails each news once, however often it comes', async () => {
     cancelled(userId, true),
   ];
   await publish(identity, ...messages, ...messages, ...messages);
-  // The same facts, told by other events.
+  // The same facts in other events.
   await publish(identity, paid(userId, { orderId }), refunded(userId, refundId));
   await settle();
   await expect
@@ -149,7 +149,7 @@ it('mails nobody who has left, and nothing of the past', async () => {
   expect(await mailModel(identity.service.deps.db).countDocuments()).toBe(8);
 });
 
-it('tells administrators that stock is low, of which size, once for each time that the shop says so', async () => {
+it('notifies administrators that stock is low, of which size, once for each time that the shop says so', async () => {
   const administrator = await identity.addPerson({ role: 'admin' });
   const member = await identity.addPerson();
   const merchId = newId();
@@ -157,14 +157,14 @@ it('tells administrators that stock is low, of which size, once for each time th
   const low = (variant: string | null, stock: number) =>
     messageOf(stockLow, { key: merchId, data: { merchId, productName, variant, stock } });
   // All tests share the topics: administrators hear of other ones' products, too.
-  const told = async () =>
+  const alerts = async () =>
     (await mailsTo(identity, administrator.email))
       .filter(({ data }) => data.product === productName)
       .map(({ data }) => [data.variant, data.stock]);
   const first = low('M', 9);
   await publish(identity, first, first, low('L', 0), low(null, 3));
-  await expect.poll(async () => (await told()).length, patient).toBe(3);
-  expect(await told()).toEqual(
+  await expect.poll(async () => (await alerts()).length, patient).toBe(3);
+  expect(await alerts()).toEqual(
     expect.arrayContaining([
       ['M', 9],
       ['L', 0],

@@ -16,7 +16,7 @@ import { type UserDoc, userModel } from '../users/user.model.ts';
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
 type Person = Pick<UserDoc, '_id' | 'name' | 'email'>;
 
-/** What is told later than this is the past being put in, as demo data are, and no news for anybody. */
+/** What arrives later than this is the past being put in, as demo data are, and no news for anybody. */
 const newsForMs = 24 * 60 * 60_000;
 const isNews = (at: string, { occurredAt }: { occurredAt: string }): boolean =>
   Date.parse(occurredAt) - Date.parse(at) < newsForMs;
@@ -27,7 +27,7 @@ const personOf = (deps: Deps, tx: Transaction, userId: string): Promise<Person |
 
 const ordersPage = ({ publicUrl }: Deps): string => `${publicUrl}/user/orders`;
 
-/** The receipt, which goes to whoever paid, whatever they want to be told of; administrators learn of it a little later. */
+/** The receipt, which goes to anyone who paid, whatever they want to hear about; administrators learn of it a little later. */
 export const onOrderPaid =
   (deps: Deps) =>
   async (event: EventOf<typeof orderPaid>, tx: Transaction): Promise<void> => {
@@ -81,7 +81,7 @@ export const onOrderPaymentDue =
     });
   };
 
-/** Each step of an order, to who wants to hear of it. That it is paid is told by its receipt. */
+/** Each step of an order, to who wants to hear of it. That it is paid stands in its receipt. */
 export const onOrderStatusChanged =
   (deps: Deps) =>
   async (event: EventOf<typeof orderStatusChanged>, tx: Transaction): Promise<void> => {
@@ -114,7 +114,7 @@ export const onOrderFulfilmentChanged =
     });
   };
 
-/** Money that went back; always told. */
+/** Money that went back; always sent. */
 export const onOrderRefunded =
   (deps: Deps) =>
   async (event: EventOf<typeof orderRefunded>, tx: Transaction): Promise<void> => {

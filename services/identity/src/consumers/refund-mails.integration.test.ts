@@ -19,7 +19,7 @@ const kindsTo = async ({ email }: { email: string }, orderId: string) =>
     .map(({ kind }) => kind)
     .toSorted();
 
-it('tells the buyer of a refund and of what delays it, and administrators of what needs them', async () => {
+it('notifies the buyer of a refund and of what delays it, and administrators of what needs them', async () => {
   const buyer = await identity.addPerson({ name: 'Ada Eze' });
   const administrator = await identity.addPerson({ role: 'admin' });
   const orderId = newId();

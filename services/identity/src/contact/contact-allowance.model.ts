@@ -3,7 +3,7 @@ import { Schema } from 'mongoose';
 
 /** How often one address wrote to support within a window of time. */
 export interface ContactAllowanceDoc {
-  /** A keyed hash of the address and the window's number: whoever writes to support is not listed here. */
+  /** A keyed hash of the address and the window's number: anyone who writes to support is not listed here. */
   _id: string;
   count: number;
   expiresAt: Date;

@@ -146,7 +146,7 @@ describe('GET /users/{id}/data', () => {
   });
 
   it.each<[string, (res: ServerResponse) => void]>([
-    ['is away', (res) => res.destroy()],
+    ['is unavailable', (res) => res.destroy()],
     ['fails', (res) => res.writeHead(500).end('{}')],
     ['does not know the person', (res) => res.writeHead(404).end('{}')],
     ['sends the caller elsewhere', (res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],

@@ -12,7 +12,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 
 /**
  * Everything about oneself from every service, as one JSON file to keep. It is gathered whole before anything is sent.
- * @throws service_unavailable when one service is away, too_many_requests while another download runs, not_found
+ * @throws service_unavailable when one service is unavailable, too_many_requests while another download runs, not_found
  */
 export const exportData =
   (deps: IdentityDeps) =>

@@ -11,7 +11,7 @@ import { presentSettings } from '../settings/present-settings.ts';
 import { presentUser } from '../users/present-user.ts';
 import type { UserDoc } from '../users/user.model.ts';
 
-/** Everything that identity holds of a person and that tells something: no hashes, no codes, no tokens. */
+/** Everything that identity holds of a person and that means something: no hashes, no codes, no tokens. */
 export async function gatherOwnData(
   { db }: Pick<IdentityDeps, 'db'>,
   user: UserDoc,

@@ -14,7 +14,7 @@ interface Change {
 }
 
 /**
- * Makes a change of email one that can be taken back for 7 days, by whoever reads the mail of the old address. Going back
+ * Makes a change of email one that can be taken back for 7 days, by anyone who reads the mail of the old address. Going back
  * to an address that one had within that time is itself such a taking back: the address that is left gets no link, or a thief
  * who came by the account could return to theirs.
  * @returns the link, for the mail alone; null for a change that leads back
@@ -42,7 +42,7 @@ export async function offerUndo(
   return { link: `${publicUrl}/email/undo#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** Voids the links of a change and of all that came after it: whoever made those may not have been the person. */
+/** Voids the links of a change and of all that came after it: anyone who made those may not have been the person. */
 export async function forgetChangesSince(
   tx: Transaction,
   db: Connection,

@@ -30,7 +30,7 @@ afterAll(() => identity.service.stop());
 const newAddress = () => `${uniqueName('thief')}@poc.test`;
 const dayMs = 24 * 3_600_000;
 
-/** Moves an account to another address, as whoever is signed in can; gives that address. */
+/** Moves an account to another address, as anyone who is signed in can; gives that address. */
 async function move({ id, token, user }: SignedInPerson, email = newAddress()): Promise<string> {
   const body = { name: user.name, phone: user.phone, email, currentPassword: password };
   await identity.service.call(updateUser, { params: { id }, token, body });

@@ -60,14 +60,14 @@ async function undo(tx: Transaction, deps: IdentityDeps, _id: string, browser: B
   }));
   await endAllSessions(tx, db, userId, { now });
   await forgetBrowsers(tx, db, userId);
-  // Whoever took the account may have locked it with an app of theirs.
+  // Anyone who took the account may have locked it with an app of theirs.
   const factor = await findSecondFactor(db, userId);
   if (factor?.since && factor.since >= change.createdAt) await switchOff(tx, deps, after, 'person');
   await forgetChangesSince(tx, db, change);
   await forgetCodes(tx, deps, { purpose: 'new-email', key: id });
   await forgetCodes(tx, deps, { purpose: 'reset-password', key: before.email });
 
-  // Whoever follows the link reads the mail of the address: strangers have no part in what this browser may ask.
+  // Anyone who follows the link reads the mail of the address: strangers have no part in what this browser may ask.
   await rememberBrowser(tx, deps, after, browser);
   const slot = { purpose: 'reset-password', key: email, browserHash: browser.hash } as const;
   const issued = await issueCode(tx, deps, { ...slot, ref: id, ip: null });

@@ -18,7 +18,7 @@ import { sessionModel } from '../sessions/session.model.ts';
 import { type UserDoc, userModel } from '../users/user.model.ts';
 
 /**
- * Erases a person here, and tells every other service to do the same: the account, sessions and their tokens, the second factor, codes,
+ * Erases a person here, and notifies every other service to do the same: the account, sessions and their tokens, the second factor, codes,
  * unfinished registrations and invitations of the address, its newsletter, mails that wait, and consents (without the
  * person they prove nothing). Records of administrators' actions stay, without the addresses in them. A receipt goes
  * to the address, and access tokens are void.
@@ -65,7 +65,7 @@ export async function erasePerson(
 
 /**
  * What can't be part of the transaction: this process knows at once that the tokens are void, and the picture goes.
- * Should it not come to this (a crash, a store that is away), the poll and the sweep of pictures do it later.
+ * Should it not come to this (a crash, a store that is unavailable), the poll and the sweep of pictures do it later.
  */
 export async function finishErasure(
   deps: Pick<IdentityDeps, 'verifier' | 'avatars'>,

@@ -206,7 +206,7 @@ describe('the first administrator', () => {
     expect(await inviteFirstAdministrator(deps(), newEmail())).toBeNull();
   });
 
-  it('is invited anew when the invitation has expired', async () => {
+  it('is invited again when the invitation has expired', async () => {
     const email = newEmail();
     await inviteFirstAdministrator(deps(), email);
     identity.clock.advance(48 * 3_600_000);

@@ -2,7 +2,7 @@ import type { PublicKeySet } from '@poc/kit/auth/verifier';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** How long the row of a retired key is kept, for whoever looks into what happened. */
+/** How long the row of a retired key is kept, for anyone who looks into what happened. */
 const keptSeconds = 24 * 3_600;
 
 /** One pair of keys that access tokens are signed with. */

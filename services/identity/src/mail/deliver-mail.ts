@@ -35,7 +35,7 @@ const maxDelayMs = 10 * 60_000;
 
 /**
  * Sends one mail that is due, or finds that it is not to be sent.
- * @throws when the mail server or the database is away: the mail waits
+ * @throws when the mail server or the database is unavailable: the mail waits
  */
 export async function deliverMail(deps: DeliverDeps, row: MailDoc): Promise<Delivery> {
   const { clock, rows, logger } = deps;

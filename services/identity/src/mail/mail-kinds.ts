@@ -86,7 +86,7 @@ export interface MailData {
   'newsletter-welcome': { subscriberId: string };
   /** After the address was verified; it is about what there is to watch, so the choice 'new content' rules it. */
   welcome: { name: string };
-  /** A stream that one wanted to be told of is live. `show` is its show's title. */
+  /** A stream that one set a reminder for is live. `show` is its show's title. */
   'stream-started': { name: string; show: string; link: string; expiresAt: string };
   /** What a moderator decided about a post or a comment. `excerpt` is how it begins; `reason` is empty where it is shown again. */
   'text-moderated': {
@@ -157,7 +157,7 @@ export interface MailData {
   'dispute-resolved': NamedDispute & { outcome: string; takenKobo: number };
   /** Nothing was paid for it. */
   'order-cancelled': CancelledOrder;
-  /** What was paid goes back, or may still be on its way: everybody is told. */
+  /** What was paid goes back, or may still be on its way: everybody is notified. */
   'order-cancelled-paid': CancelledOrder;
   /** To administrators: orders that were paid since the last such mail. The first of them are named. */
   'orders-paid': {

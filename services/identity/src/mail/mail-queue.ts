@@ -32,7 +32,7 @@ export interface MailQueue {
   onStored(listener: () => void): () => void;
 }
 
-/** The mails that are to be sent: rows beside the change that they tell of, sealed until they are sent. */
+/** The mails that are to be sent: rows beside the change that they report, sealed until they are sent. */
 export function createMailQueue(deps: { db: Connection; clock: Clock; secret: string }): MailQueue {
   const mails = mailModel(deps.db);
   const listeners = new Set<() => void>();

@@ -14,7 +14,7 @@ export interface MailRows {
   /** What is due, in order. */
   due(now: Date, limit: number): Promise<MailDoc[]>;
   waiting(): Promise<number>;
-  /** Whether the mail is now ours to send: of all processes that ask, one is told so. */
+  /** Whether the mail is now ours to send: of all processes that ask, one learns that. */
   claim(id: string): Promise<boolean>;
   /** Puts a mail back until `dueAt`, and counts the try. */
   postpone(id: string, dueAt: Date): Promise<void>;

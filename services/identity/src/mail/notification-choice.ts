@@ -1,7 +1,7 @@
 import type { Settings } from '@poc/contracts/entities/identity';
 import type { MailKind } from './mail-kinds.ts';
 
-/** What a person can choose to be told of. */
+/** What a person can choose to hear about. */
 export type NotificationType = keyof Settings['notifications']['types'];
 
 /** The kinds that people may do without. All others are about security or money, or were asked for, and always go. */

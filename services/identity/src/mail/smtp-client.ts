@@ -98,28 +98,28 @@ export function createSmtpClient(url: string): SmtpClient {
 /** A connection that is closed forgets whom it has to answer: its end is an answer too, after all others. */
 function answerOf(
   connection: SMTPConnection,
-  ask: (tell: (error?: Error | null) => void) => void,
+  ask: (settle: (error?: Error | null) => void) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const onEnd = () => setImmediate(() => tell(new Error('the connection was closed')));
-    const tell = (error?: Error | null): void => {
+    const onEnd = () => setImmediate(() => settle(new Error('the connection was closed')));
+    const settle = (error?: Error | null): void => {
       connection.off('end', onEnd);
       if (error) reject(error);
       else resolve();
     };
     connection.once('end', onEnd);
-    ask(tell);
+    ask(settle);
   });
 }
 
 const opened = (connection: SMTPConnection): Promise<void> =>
-  answerOf(connection, (tell) => {
-    connection.on('error', tell);
-    connection.connect(tell);
+  answerOf(connection, (settle) => {
+    connection.on('error', settle);
+    connection.connect(settle);
   });
 
 const loggedIn = (connection: SMTPConnection, credentials: { user: string; pass: string }): Promise<void> =>
-  answerOf(connection, (tell) => connection.login({ credentials }, tell));
+  answerOf(connection, (settle) => connection.login({ credentials }, settle));
 
 function offer(connection: SMTPConnection, { from, to, bytes, claim }: Shipment): Promise<SendOutcome> {
   let state: 'before-body' | 'not-claimed' | 'body' = 'before-body';
@@ -141,8 +141,8 @@ function offer(connection: SMTPConnection, { from, to, bytes, claim }: Shipment)
     if (reply !== null || state === 'before-body') return { kind: 'later', reason };
     return { kind: 'unknown', reason };
   };
-  return answerOf(connection, (tell) =>
-    connection.send({ from, to: [to] }, Readable.from(body()), (error) => tell(error)),
+  return answerOf(connection, (settle) =>
+    connection.send({ from, to: [to] }, Readable.from(body()), (error) => settle(error)),
   ).then(() => ({ kind: 'sent' }) as const, outcomeOf);
 }
 

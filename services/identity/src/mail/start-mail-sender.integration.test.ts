@@ -116,7 +116,7 @@ describe('startMailSender', () => {
     expect(recipients()).toEqual(['bola@poc.test']);
   });
 
-  it('waits while the mail server is away, and sends once when it is back', async () => {
+  it('waits while the mail server is unavailable, and sends once when it is back', async () => {
     await sink.close();
     sender();
     for (let n = 0; n < 5; n++) await add({ to: `p${n}@poc.test` });

@@ -26,12 +26,12 @@ const firstBackoffMs = 500;
 /** The longest pause between two looks whether the mail server is back. */
 const maxBackoffMs = 15_000;
 /** How long a stopping process waits for the mail server. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 /**
  * Sends waiting mails in their order, as the only process of the service that does (by a lease). No mail is sent twice:
  * it is claimed when the server waits for its body, and what becomes of it from there on is written down or, when the
- * process dies or the connection breaks, taken as uncertain and left alone. While the server is away mails wait.
+ * process dies or the connection breaks, taken as uncertain and left alone. While the server is unavailable mails wait.
  * @param smtpUrl see `createSmtpClient`
  */
 export function startMailSender(options: {
@@ -104,7 +104,7 @@ export function startMailSender(options: {
     async stop() {
       endWake();
       stopping.abort();
-      const cutOff = setTimeout(() => client.destroy(), patienceMs);
+      const cutOff = setTimeout(() => client.destroy(), timeoutMs);
       await running;
       clearTimeout(cutOff);
       client.quit();

@@ -19,7 +19,7 @@ const leftKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Ends the newsletter, or one kind of notification mail, by the link of a mail: for its page and for the one click of
- * mail programs (RFC 8058), whose body is passed over. Whoever is not on the list has left it.
+ * mail programs (RFC 8058), whose body is passed over. Anyone who is not on the list has left it.
  * @throws link_invalid when the link is not ours
  */
 export const leaveNewsletter =

@@ -1,9 +1,9 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema } from 'mongoose';
 
-/** A paid order that administrators have not been told of yet. It says nothing of its buyer. */
+/** A paid order that administrators have not been notified of yet. It says nothing of its buyer. */
 export interface OrderNoticeDoc {
-  /** The order's id: however often its event comes, it is told of once. */
+  /** The order's id: however often its event comes, it is reported once. */
   _id: string;
   /** Empty in events of an earlier version. */
   number: string;

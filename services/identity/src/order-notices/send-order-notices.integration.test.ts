@@ -47,7 +47,7 @@ const send = (to: IdentityConfig['ORDER_NOTICE_TO'] = 'administrators') => {
   return sendOrderNotices({ db, mail, logger, publicUrl: 'http://localhost:8080', config: settings });
 };
 
-it('tells every administrator of a paid order, once however often it is heard of, and leads to it', async () => {
+it('notifies every administrator of a paid order, once however often it is heard of, and leads to it', async () => {
   const administrator = await identity.addPerson({ role: 'admin' });
   const member = await identity.addPerson();
   const orderId = newId();
@@ -70,7 +70,7 @@ it('tells every administrator of a paid order, once however often it is heard of
   expect(await mailsTo(identity, member.email)).toEqual([]);
 });
 
-it('tells of 500 orders in one mail', async () => {
+it('reports 500 orders in one mail', async () => {
   const administrator = await identity.addPerson({ role: 'admin' });
   for (let at = 0; at < 10; at += 1) await Promise.all(Array.from({ length: 50 }, () => paid()));
   expect(await send()).toBe(500);
@@ -79,7 +79,7 @@ it('tells of 500 orders in one mail', async () => {
   expect(mail?.data).toMatchObject({ count: 500, totalKobo: 500 * 980_000, orders: { length: 20 } });
 });
 
-it('tells one address instead, or nobody', async () => {
+it('mails one address instead, or nobody', async () => {
   const administrator = await identity.addPerson({ role: 'admin' });
   await paid();
   await send('orders@poc.test');

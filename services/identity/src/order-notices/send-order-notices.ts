@@ -17,7 +17,7 @@ type Deps = Pick<IdentityDeps, 'mail' | 'publicUrl' | 'logger'> & {
   config: Pick<IdentityConfig, 'ORDER_NOTICE_TO' | 'ORDER_NOTICE_EVERY_MS'>;
 };
 
-/** Tells of the orders that were paid since the last mail, every few minutes. */
+/** Reports the orders that were paid since the last mail, every few minutes. */
 export const startOrderNotices = (deps: Deps): LeasedLoop =>
   startLeasedLoop({
     ...deps,
@@ -31,7 +31,7 @@ export const startOrderNotices = (deps: Deps): LeasedLoop =>
 /**
  * Mails one digest of the paid orders that wait, to all administrators or to the address of the settings. Orders and mails
  * change in one transaction: each order is in one mail.
- * @returns how many orders it told of
+ * @returns how many orders it reported
  */
 export function sendOrderNotices({ db, mail, publicUrl, config }: Deps): Promise<number> {
   return withTransaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import { hashPassword } from './hash-password.ts';
 import { createPasswordChecks } from './password-checks.ts';
 
 describe('password checks', () => {
-  it('tell right from wrong, and are never right without a hash', async () => {
+  it('distinguish right from wrong, and are never right without a hash', async () => {
     const checks = createPasswordChecks({ queueLimit: 5 });
     const hash = await hashPassword('right');
     expect(await checks.matches(hash, 'right')).toBe(true);

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './hash-password.ts';
 /** Hashing runs on libuv's pool of 4 threads, which file and name look-ups need as well. */
 const mostWorkers = 3;
 
-/** How many passwords this machine checks at a time unless told otherwise; one core stays for everything else. */
+/** How many passwords this machine checks at a time unless set otherwise; one core stays for everything else. */
 export const usualWorkers = (): number => Math.min(mostWorkers, Math.max(1, availableParallelism() - 1));
 
 export interface PasswordChecks {
@@ -27,7 +27,7 @@ export interface PasswordChecks {
  * would otherwise starve everything else. What waits beyond `queueLimit` is refused at once.
  */
 export function createPasswordChecks(options: { queueLimit: number; workers?: number }): PasswordChecks {
-  // Made before the first sign-in: that one must not tell an unknown address by taking twice as long.
+  // Made before the first sign-in: that one must not reveal an unknown address by taking twice as long.
   const standIn = hashPassword('nobody has this password');
   const runChecks = createBulkhead({
     maxConcurrent: options.workers ?? usualWorkers(),

@@ -37,7 +37,7 @@ describe('POST /auth/forgot-password', () => {
     ]);
   });
 
-  it('200: known, unknown and suspended addresses are told apart by nothing, and cost the same writes', async () => {
+  it('200: known, unknown and suspended addresses are distinguished by nothing, and cost the same writes', async () => {
     const { db } = identity.service.deps;
     const addresses = [(await identity.addPerson()).email, newEmail(), await suspendedPerson()];
     const seen = [];

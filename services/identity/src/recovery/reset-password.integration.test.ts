@@ -50,7 +50,7 @@ describe('POST /auth/reset-password', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('200: ends every session, and tells the other services', async () => {
+  it('200: ends every session, and notifies the other services', async () => {
     const { user, email, code } = await forgetful();
     const sessions = [await identity.signIn(email), await identity.signIn(email)];
     expect((await reset(email, code)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('POST /auth/reset-password', () => {
     expect((await reset(email, code, password, own)).status).toBe(200);
   });
 
-  it('200: the person is told by mail', async () => {
+  it('200: the person gets a mail', async () => {
     const { email, code, user } = await forgetful();
     await reset(email, code);
     expect((await mailsTo(identity, email)).at(-1)).toEqual({

@@ -14,7 +14,7 @@ import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { type UserDoc, userModel } from '../users/user.model.ts';
 
 /**
- * Sets a new password for the code that was mailed, and ends every session: whoever had the old password is out. It
+ * Sets a new password for the code that was mailed, and ends every session: anyone who had the old password is out. It
  * signs nobody in, but the browser is known from now on. The code is spent only together with the change.
  * @throws invalid_request for a password that is too easy, code_invalid, code_elsewhere, login_locked after 5 wrong tries, too_many_requests when too many passwords wait
  */

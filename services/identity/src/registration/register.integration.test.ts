@@ -41,7 +41,7 @@ describe('POST /auth/register', () => {
     ]);
   });
 
-  it('201: an address with an account is told apart by nothing but its mail', async () => {
+  it('201: an address with an account is distinguished by nothing but its mail', async () => {
     const { email: known } = await identity.addPerson({ name: 'Zainab Musa' });
     const unknown = newEmail();
     const answers = [await signUp(identity, known), await signUp(identity, unknown)];
@@ -59,7 +59,7 @@ describe('POST /auth/register', () => {
     ]);
   });
 
-  it('201: within a minute there is no second mail, whoever asks', async () => {
+  it('201: within a minute there is no second mail, no matter who asks', async () => {
     const email = newEmail();
     await signUp(identity, email);
     identity.clock.advance(59_000);

@@ -5,7 +5,7 @@ import { Schema, type Types } from 'mongoose';
 const rememberedSeconds = 24 * 3_600;
 
 /**
- * Somebody who signed up and has not shown yet that the address is theirs. There is no account before that: whoever
+ * Somebody who signed up and has not shown yet that the address is theirs. There is no account before that: anyone who
  * signs up with somebody else's address must not find his password in force once its owner confirms it.
  */
 export interface RegistrationDoc {

@@ -119,7 +119,7 @@ describe('POST /auth/verify-email', () => {
     });
   });
 
-  it('200: two at once make one account, and one of them is told so', async () => {
+  it('200: two at once make one account, and one of them learns that', async () => {
     const { email, browser, code } = await pending();
     const answers = await Promise.all([verify(email, code, browser), verify(email, code, browser)]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);

@@ -73,7 +73,7 @@ async function registrationOf(
 
 /**
  * Whether somebody else signed up with the address too, today or yesterday. On another device than the one that signed
- * up nobody can tell whose code the owner of the mailbox took: the account is theirs then, and none of the passwords is
+ * up nobody knows whose code the owner of the mailbox took: the account is theirs then, and none of the passwords is
  * in force. They choose one by 'forgot password'.
  */
 async function isContested(

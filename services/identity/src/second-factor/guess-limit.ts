@@ -10,7 +10,7 @@ const windowMs = 15 * 60_000;
 export interface CountedGuess {
   /** Whether no further one is allowed for now. */
   readonly isLast: boolean;
-  /** Takes the count back: whoever knows the code guesses nothing. */
+  /** Takes the count back: anyone who knows the code guesses nothing. */
   forgive(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'secret' | 'mail'>;
 
 /** Whose wrong codes are counted together, for each kind of code. */
 export interface GuessPlaces {
-  /** Six digits can be guessed by whoever has the password: all such guesses of an account count together. */
+  /** Six digits can be guessed by anyone who has the password: all such guesses of an account count together. */
   app: string;
   /** Nobody guesses 50 bits: here the thief of a password must not keep the owner out. */
   recovery: string;

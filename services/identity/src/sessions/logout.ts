@@ -15,7 +15,7 @@ type LogoutInput = Input<typeof contracts.logout, typeof everyone>;
 
 /**
  * Ends the session of the refresh cookie or, without one, of the access token. It never fails for lack of a session:
- * whoever signs out is signed out.
+ * anyone who signs out is signed out.
  */
 export const logout =
   (deps: IdentityDeps) =>

@@ -3,7 +3,7 @@ import { Schema, type Types } from 'mongoose';
 
 /**
  * One refresh token of a family. Spent ones stay until they would have expired: that is how a stolen one is known
- * again, and told from a made-up one, which must not end anybody's session.
+ * again, and distinguished from a made-up one, which must not end anybody's session.
  */
 export interface RefreshTokenDoc {
   /** SHA-256 of the token, in base64url. */

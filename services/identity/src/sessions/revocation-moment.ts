@@ -4,7 +4,7 @@ import { revocationModel } from './revocation.model.ts';
 
 /**
  * The `notBefore` of a new revocation, in Unix seconds: this second. If all of the person's tokens were voided within
- * this second already, those issued since say the next one (see `issueMoment`), and they are meant too: or whoever
+ * this second already, those issued since say the next one (see `issueMoment`), and they are meant too: or anyone who
  * voids their own tokens again and again would always hold one that the next revocation passes over.
  */
 export async function revocationMoment(

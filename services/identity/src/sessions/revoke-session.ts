@@ -7,7 +7,7 @@ import { type SessionDoc, sessionModel } from './session.model.ts';
 
 /**
  * Ends one session: its refresh tokens find no session any more, its access tokens are revoked, and the other
- * services are told, so that open sockets close too. Ending an ended session does nothing.
+ * services are notified, so that open sockets close too. Ending an ended session does nothing.
  */
 export async function revokeSession(
   tx: Transaction,

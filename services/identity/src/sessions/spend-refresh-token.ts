@@ -13,14 +13,14 @@ export type Spending =
   | { outcome: 'rotated'; session: SessionDoc; refreshToken: string }
   /** Never given out, expired, or its session is over. */
   | { outcome: 'unknown' }
-  /** An old one came back: it was copied, and nobody can tell the thief from the owner, so both are out. */
+  /** An old one came back: it was copied, and nobody can distinguish the thief from the owner, so both are out. */
   | { outcome: 'reused'; session: SessionDoc };
 
 /**
  * Exchanges a refresh token for the next one of its family.
  *
  * A spent token leads to the same successor as the first time for 10 seconds; later it ends the whole family. The
- * grace makes no second family: whoever holds the successor, the next exchange after it gives the other one away.
+ * grace makes no second family: anyone who holds the successor, the next exchange after it gives the other one away.
  */
 export function spendRefreshToken(
   deps: Pick<IdentityDeps, 'db' | 'clock'>,

@@ -57,7 +57,7 @@ describe('PUT /users/{id}/settings', () => {
     expect((await save(person, {})).body).toEqual({ notifications: changed, privacy: closed });
   });
 
-  it('200: what others may see is told to the other services, the rest is not', async () => {
+  it('200: what others may see is published, the rest is not', async () => {
     const person = await identity.signedIn();
     await save(person, { notifications: { ...notifications, push: false } });
     await save(person, { privacy: { ...privacy, dataCollection: false } });

@@ -29,7 +29,7 @@ describe('signing in with an address that somebody is signing up with', () => {
     expect((await signIn(email, password, browser)).code).toBe('email_not_verified');
   });
 
-  it('tells nobody by this answer whether the address has an account', async () => {
+  it('reveals to nobody by this answer whether the address has an account', async () => {
     const { email: known } = await identity.addPerson();
     const unknown = newEmail();
     for (const email of [known, unknown]) {

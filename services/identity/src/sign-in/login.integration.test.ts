@@ -67,7 +67,7 @@ describe('POST /auth/login', () => {
     );
   });
 
-  it('401: an unknown address and a wrong password are told apart by nothing', async () => {
+  it('401: an unknown address and a wrong password are distinguished by nothing', async () => {
     const { email } = await identity.addPerson();
     const [known, unknown] = [await attempt(email), await attempt('nobody@poc.test')];
     for (const answer of [known, unknown]) {

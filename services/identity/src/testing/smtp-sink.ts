@@ -13,7 +13,7 @@ export interface SunkMail {
 /** What a sink says at a step instead of yes: a reply, or to hang up, or nothing at all. */
 type Mood = string | 'hang-up' | 'silence' | null;
 
-/** A mail server for tests that takes every mail, unless it is told not to. */
+/** A mail server for tests that takes every mail, unless it is set not to. */
 export interface SmtpSink {
   readonly url: string;
   /** What it said yes to, in order. */

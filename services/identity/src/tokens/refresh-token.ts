@@ -15,7 +15,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /**
  * The token that follows a spent one. The same two inputs give the same successor, so that two tabs that refresh at
  * the same moment, or a browser that repeats a request whose answer got lost, all end up with the one good cookie.
- * Neither the database alone (it has no tokens) nor an old token alone (it lacks the key) tells the successor.
+ * Neither the database alone (it has no tokens) nor an old token alone (it lacks the key) reveals the successor.
  */
 export const successorOf = (token: string, successorKey: string): string =>
   createHmac('sha256', successorKey).update(token).digest('base64url');

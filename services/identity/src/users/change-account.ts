@@ -8,7 +8,7 @@ import { searchFieldsOf } from './search-fields.ts';
 import { type UserDoc, userModel } from './user.model.ts';
 
 /**
- * Changes an account as it is within the transaction, and tells the other services if they hold what changed.
+ * Changes an account as it is within the transaction, and notifies the other services if they hold what changed.
  * @param change gives the fields that change; it runs again when another change came in between
  * @returns the account before and after
  * @throws not_found when the account is gone; MongoServerError 11000 when a new address is taken

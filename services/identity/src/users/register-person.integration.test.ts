@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => identity.service.stop());
 
 describe('registerPerson', () => {
-  it('stores the account and tells of it, without what is nobody else’s business', async () => {
+  it('stores the account and publishes it, without what is nobody else’s business', async () => {
     const user = await identity.addPerson({ name: 'Zainab Musa' });
     const row = await outboxOf(identity.service.deps.db).findOne({ key: user._id.toHexString() });
     expect(row?.topic).toBe('identity.user');

@@ -21,7 +21,7 @@ export interface NewPerson {
 }
 
 /**
- * Stores an account and tells the other services about it, both or neither.
+ * Stores an account and notifies the other services about it, both or neither.
  * @returns the account as stored
  * @throws MongoServerError 11000 when the address is taken
  */

@@ -6,7 +6,7 @@ const runsSearched = 12;
 
 /**
  * What an account is found by: every run of three characters of its name, address and phone number, so that any part of them
- * is found; and of shorter ones those that begin a word, which is all that so short a search can mean. Whoever writes one of the
+ * is found; and of shorter ones those that begin a word, which is all that so short a search can mean. Anyone who writes one of the
  * three writes these too.
  */
 export function searchFieldsOf(user: { name: string; email: string; phone: string }): {

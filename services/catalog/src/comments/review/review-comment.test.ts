@@ -113,7 +113,7 @@ describe('reviewComment', () => {
     ['a new one may not', 'https://x.ng', daysAgo(6.99), 'link'],
     ['an unknown one is new', 'https://x.ng', undefined, 'link'],
     ['a new account may write', 'So good', daysAgo(0), null],
-    ['profanity waits whoever wrote it', 'shit', daysAgo(900), 'profanity'],
+    ['profanity waits, no matter who wrote it', 'shit', daysAgo(900), 'profanity'],
     ['profanity comes before a link', 'shit https://x.ng', daysAgo(0), 'profanity'],
   ])('%s', (_name, content, joinedAt, expected) => {
     expect(reviewComment(content, { subject: member, joinedAt, now })).toBe(expected);

@@ -17,7 +17,7 @@ it('a picture has three files here, none elsewhere', () => {
   }
 });
 
-it('what others put there is told from what was made here', () => {
+it('what others put there is distinguished from what was made here', () => {
   for (const key of keysOf(address)) expect(isMadeHere(key)).toBe(true);
   for (const key of ['merch/stop-loss-tee.webp', `shows/${stem}.webp`, `merch/${stem}.html`]) {
     expect(isMadeHere(key)).toBe(false);

@@ -20,7 +20,7 @@ const sizes = (m: number, l: number) =>
     { size: 'L', stock: l },
   ]);
 const created = async (changes: Record<string, string>) => (await desk.create(changes)).body?.id ?? '';
-/** Of what administrators are told about a product: each size, and what is left of it. */
+/** Of what administrators are notified about a product: each size, and what is left of it. */
 const alerts = async (id: string) =>
   (await desk.eventsAbout(id))
     .filter(({ type }) => type === 'commerce.merch.stock-low.v1')
@@ -31,7 +31,7 @@ const low = async () => {
   return (body ?? []).map(({ id }) => id);
 };
 
-it('tells of each size by itself, though of the product there is plenty; a new product tells nobody', async () => {
+it('reports each size by itself, though of the product there is plenty; a new product reports nothing', async () => {
   const id = await created({ variants: sizes(30, 12) });
   await desk.changeStock(id, { change: -3, variant: 'L' });
   expect(await alerts(id)).toEqual([['L', 9]]);
@@ -43,7 +43,7 @@ it('tells of each size by itself, though of the product there is plenty; a new p
   expect(await low()).toContain(few);
 });
 
-it('tells once until it is restocked, however often carts are filled and left', async () => {
+it('reports once until it is restocked, however often carts are filled and left', async () => {
   const id = await created({ stock: '11' });
   for (let times = 0; times < 3; times += 1) {
     const order = await shop.order(product(id), { quantity: 2 });
@@ -59,7 +59,7 @@ it('tells once until it is restocked, however often carts are filled and left', 
   ]);
 });
 
-it('tells of two sizes in one order, and sold out ones too', async () => {
+it('reports two sizes in one order, and sold out ones too', async () => {
   const id = await created({ variants: sizes(10, 1), low_stock_below: '1' });
   await shop.order(product(id), { variant: 'L', quantity: 1 });
   await shop.order(product(id), { variant: 'M', quantity: 10 });
@@ -70,7 +70,7 @@ it('tells of two sizes in one order, and sold out ones too', async () => {
   expect(await desk.stored(id)).toMatchObject({ lowCount: 2, alertedKeys: ['L', 'M'] });
 });
 
-it('has a limit of its own; 0 tells of nothing, and a size that goes takes its alert along', async () => {
+it('has a limit of its own; 0 reports nothing, and a size that goes takes its alert along', async () => {
   const id = await created({ variants: sizes(50, 50), low_stock_below: '40' });
   expect((await desk.update(id)).body?.low_stock_below).toBe(40);
   await desk.changeStock(id, { change: -15, variant: 'L' });

@@ -23,9 +23,9 @@ export interface StockedProduct {
 }
 
 /**
- * Keeps count of what runs low of a product, in the transaction that changes its stock, and tells of each size or colour
+ * Keeps count of what runs low of a product, in the transaction that changes its stock, and reports each size or colour
  * that falls below its limit: once, until an administrator has restocked it. What comes back from unpaid orders is no
- * restocking, so that a cart that is filled and left again and again tells nobody twice.
+ * restocking, so that a cart that is filled and left again and again notifies nobody twice.
  */
 export async function trackLowStock(
   db: Connection,

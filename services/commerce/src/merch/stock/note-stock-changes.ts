@@ -10,7 +10,7 @@ export type StockNote = Pick<StockChangeDoc, 'kind' | 'reason' | 'by' | 'orderId
 export type ChangedStock = StockedProduct;
 
 /**
- * Writes what was just done to stocks into their history, and tells when something fell below its limit by it. Every
+ * Writes what was just done to stocks into their history, and reports when something fell below its limit by it. Every
  * change of a stock comes here, so that the sum of a product's history is its stock.
  */
 export async function noteStockChanges(

@@ -50,7 +50,7 @@ const codeOf = (error: unknown) => (error instanceof CatalogueError ? error.code
 const size = (key: string, stock: number) => ({ key, size: key, colour: null, stock });
 
 describe('the last unit', () => {
-  it(`${buyers} buyers at once, ${rounds} times over: one gets it, all others are told so`, async () => {
+  it(`${buyers} buyers at once, ${rounds} times over: one gets it, all others are notified so`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       // As in a process: one after the other; the last round as of many processes: all at once.
       const withLock = createKeyedMutex();
@@ -69,7 +69,7 @@ describe('the last unit', () => {
     }
   });
 
-  it('what is there and what was taken are always as many as there were, whoever takes and gives back', async () => {
+  it('what is there and what was taken are always as many as there were, no matter who takes and gives back', async () => {
     const id = await added({ stock: 15, variants: [size('M', 5), size('L', 10)] });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, async (_, at) => {
@@ -118,7 +118,7 @@ describe('takeStock', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('tells once that a stock has become low', async () => {
+  it('reports once that a stock has become low', async () => {
     const id = await added({ stock: 12 });
     for (const quantity of [2, 1, 1]) await take([line(id, quantity)]);
     const rows = await outboxOf(shop.deps.db).find({ key: id.toHexString() }).toArray();

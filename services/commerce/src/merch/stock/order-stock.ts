@@ -41,7 +41,7 @@ export async function takeStock<L extends StockLine>(
  * Puts an order's products back: `released` when it was not paid, `returned` when it was. That it happens once is the
  * caller's care: it changes the order's `reservation` in the same transaction, conditionally. Where a product has lost its
  * sizes and colours meanwhile, what comes back counts for the product; a variant that is no more, of a product that has
- * others, takes nothing back, nor does a product that has got some: which one it was nobody can tell.
+ * others, takes nothing back, nor does a product that has got some: which one it was nobody knows.
  */
 export async function giveBackStock(
   db: Connection,

@@ -96,7 +96,7 @@ export const invitation = (data: MailData['invitation'], { supportEmail }: MailP
     ),
     button('Accept the invitation', data.link),
     facts(['Works until', lagosTime(data.expiresAt)]),
-    paragraph('The link works once. Whoever has it can take your place, so please pass it on to nobody.'),
+    paragraph('The link works once. Anyone who has it can take your place, so please pass it on to nobody.'),
     aside(
       'You expected no invitation?',
       `Do not follow the link, and tell us at ${supportEmail}. Unused, it lapses by itself.`,

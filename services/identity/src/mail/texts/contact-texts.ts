@@ -17,7 +17,7 @@ export const contactMessage = (data: MailData['contact-message']): MailContent =
   why: 'You got this mail because it came through the contact form of POC.',
 });
 
-/** It repeats nothing of the message: whoever typed in another's address must not make us carry his words to it. */
+/** It repeats nothing of the message: anyone who typed in another's address must not make us carry his words to it. */
 export const contactReceipt = (
   data: MailData['contact-receipt'],
   { supportEmail }: MailPlace,

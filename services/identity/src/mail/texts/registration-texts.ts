@@ -43,10 +43,7 @@ export const alreadyRegistered = (
       'Forgot your password?',
       "Take 'Forgot your password?' on the sign-in page. A code to choose a new one comes to this address.",
     ),
-    aside(
-      'It was not you?',
-      'Your account is safe: whoever it was did not get in. You need not do anything.',
-    ),
+    aside('It was not you?', 'Your account is safe: nobody got in. You need not do anything.'),
   ],
   why: 'You got this mail because this address was used to sign up at POC.',
 });

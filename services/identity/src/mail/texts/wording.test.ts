@@ -14,7 +14,7 @@ describe('greeting', () => {
     'A'.repeat(41),
     ' ',
     '<b>Ada</b>',
-  ])('does not carry %j to whoever gets the mail', (name) => {
+  ])('does not carry %j to anyone who gets the mail', (name) => {
     expect(greeting(name)).toBe('Hello,');
   });
 
@@ -28,6 +28,6 @@ it('makes one line of several, without what can not be seen', () => {
   expect(oneLine(' a\r\nb\u2028c\u0000d\u202ee\tf ')).toBe('a b c d e f');
 });
 
-it('tells the time as it is in Lagos', () => {
+it('gives the time as it is in Lagos', () => {
   expect(lagosTime('2026-11-21T23:30:00.000Z')).toBe('Sunday 22 November 2026 at 00:30 (Lagos time)');
 });

@@ -1,10 +1,10 @@
 import type { MailPlace } from '../mail-content.ts';
 
 const nameMax = 40;
-/** What mail programs turn into links, or what no name has: whoever signs up others must not advertise in their mail. */
+/** What mail programs turn into links, or what no name has: anyone who signs up others must not advertise in their mail. */
 const notAName = /[\d/:@<>]|\w\.\w/;
 
-/** `Hello Ada,`, or `Hello,` where the name is none. Names come from whoever filled in a form. */
+/** `Hello Ada,`, or `Hello,` where the name is none. Names come from anyone who filled in a form. */
 export function greeting(name: string): string {
   const shown = oneLine(name);
   return shown === '' || shown.length > nameMax || notAName.test(shown) ? 'Hello,' : `Hello ${shown},`;
