@@ -119,8 +119,11 @@ export const publicPages: readonly Page[] = [
     description: 'What the POC community says about money: questions, answers and jokes.',
     prerendered: true,
     params: ['topic', 'sort'],
-    data: ['/community/posts?limit=10'],
-    queries: async () => [(await communityQueries()).postsQuery()],
+    data: ['/community/posts?limit=10', '/community/pinned-posts'],
+    queries: async () => {
+      const { postsQuery, pinnedPostsQuery } = await communityQueries();
+      return [postsQuery(), pinnedPostsQuery()];
+    },
   },
   {
     ...open,
