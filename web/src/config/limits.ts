@@ -10,6 +10,8 @@ export const limits = {
   codeRetryPausesMs: [500, 2_000],
   /** So long a tab is open before it looks for a new build, and then between looks. */
   newBuildLookMs: 1_800_000,
+  /** So long a reload waits for the new build's service worker to take over. */
+  workerTakeoverMs: 3_000,
   /** Failures of the app that one page load reports. */
   reportedErrors: 5,
   refreshTimeoutMs: 10_000,

@@ -5,6 +5,13 @@ import { takenOver, toast, useBrowser } from '../support/browser.ts';
 import { mailTo } from '../support/mail.ts';
 import { until } from '../support/system.ts';
 
+/** The screen shows a decision before it is stored. */
+const untilAnswered = (id: string, status: number) =>
+  until(
+    `the post answers ${status}`,
+    async () => (await api('GET', `/community/posts/${id}`)).status === status,
+  );
+
 describe('the community', () => {
   const open = useBrowser();
 
@@ -63,7 +70,7 @@ describe('the community', () => {
     await question.getByLabel(/^Reason/).fill('Nobody can promise that.');
     await question.getByRole('button', { name: 'Hide' }).click();
     await entry.waitFor({ state: 'detached' });
-    expect((await api('GET', `/community/posts/${id}`)).status).toBe(404);
+    await untilAnswered(id, 404);
 
     const mail = await mailTo(author.email, /^Your post is hidden/);
     expect(mail.text).toContain('Nobody can promise that.');
@@ -78,7 +85,7 @@ describe('the community', () => {
     await entry.getByText('It was a joke about Ponzi.').waitFor();
     await entry.getByRole('button', { name: 'Show again: the post of Report Me' }).click();
     await entry.waitFor({ state: 'detached' });
-    expect((await api('GET', `/community/posts/${id}`)).status).toBe(200);
+    await untilAnswered(id, 200);
     for (const { errors } of [reader, admin, own]) expect(errors).toEqual([]);
   });
 });

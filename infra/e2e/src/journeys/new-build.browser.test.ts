@@ -4,8 +4,8 @@ import { takenOver, useBrowser } from '../support/browser.ts';
 import { type Deployment, startDeployment } from '../support/deployment.ts';
 import { until } from '../support/system.ts';
 
-const untilWorker = (page: Page, state: string) =>
-  until(`the worker: ${state}`, () =>
+const untilWorker = (page: Page, what: string, state: string) =>
+  until(what, () =>
     page.evaluate(
       `navigator.serviceWorker.ready.then(({ waiting }) => navigator.serviceWorker.controller !== null && ${state})`,
     ),
@@ -19,10 +19,10 @@ describe('a new build', () => {
   it('is offered to a tab that has been open for long, and shows after the press alone', async () => {
     deployment = await startDeployment();
     const { page } = await open({ at: `${deployment.url}/cart` });
-    await untilWorker(page, 'waiting === null');
+    await untilWorker(page, 'the worker has the page', 'waiting === null');
     deployment.deploy();
     await page.evaluate('navigator.serviceWorker.getRegistration().then((known) => known.update())');
-    await untilWorker(page, 'waiting !== null');
+    await untilWorker(page, 'the new worker waits', 'waiting !== null');
     await page.clock.setSystemTime(Date.now() + 31 * 60_000);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     const reload = page.getByRole('button', { name: 'Reload' });
@@ -31,6 +31,6 @@ describe('a new build', () => {
     await reload.click();
     await page.locator('html[data-build=next]').waitFor({ state: 'attached' });
     await takenOver(page);
-    await untilWorker(page, 'waiting === null');
+    await untilWorker(page, 'the new worker has taken over', 'waiting === null');
   });
 });

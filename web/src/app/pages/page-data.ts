@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionStore } from '../../shared/auth/session-store.ts';
+import { sleep } from '../../shared/sleep.ts';
 import type { PageQuery } from './page.ts';
 import { choosesView, findPage } from './pages.ts';
 
@@ -28,12 +29,7 @@ export async function prefetchPage(client: QueryClient, pathname: string, search
       ),
     );
   };
-  await Promise.race([
-    Promise.allSettled([prefetch()]),
-    new Promise((resolve) => {
-      setTimeout(resolve, timeoutMs);
-    }),
-  ]);
+  await Promise.race([Promise.allSettled([prefetch()]), sleep(timeoutMs)]);
 }
 
 /** As many entries as a first screen holds, on a wide one too; the rest comes with the app. */

@@ -1,4 +1,5 @@
 import { limits } from '../../config/limits.ts';
+import { sleep } from '../sleep.ts';
 
 /** A part of the app whose code could not be loaded, however often it was tried. */
 export class CodeLoadError extends Error {
@@ -7,8 +8,6 @@ export class CodeLoadError extends Error {
     this.name = 'CodeLoadError';
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Loads a chunk. On a bad line a request is lost now and then, so it is tried again, after growing pauses.
@@ -21,7 +20,7 @@ export async function loadCode<M>(load: () => Promise<M>): Promise<M> {
     } catch (error) {
       if (!navigator.onLine) throw new CodeLoadError(error);
     }
-    await pause(pauseMs);
+    await sleep(pauseMs);
   }
   return load().catch((error: unknown) => Promise.reject(new CodeLoadError(error)));
 }

@@ -6,6 +6,7 @@ import { followInput } from './unsaved-input.ts';
 
 const reload = vi.fn();
 const sent = vi.fn();
+let takeOver: () => void = () => undefined;
 const asked = vi.fn<(url: string) => Promise<Response>>();
 let stop: readonly (() => void)[] = [];
 
@@ -15,7 +16,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', asked);
   vi.stubGlobal('navigator', {
     onLine: true,
-    serviceWorker: { getRegistration: async () => ({ waiting: { postMessage: sent } }) },
+    serviceWorker: {
+      getRegistration: async () => ({ waiting: { postMessage: sent } }),
+      addEventListener: (_: string, listener: () => void) => {
+        takeOver = listener;
+      },
+    },
   });
   asked.mockImplementation(async () => new Response('{"entry":"/assets/index-b.js"}'));
   document.body.innerHTML =
@@ -49,6 +55,16 @@ test('a new build is offered to who comes back after half an hour, and comes wit
   toast?.action?.run();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
+  expect(reload).not.toHaveBeenCalled();
+  takeOver();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a worker that never takes over does not hold the new build back', async () => {
+  await comeBack(limits.newBuildLookMs);
+  waitingToasts.get()[0]?.action?.run();
+  await vi.advanceTimersByTimeAsync(limits.workerTakeoverMs);
   expect(reload).toHaveBeenCalledOnce();
 });
 

@@ -1,6 +1,7 @@
 import { limits } from '../../config/limits.ts';
 import { storageKeys } from '../../config/storage-keys.ts';
 import { readStored, tabStorage, writeStored } from '../browser-storage.ts';
+import { sleep } from '../sleep.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
@@ -62,10 +63,20 @@ export async function offerNewBuild(): Promise<boolean> {
   return true;
 }
 
-/** Pages always come from the network, so a reload brings the new build; a worker that waits takes over with it. */
+/**
+ * Pages always come from the network, so a reload brings the new build. A worker that waits takes over before it: a page
+ * that is gone would take the message with it while the browser still starts that worker.
+ */
 async function openNewBuild(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  const workers = navigator.serviceWorker;
+  const registration = await workers?.getRegistration().catch(() => undefined);
+  if (registration?.waiting) {
+    const takenOver = new Promise((resolve) =>
+      workers.addEventListener('controllerchange', resolve, { once: true }),
+    );
+    registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    await Promise.race([takenOver, sleep(limits.workerTakeoverMs)]);
+  }
   location.reload();
 }
 
