@@ -4,6 +4,7 @@ import {
   moderateText,
   pinPost,
 } from '@poc/contracts/endpoints/community-moderation';
+import type { Post } from '@poc/contracts/entities/community';
 import type { ModerationCase, TextKind } from '@poc/contracts/entities/community-moderation';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
@@ -14,6 +15,7 @@ import { pinnedPostsQuery } from '../../api/community-queries.ts';
 import { managedPostsKey } from './managed-posts-queries.ts';
 import { refreshPosts } from './use-delete-managed-post.ts';
 
+const failed = 'It could not be done. Please try again.';
 const casesKey = ['admin', 'community-cases'] as const;
 
 /** What waits for a moderator, or what is hidden. */
@@ -45,7 +47,6 @@ export function useDecide() {
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: casesKey }),
-      client.invalidateQueries({ queryKey: managedPostsKey }),
       client.invalidateQueries({ queryKey: ['posts', 'comments'] }),
       refreshPosts(client),
     ]);
@@ -60,34 +61,35 @@ export function useDecide() {
       } else if (action === 'restore') showToast(`The ${kind} is shown again.`, 'success');
       void refresh();
     },
-    onError: (error) => showToast(failureText(error, 'It could not be done. Please try again.'), 'error'),
+    onError: (error) => showToast(failureText(error, failed), 'error'),
   });
   return mutation;
 }
 
 /** Keeps a post above the list, or takes it down from there. */
-export function usePinPost(id: string) {
+export const usePinPost = (id: string) =>
+  usePostSwitch(
+    (pinned) => call(pinPost, { params: { id }, body: { pinned } }),
+    ({ pinned }) => (pinned ? 'The post is pinned.' : 'The post is not pinned any more.'),
+  );
+
+/** Closes a post to new comments, or opens it again. */
+export const useLockPost = (id: string) =>
+  usePostSwitch(
+    (locked) => call(lockPost, { params: { id }, body: { locked } }),
+    ({ locked }) => (locked ? 'The post takes no more comments.' : 'The post takes comments again.'),
+  );
+
+/** Switches something of a post on or off, and says what it is then. */
+function usePostSwitch(send: (on: boolean) => Promise<Post>, describe: (post: Post) => string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (pinned: boolean) => call(pinPost, { params: { id }, body: { pinned } }),
-    onSuccess: async ({ pinned }) => {
-      showToast(pinned ? 'The post is pinned.' : 'The post is not pinned any more.', 'success');
+    mutationFn: send,
+    onSuccess: async (post) => {
+      showToast(describe(post), 'success');
       void client.invalidateQueries({ queryKey: pinnedPostsQuery().queryKey });
       await client.invalidateQueries({ queryKey: managedPostsKey });
     },
-    onError: (error) => showToast(failureText(error, 'It could not be done. Please try again.'), 'error'),
-  });
-}
-
-/** Closes a post to new comments, or opens it again. */
-export function useLockPost(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (locked: boolean) => call(lockPost, { params: { id }, body: { locked } }),
-    onSuccess: async ({ locked }) => {
-      showToast(locked ? 'The post takes no more comments.' : 'The post takes comments again.', 'success');
-      await client.invalidateQueries({ queryKey: managedPostsKey });
-    },
-    onError: (error) => showToast(failureText(error, 'It could not be done. Please try again.'), 'error'),
+    onError: (error) => showToast(failureText(error, failed), 'error'),
   });
 }

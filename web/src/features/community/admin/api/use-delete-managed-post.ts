@@ -7,12 +7,12 @@ import { ApiError } from '../../../../shared/api/errors.ts';
 import { type LoadedPages, withoutItems } from '../../../../shared/api/loaded-pages.ts';
 import { showToast } from '../../../../shared/toasts/show-toast.ts';
 import { postListsKey } from '../../api/community-queries.ts';
-import { loadedManagedPosts } from './managed-posts-queries.ts';
+import { loadedManagedPosts, managedPostsKey } from './managed-posts-queries.ts';
 
-/** Asks again for every list of posts. */
+/** Asks again for everything that is shown of posts. */
 export const refreshPosts = (client: QueryClient): Promise<unknown> =>
   Promise.all([
-    client.invalidateQueries(loadedManagedPosts),
+    client.invalidateQueries({ queryKey: managedPostsKey }),
     client.invalidateQueries({ queryKey: postListsKey }),
     client.invalidateQueries({ queryKey: ['admin', 'dashboard'] }),
   ]);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { renderPage, toasts, type, whereNow } from '../../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../../shared/testing/server.ts';
+import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
 import '../components/cases-dialog.tsx';
 import '../components/post-dialog.tsx';
@@ -158,6 +159,12 @@ test('a post is hidden with a reason, which can be undone', async () => {
       { kind: 'post', action: 'hide', reason: 'It promises returns.' },
     ],
   ]);
+  waitingToasts.get().at(-1)?.action?.run();
+  await waitFor(() => expect(toasts()).toContain('The post is shown again.'));
+  expect(bodies().at(-1)).toEqual([
+    `PUT /api/admin/community-cases/${kolo.id}`,
+    { kind: 'post', action: 'restore', reason: '' },
+  ]);
 });
 
 test('a post is closed to new comments', async () => {
@@ -167,4 +174,16 @@ test('a post is closed to new comments', async () => {
   await press('Close comments');
   await screen.findByRole('button', { name: 'Open comments' });
   expect(bodies()).toEqual([[`PUT /api/admin/posts/${kolo.id}/lock`, { locked: true }]]);
+});
+
+test('a post is pinned', async () => {
+  open(`/admin/posts/${kolo.id}`);
+  await screen.findByRole('heading', { level: 1, name: 'My kolo broke' });
+  server.use(
+    http.put('*/api/admin/posts/:id/pin', () => HttpResponse.json({ ...kolo, pinned: true })),
+    http.get('*/api/admin/posts/:id', () => HttpResponse.json({ ...kolo, pinned: true })),
+  );
+  await press('Pin');
+  await screen.findByRole('button', { name: 'Take down pin' });
+  expect(bodies()).toEqual([[`PUT /api/admin/posts/${kolo.id}/pin`, { pinned: true }]]);
 });
