@@ -31,11 +31,11 @@ export function createFindManagedShows({ db, clock }: { db: Connection; clock: C
       const filter = { deletedAt: null };
       return findPage(shows, { ...page, filter, count: () => totalOf(shows, filter, '') });
     }
-    const words = searchedTextKeys(search).map((key) => [key, inCategory(key)]);
-    const filter = await holdingText(shows, search, words, {
+    const filter = await holdingText(shows, search, {
       index: searchIndex,
       among: managed,
       fields: ['title', 'description', 'category'],
+      words: searchedTextKeys(search).map((key) => [key, inCategory(key)]),
     });
     return findSearchedPage(shows, searchIndex, { ...page, filter });
   };

@@ -2,7 +2,6 @@ import type { Clock } from '@poc/kit/clock';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
 import { havingOneOf } from '@poc/kit/mongo/rarest-key';
-import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
 import { createTotals } from '@poc/kit/mongo/totals';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import { nearKeysOfJoined, nearKeysOfWords } from './search-fields.ts';
@@ -45,8 +44,7 @@ export function createFindShows({ db, clock }: { db: Connection; clock: Clock })
 
 /** What may be meant by a search, the likeliest first. Each begins in the index of the search. */
 async function conditionsFor(shows: Model<ShowDoc>, search: string): Promise<QueryFilter<ShowDoc>[]> {
-  const words = searchedTextKeys(search).map((key) => [key]);
-  const holding = await holdingText(shows, search, words, {
+  const holding = await holdingText(shows, search, {
     index: searchIndex,
     among: visibleShows,
     fields: ['title', 'description'],

@@ -1,7 +1,6 @@
 import type { Clock } from '@poc/kit/clock';
 import { type FoundPage, findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { holdingText } from '@poc/kit/mongo/find-searched';
-import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
 import { createTotals } from '@poc/kit/mongo/totals';
 import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
 import { type MerchDoc, merchModel, searchIndex } from './merch.model.ts';
@@ -47,12 +46,11 @@ async function idsFor(
   filter: QueryFilter<MerchDoc>,
 ): Promise<Types.ObjectId[]> {
   const products = merchModel(db);
-  const holding = await holdingText(
-    products,
-    search,
-    searchedTextKeys(search).map((key) => [key]),
-    { index: searchIndex, among: { deletedAt: null }, fields: ['productName', 'description'] },
-  );
+  const holding = await holdingText(products, search, {
+    index: searchIndex,
+    among: { deletedAt: null },
+    fields: ['productName', 'description'],
+  });
   if (holding === null) return [];
   const rows = await products
     .find({ ...filter, ...holding }, { _id: 1 })

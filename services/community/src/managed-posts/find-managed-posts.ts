@@ -32,9 +32,9 @@ export function createFindManagedPosts({ db, clock }: { db: Connection; clock: C
       postsHolding(posts, search),
       findPeopleByText(db, search, { most: authorsSearched }),
     ]);
-    const byText = await findSearchedPage(posts, searchIndex, { ...page, filter: holding });
+    const byText = findSearchedPage(posts, searchIndex, { ...page, filter: holding });
     if (authors.length === 0) return byText;
-    return mergePages([byText, await findByAuthors(posts, authors, holding, page)], limit);
+    return mergePages(await Promise.all([byText, findByAuthors(posts, authors, holding, page)]), limit);
   };
 }
 

@@ -4,7 +4,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../community-deps.ts';
-import { assemblePosts } from '../posts/assemble-posts.ts';
+import { assemblePost } from '../posts/assemble-posts.ts';
 import { postModel } from '../posts/post.model.ts';
 import { type RevisionDoc, revisionModel } from '../posts/revision.model.ts';
 
@@ -19,15 +19,14 @@ export const getManagedPost =
   }: Input<typeof contracts.getManagedPost, typeof admins>): Promise<ManagedPost> => {
     const stored = await postModel(db).findById(params.id).lean();
     if (!stored) return fail('post_not_found');
-    const [[shown], revisions] = await Promise.all([
-      assemblePosts(db, [stored], subject),
+    const [shown, revisions] = await Promise.all([
+      assemblePost(db, stored, subject),
       revisionModel(db)
         .find({ textId: stored._id })
         .sort({ replacedAt: -1, _id: -1 })
         .limit(revisionsShown)
         .lean<RevisionDoc[]>(),
     ]);
-    if (!shown) return fail('post_not_found');
     return {
       ...shown,
       revisions: revisions.map(({ title = '', content, replacedAt }) => ({

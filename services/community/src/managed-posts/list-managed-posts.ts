@@ -3,7 +3,7 @@ import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../community-deps.ts';
-import { assemblePosts, commentsInList } from '../posts/assemble-posts.ts';
+import { assemblePosts } from '../posts/assemble-posts.ts';
 import { createFindManagedPosts } from './find-managed-posts.ts';
 
 /** All posts, newest first, searched by title, content and author. */
@@ -12,6 +12,6 @@ export const listManagedPosts = (deps: Pick<CommunityDeps, 'db' | 'clock'>) => {
 
   return async ({ query, subject }: Input<typeof contracts.listManagedPosts, typeof admins>) => {
     const found = await findPosts(query);
-    return page(await assemblePosts(deps.db, found.rows, subject, commentsInList), found);
+    return page(await assemblePosts(deps.db, found.rows, subject), found);
   };
 };

@@ -5,10 +5,12 @@ import {
   updatePost,
 } from '@poc/contracts/endpoints/community';
 import { userDeleted, userUpdated } from '@poc/contracts/events/identity';
+import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { queriesOf } from '@poc/testing/profile';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeSearchKeys } from '../members/store-search-keys.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { postModel } from '../posts/post.model.ts';
 import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
@@ -83,6 +85,17 @@ describe('GET /admin/posts', () => {
       deletedAt: community.clock.now().toISOString(),
     });
     expect(await titles('ibim')).toEqual([]);
+  });
+
+  it('200: finds authors who were known before people could be searched', async () => {
+    const { db } = community.service.deps;
+    const { userId } = await author('Legacy Ladi', 'ladi@poc.test', 'By Ladi');
+    const people = personModel(db);
+    await people.create([{ _id: new Types.ObjectId(), name: '', role: 'user', changedAt: new Date(0) }]);
+    await people.updateOne({ _id: userId }, { $unset: { searchKeys: 1 } });
+    expect(await titles('legacy ladi')).toEqual([]);
+    await storeSearchKeys.up(db);
+    expect(await titles('legacy ladi')).toEqual(['By Ladi']);
   });
 
   it('reads no more posts than it needs, by indexes', async () => {

@@ -5,7 +5,7 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommunityDeps } from '../community-deps.ts';
-import { assemblePosts } from '../posts/assemble-posts.ts';
+import { assemblePost } from '../posts/assemble-posts.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 
 /** Closes a post to new comments, or opens it again. @throws post_not_found */
@@ -25,6 +25,5 @@ export const lockPost =
       }
       return { ...before, locked };
     });
-    const [shown] = await assemblePosts(db, [post], subject);
-    return shown ?? fail('post_not_found');
+    return assemblePost(db, post, subject);
   };

@@ -6,6 +6,7 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type ClientSession, type Connection, type Model, Types } from 'mongoose';
@@ -43,8 +44,7 @@ async function hide({ db, clock }: Deps, tx: Transaction, decision: Decision): P
   const known = await findCase(db, session, decision);
   if (known?.hidden) return known;
   const { _id, ...text } = await findText(db, session, body.kind, params.id);
-  const stored = rowsOf(db, body.kind);
-  const hidden = await stored.collection.findOneAndDelete({ _id }, { session });
+  const hidden = await rowsOf(db, body.kind).findOneAndDelete({ _id }, { session });
   await countComment(db, session, text, -1);
   const at = clock.now();
   const row = await updateCase(db, session, _id, {
@@ -67,7 +67,7 @@ async function restore({ db, clock }: Deps, tx: Transaction, decision: Decision)
   if (!known) return fail(notFound[decision.body.kind]);
   if (!known.hidden) return known;
   if (!(await countComment(db, session, known, 1))) return fail('post_not_found');
-  await rowsOf(db, known.kind).collection.insertOne({ ...known.hidden.row, _id: known._id }, { session });
+  await rowsOf(db, known.kind).insertOne({ ...known.hidden.row, _id: known._id }, { session });
   const row = await updateCase(db, session, known._id, {
     $set: { state: 'closed', openedAt: clock.now() },
     $unset: { hidden: 1, appeal: 1 },
@@ -98,8 +98,9 @@ async function dismiss({ db, clock }: Deps, tx: Transaction, decision: Decision)
 
 const notFound = { post: 'post_not_found', comment: 'comment_not_found' } as const;
 
+/** The rows as they are stored, past the schema: what comes back is exactly what went. */
 const rowsOf = (db: Connection, kind: TextKind) =>
-  (kind === 'post' ? postModel(db) : commentModel(db)) as unknown as Model<{ _id: Types.ObjectId }>;
+  databaseOf(db).collection(kind === 'post' ? postModel.modelName : commentModel.modelName);
 
 const findCase = (db: Connection, session: ClientSession, { params, body }: Decision) =>
   caseModel(db).findOne({ _id: params.id, kind: body.kind }).session(session).lean<CaseDoc>();
@@ -139,10 +140,16 @@ async function record(
   decided: Pick<DataInputOf<typeof textModerated>, 'action' | 'reason'>,
 ): Promise<void> {
   const { kind } = row;
-  const [id, postId, userId] = [row._id, row.postId, row.userId].map((one) => one.toHexString());
-  const excerpt = (kind === 'post' ? row.title : row.content).slice(0, excerptLength);
-  const data = { kind, id, postId, userId, excerpt, ...decided } as DataInputOf<typeof textModerated>;
-  await tx.emit(textModerated, { key: postId ?? '', data });
+  const postId = row.postId.toHexString();
+  const data = {
+    kind,
+    id: row._id.toHexString(),
+    postId,
+    userId: row.userId.toHexString(),
+    excerpt: (kind === 'post' ? row.title : row.content).slice(0, excerptLength),
+    ...decided,
+  };
+  await tx.emit(textModerated, { key: postId, data });
   await audit(tx, decision, row, decision.body.action);
 }
 

@@ -6,7 +6,7 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
-import { assemblePosts } from '../posts/assemble-posts.ts';
+import { assemblePost } from '../posts/assemble-posts.ts';
 import { mostPinned } from '../posts/list-pinned-posts.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 
@@ -39,6 +39,5 @@ export const pinPost =
       });
       return after;
     });
-    const [shown] = await assemblePosts(db, [post], subject);
-    return shown ?? fail('post_not_found');
+    return assemblePost(db, post, subject);
   };

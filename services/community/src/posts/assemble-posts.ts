@@ -1,5 +1,6 @@
 import type { Post } from '@poc/contracts/entities/community';
 import type { Subject } from '@poc/kit/auth/subject';
+import { fail } from '@poc/kit/errors';
 import { findPeople } from '@poc/kit/people/find-people';
 import type { Connection, Types } from 'mongoose';
 import { type CommentDoc, commentModel } from './comment.model.ts';
@@ -10,7 +11,7 @@ import { presentPost } from './present-post.ts';
 /** So many of its newest comments travel with a post that is read by itself. */
 const commentsOfOne = 100;
 /** And with each post of a list, where comments unfold on request: they must not make it heavy. */
-export const commentsInList = 3;
+const commentsInList = 3;
 
 /**
  * Posts with all that is shown beside them: a few reads for any number of posts.
@@ -21,7 +22,7 @@ export async function assemblePosts(
   db: Connection,
   posts: readonly PostDoc[],
   viewer: Subject | null,
-  most = commentsOfOne,
+  most = commentsInList,
 ): Promise<Post[]> {
   if (posts.length === 0) return [];
   const ids = posts.map((post) => post._id);
@@ -40,6 +41,12 @@ export async function assemblePosts(
   return posts.map((post) =>
     presentPost(post, { people, liked, viewer, comments: commentsByPost.get(post._id.toHexString()) ?? [] }),
   );
+}
+
+/** One post with all that is shown beside it when it is read by itself. */
+export async function assemblePost(db: Connection, post: PostDoc, viewer: Subject | null): Promise<Post> {
+  const [shown] = await assemblePosts(db, [post], viewer, commentsOfOne);
+  return shown ?? fail('post_not_found');
 }
 
 /** The newest comments of each post, oldest first. */

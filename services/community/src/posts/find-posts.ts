@@ -3,7 +3,6 @@ import type * as contracts from '@poc/contracts/endpoints/community';
 import type { Clock } from '@poc/kit/clock';
 import { type FoundPage, findPage } from '@poc/kit/mongo/find-page';
 import { findSearchedPage, holdingText } from '@poc/kit/mongo/find-searched';
-import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
 import { createTotals } from '@poc/kit/mongo/totals';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import { type PostDoc, postModel, searchIndex } from './post.model.ts';
@@ -32,8 +31,5 @@ export function createFindPosts({ db, clock }: { db: Connection; clock: Clock })
 }
 
 /** The condition that a title or a content holds a text; null for a search without words. */
-export function postsHolding(posts: Model<PostDoc>, search: string): Promise<QueryFilter<PostDoc> | null> {
-  const words = searchedTextKeys(search).map((key) => [key]);
-  const fields = ['title', 'content'];
-  return holdingText(posts, search, words, { index: searchIndex, among: {}, fields });
-}
+export const postsHolding = (posts: Model<PostDoc>, search: string): Promise<QueryFilter<PostDoc> | null> =>
+  holdingText(posts, search, { index: searchIndex, among: {}, fields: ['title', 'content'] });

@@ -3,7 +3,7 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../community-deps.ts';
-import { assemblePosts } from './assemble-posts.ts';
+import { assemblePost } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 
 /** One post with its author and comments. @throws post_not_found */
@@ -11,6 +11,5 @@ export const getPost =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, subject }: Input<typeof contracts.getPost, typeof everyone>) => {
     const stored = await postModel(db).findById(params.id).lean();
-    const [shown] = stored ? await assemblePosts(db, [stored], subject) : [];
-    return shown ?? fail('post_not_found');
+    return stored ? assemblePost(db, stored, subject) : fail('post_not_found');
   };

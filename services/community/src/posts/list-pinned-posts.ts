@@ -4,7 +4,7 @@ import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
-import { assemblePosts, commentsInList } from './assemble-posts.ts';
+import { assemblePosts } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 
 /** So many posts stand above the list. */
@@ -20,5 +20,5 @@ export const listPinnedPosts =
       .hint({ pinnedAt: -1 })
       .limit(mostPinned)
       .lean<PostDoc[]>();
-    return page(await assemblePosts(db, posts, subject, commentsInList), { total: posts.length });
+    return page(await assemblePosts(db, posts, subject), { total: posts.length });
   };

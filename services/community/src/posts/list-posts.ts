@@ -3,7 +3,7 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../community-deps.ts';
-import { assemblePosts, commentsInList } from './assemble-posts.ts';
+import { assemblePosts } from './assemble-posts.ts';
 import { createFindPosts } from './find-posts.ts';
 
 /** Posts in the wanted order; `search` looks into titles and contents, `topic` is one that they name. */
@@ -12,6 +12,6 @@ export const listPosts = (deps: Pick<CommunityDeps, 'db' | 'clock'>) => {
 
   return async ({ query, subject }: Input<typeof contracts.listPosts, typeof everyone>) => {
     const found = await findPosts(query);
-    return page(await assemblePosts(deps.db, found.rows, subject, commentsInList), found);
+    return page(await assemblePosts(deps.db, found.rows, subject), found);
   };
 };

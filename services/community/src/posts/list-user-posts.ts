@@ -5,7 +5,7 @@ import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
-import { assemblePosts, commentsInList } from './assemble-posts.ts';
+import { assemblePosts } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 import { newestFirst } from './post-sort.ts';
 
@@ -19,5 +19,5 @@ export const listUserPosts =
       limit: query.limit,
       cursor: query.cursor,
     });
-    return page(await assemblePosts(db, found.rows, subject, commentsInList), found);
+    return page(await assemblePosts(db, found.rows, subject), found);
   };

@@ -17,6 +17,13 @@ export function topicsOf({ title, content }: Texts): string[] {
   return [...topics].slice(0, mostTopics);
 }
 
+/** A topic as a post that names it writes it first: topics are stored in lower case. */
+export function spellingOf(topic: string, { title, content }: Texts): string {
+  const found = `${title} ${content}`.matchAll(new RegExp(hashtag.source, 'gi'));
+  for (const [, written = ''] of found) if (written.toLowerCase() === topic) return written;
+  return topic;
+}
+
 /** What a post is found by: its title and content, and the topics in them. They are written with them. */
 export const searchFieldsOf = (post: Texts): { searchKeys: string[]; topics: string[] } => ({
   searchKeys: textKeysOf(post.title, post.content),

@@ -7,7 +7,7 @@ import type { Input } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
-import { assemblePosts } from './assemble-posts.ts';
+import { assemblePost } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { ownTexts } from './post.policy.ts';
 import { snapshotOfPost } from './present-post.ts';
@@ -47,6 +47,5 @@ export const updatePost =
       }
       return after;
     });
-    const [shown] = await assemblePosts(db, [post], subject);
-    return shown ?? fail('post_not_found');
+    return assemblePost(db, post, subject);
   };

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import { activitySince } from '../activity-window.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
+import { spellingOf } from '../posts/search-fields.ts';
 
 interface Topic {
   topic: string;
@@ -50,12 +51,11 @@ async function rankTopics(db: Connection, now: Date): Promise<Topic[]> {
   return Promise.all(ranked.map(async ({ _id, posts }) => ({ topic: await latestSpelling(db, _id), posts })));
 }
 
-/** A topic as the newest post that names it writes it: it is stored in lower case. */
+/** A topic as the newest post that names it writes it. */
 async function latestSpelling(db: Connection, topic: string): Promise<string> {
   const post = await postModel(db)
     .findOne({ topics: topic }, { title: 1, content: 1 })
     .sort({ createdAt: -1, _id: -1 })
     .lean<PostDoc>();
-  const written = new RegExp(`#(${topic})(?![a-z0-9_])`, 'i').exec(`${post?.title} ${post?.content}`);
-  return written?.[1] ?? topic;
+  return post ? spellingOf(topic, post) : topic;
 }

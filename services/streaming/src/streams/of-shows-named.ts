@@ -1,5 +1,4 @@
 import { holdingText } from '@poc/kit/mongo/find-searched';
-import { searchedTextKeys } from '@poc/kit/mongo/search-keys';
 import { type Connection, type QueryFilter, type Types, trusted } from 'mongoose';
 import { searchIndex, showCardModel } from '../projections/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
@@ -21,8 +20,7 @@ export async function ofShowsNamed(
 
 async function idsOfShowsNamed(db: Connection, search: string): Promise<Types.ObjectId[]> {
   const shows = showCardModel(db);
-  const words = searchedTextKeys(search).map((key) => [key]);
-  const filter = await holdingText(shows, search, words, {
+  const filter = await holdingText(shows, search, {
     index: searchIndex,
     among: {},
     fields: ['title'],

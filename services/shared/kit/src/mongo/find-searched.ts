@@ -2,7 +2,7 @@ import type { Model, QueryFilter, Types } from 'mongoose';
 import { containsText } from './contains-text.ts';
 import { type FoundPage, findPage, type IndexKeys, type PageRequest } from './find-page.ts';
 import { countedInSearch, havingOneOf, rarestOf } from './rarest-key.ts';
-import type { Searched } from './search-keys.ts';
+import { type Searched, searchedTextKeys } from './search-keys.ts';
 import { countAtMost } from './totals.ts';
 
 /** Which rows of a collection are searched, and by what. */
@@ -13,19 +13,19 @@ interface Searching<T> {
   readonly among: QueryFilter<T>;
   /** Those that may hold the text. */
   readonly fields: readonly string[];
+  /** The search's words, each as the keys that it may stand under; without it, its text keys. */
+  readonly words?: readonly (readonly string[])[];
 }
 
 /**
  * The condition that one of some fields contains exactly this text. It begins in the index of the search, at the word
  * that the fewest rows have.
- * @param words the search's, each as the keys that it may stand under
  * @returns null for a search without words: nothing holds it
  */
 export async function holdingText<T extends Searched>(
   model: Model<T>,
   search: string,
-  words: readonly (readonly string[])[],
-  { index, among, fields }: Searching<T>,
+  { index, among, fields, words = searchedTextKeys(search).map((key) => [key]) }: Searching<T>,
 ): Promise<QueryFilter<T> | null> {
   const rarest = await rarestOf(model, words, among, index);
   if (rarest === null) return null;

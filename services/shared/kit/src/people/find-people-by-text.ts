@@ -1,6 +1,5 @@
 import type { Connection, Types } from 'mongoose';
 import { holdingText } from '../mongo/find-searched.ts';
-import { searchedTextKeys } from '../mongo/search-keys.ts';
 import { type PersonDoc, personModel, searchIndex } from './person.model.ts';
 
 /**
@@ -13,9 +12,8 @@ export async function findPeopleByText(
   { most }: { most: number },
 ): Promise<Types.ObjectId[]> {
   const people = personModel(db);
-  const words = searchedTextKeys(search).map((key) => [key]);
   const fields = ['name', 'email'];
-  const holding = await holdingText(people, search, words, { index: searchIndex, among: {}, fields });
+  const holding = await holdingText(people, search, { index: searchIndex, among: {}, fields });
   if (!holding) return [];
   const found = await people
     .find(holding, { _id: 1 })
