@@ -1,3 +1,4 @@
+import type { EventContract, EventOf } from '@poc/contracts/event';
 import {
   differencesFound,
   disputeOpened,
@@ -12,10 +13,17 @@ import {
   refundDelayed,
   stockLow,
 } from '@poc/contracts/events/commerce';
-import { textModerated } from '@poc/contracts/events/community';
+import {
+  commentLiked,
+  postCommented,
+  postDeleted,
+  postLiked,
+  textModerated,
+} from '@poc/contracts/events/community';
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { remindersDue } from '@poc/contracts/events/streaming';
 import { type Handler, on } from '@poc/kit/events/consumer';
+import type { Transaction } from '@poc/kit/mongo/transaction';
 import { onDisputeOpened, onDisputeResolved } from './consumers/dispute-mails.ts';
 import { onAuditEntryRecorded } from './consumers/on-audit-entry-recorded.ts';
 import { onDifferencesFound } from './consumers/on-differences-found.ts';
@@ -32,22 +40,51 @@ import {
 } from './consumers/order-mails.ts';
 import { onRefundDecided, onRefundDelayed } from './consumers/refund-mails.ts';
 import type { IdentityDeps } from './identity-deps.ts';
+import {
+  onCommentLiked,
+  onPostCommented,
+  onPostDeleted,
+  onPostLiked,
+  onTextDecided,
+} from './notifications/on-community-events.ts';
+import {
+  notifyOfCancelledOrder,
+  notifyOfDuePayment,
+  notifyOfOrderStatus,
+  notifyOfPaidOrder,
+  notifyOfRefund,
+} from './notifications/on-order-events.ts';
+import { onStreamStarted } from './notifications/on-stream-started.ts';
 
-/** What identity mails people about, and keeps in the audit record, when it happens elsewhere. */
+/** What identity notifies people of, by mail and in the app, and keeps in the audit record, when it happens elsewhere. */
 export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>): Handler[] => [
-  on(remindersDue, onRemindersDue(deps)),
-  on(orderPaid, onOrderPaid(deps)),
-  on(orderPaymentDue, onOrderPaymentDue(deps)),
-  on(orderStatusChanged, onOrderStatusChanged(deps)),
+  on(remindersDue, both(onRemindersDue(deps), onStreamStarted(deps))),
+  on(orderPaid, both(onOrderPaid(deps), notifyOfPaidOrder(deps))),
+  on(orderPaymentDue, both(onOrderPaymentDue(deps), notifyOfDuePayment(deps))),
+  on(orderStatusChanged, both(onOrderStatusChanged(deps), notifyOfOrderStatus(deps))),
   on(orderFulfilmentChanged, onOrderFulfilmentChanged(deps)),
-  on(orderRefunded, onOrderRefunded(deps)),
-  on(orderCancelled, onOrderCancelled(deps)),
+  on(orderRefunded, both(onOrderRefunded(deps), notifyOfRefund(deps))),
+  on(orderCancelled, both(onOrderCancelled(deps), notifyOfCancelledOrder(deps))),
   on(refundDecided, onRefundDecided(deps)),
   on(refundDelayed, onRefundDelayed(deps)),
   on(disputeOpened, onDisputeOpened(deps)),
   on(disputeResolved, onDisputeResolved(deps)),
   on(stockLow, onStockLow(deps)),
   on(differencesFound, onDifferencesFound(deps)),
-  on(textModerated, onTextModerated(deps)),
+  on(textModerated, both(onTextModerated(deps), onTextDecided(deps))),
+  on(postCommented, onPostCommented(deps)),
+  on(postLiked, onPostLiked(deps)),
+  on(commentLiked, onCommentLiked(deps)),
+  on(postDeleted, onPostDeleted(deps)),
   on(auditEntryRecorded, onAuditEntryRecorded(deps)),
 ];
+
+type Effect<E extends EventContract> = (event: EventOf<E>, tx: Transaction) => Promise<void>;
+
+/** Two effects of one event, in its one transaction. */
+function both<E extends EventContract>(first: Effect<E>, second: Effect<E>): Effect<E> {
+  return async (event, tx) => {
+    await first(event, tx);
+    await second(event, tx);
+  };
+}

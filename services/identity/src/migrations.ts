@@ -10,6 +10,7 @@ import { invitationModel } from './invitations/invitation.model.ts';
 import { signingKeyModel } from './keys/signing-key.model.ts';
 import { mailModel } from './mail/mail.model.ts';
 import { newsletterSubscriberModel } from './newsletter/newsletter-subscriber.model.ts';
+import { notificationModel } from './notifications/notification.model.ts';
 import { orderNoticeModel } from './order-notices/order-notice.model.ts';
 import { registrationModel } from './registration/registration.model.ts';
 import { challengeModel } from './second-factor/challenge.model.ts';
@@ -47,4 +48,5 @@ export const migrations = [
   consentModel,
   exportLockModel,
   auditRecordModel,
+  notificationModel,
 ];

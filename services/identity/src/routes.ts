@@ -10,6 +10,7 @@ import { emailChangesRoutes } from './email-changes/email-changes.routes.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { secondFactorRoutes } from './second-factor-setup/second-factor.routes.ts';
@@ -29,6 +30,7 @@ export const routes = (deps: IdentityDeps): Route[] => [
   ...emailChangesRoutes(deps),
   ...accountSessionsRoutes(deps),
   ...settingsRoutes(deps),
+  ...notificationsRoutes(deps),
   ...consentsRoutes(deps),
   ...dataRoutes(deps),
   ...newsletterRoutes(deps),

@@ -13,6 +13,7 @@ import { createKeyring, type Keyring } from './keys/keyring.ts';
 import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 import { type MailSender, startMailSender } from './mail/start-mail-sender.ts';
 import { migrations } from './migrations.ts';
+import { startDigests } from './notifications/send-digests.ts';
 import { startOrderNotices } from './order-notices/send-order-notices.ts';
 import { createPasswordChecks } from './passwords/password-checks.ts';
 import { routes } from './routes.ts';
@@ -41,6 +42,7 @@ export function identityService({
   let avatars: AvatarFiles | undefined;
   let sweep: ReturnType<typeof sweepAvatars> | undefined;
   let notices: ReturnType<typeof startOrderNotices> | undefined;
+  let digests: ReturnType<typeof startDigests> | undefined;
   // The verifier, the routes and the published keys stand on one keyring, which needs the database to be there.
   const keyringOf = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Keyring => {
     shared ??= createKeyring({ db, clock, secret: config.KEY_ENCRYPTION_SECRET });
@@ -98,10 +100,11 @@ export function identityService({
       await inviteAtStart(deps, mailOf(deps));
       sweep = sweepAvatars({ ...deps, avatars: avatarsOf(deps) });
       notices = startOrderNotices({ ...deps, mail: mailOf(deps), publicUrl: deps.config.PUBLIC_URL });
+      digests = startDigests({ ...deps, mail: mailOf(deps), publicUrl: deps.config.PUBLIC_URL });
       if (sendsMail) sender = startMailSender(mailSenderOptions(deps, mailOf(deps)));
     },
     onStop: async () => {
-      await Promise.all([sender?.stop(), sweep?.stop(), notices?.stop()]);
+      await Promise.all([sender?.stop(), sweep?.stop(), notices?.stop(), digests?.stop()]);
     },
     extra: (app, deps) => {
       app.get('/.well-known/jwks.json', async (request, response) => {

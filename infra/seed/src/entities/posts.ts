@@ -22,8 +22,8 @@ export async function seedPosts({ databases, moments }: SeedContext): Promise<Se
       await tx.emit(postCreated, { key: doc._id.toHexString(), data: { ...snapshotOfPost(doc), likes: 0 } });
       const post = byId.get(doc._id.toHexString());
       if (!post) return;
-      await storeComments(db, tx, commentsOf(post, doc, moments));
-      await storeLikes(db, tx, likesOf(post, doc));
+      await storeComments(db, tx, doc, commentsOf(post, doc, moments));
+      await storeLikes(db, tx, doc, likesOf(post, doc));
     }),
   );
 }
@@ -60,24 +60,35 @@ function likesOf(post: DemoPost, doc: PostDoc): PostLikeDoc[] {
   }));
 }
 
-async function storeComments(db: Connection, tx: Transaction, comments: CommentDoc[]): Promise<void> {
+const eventFields = ({ _id, userId, title }: PostDoc) => ({
+  postId: _id.toHexString(),
+  postUserId: userId.toHexString(),
+  postTitle: title,
+});
+
+async function storeComments(
+  db: Connection,
+  tx: Transaction,
+  post: PostDoc,
+  comments: CommentDoc[],
+): Promise<void> {
   await commentModel(db).insertMany(comments, { session: tx.session });
   for (const comment of comments) {
-    const postId = comment.postId.toHexString();
-    await tx.emit(postCommented, {
-      key: postId,
-      data: { postId, commentId: comment._id.toHexString(), userId: comment.userId.toHexString() },
-    });
+    const said = { commentId: comment._id.toHexString(), userId: comment.userId.toHexString() };
+    const data = { ...eventFields(post), ...said, parentId: null, parentUserId: null };
+    await tx.emit(postCommented, { key: data.postId, data });
   }
 }
 
-async function storeLikes(db: Connection, tx: Transaction, likes: PostLikeDoc[]): Promise<void> {
+async function storeLikes(
+  db: Connection,
+  tx: Transaction,
+  post: PostDoc,
+  likes: PostLikeDoc[],
+): Promise<void> {
   await postLikeModel(db).insertMany(likes, { session: tx.session });
   for (const [index, like] of likes.entries()) {
-    const postId = like.postId.toHexString();
-    await tx.emit(postLiked, {
-      key: postId,
-      data: { postId, userId: like.userId.toHexString(), liked: true, likes: index + 1 },
-    });
+    const data = { ...eventFields(post), userId: like.userId.toHexString(), liked: true, likes: index + 1 };
+    await tx.emit(postLiked, { key: data.postId, data });
   }
 }

@@ -45,9 +45,17 @@ export const createComment = (deps: CommunityDeps) => {
           .lean<PostDoc>();
         if (!counted) return fail('post_not_found');
         if (counted.locked) return fail('post_locked');
-        await checkParent(db, session, comment);
+        const parent = await findParent(db, session, comment);
         await commentModel(db).create([comment], { session });
-        const data = { postId: body.post_id, commentId: comment._id.toHexString(), userId: subject.id };
+        const data = {
+          postId: body.post_id,
+          postUserId: counted.userId.toHexString(),
+          postTitle: counted.title,
+          commentId: comment._id.toHexString(),
+          userId: subject.id,
+          parentId: body.parent_id ?? null,
+          parentUserId: parent?.userId.toHexString() ?? null,
+        };
         await tx.emit(postCommented, { key: body.post_id, data });
         return person;
       }),
@@ -61,18 +69,19 @@ export const createComment = (deps: CommunityDeps) => {
   };
 };
 
-async function checkParent(
+async function findParent(
   db: Connection,
   session: ClientSession,
   { postId, parentId }: CommentDoc,
-): Promise<void> {
-  if (!parentId) return;
+): Promise<CommentDoc | null> {
+  if (!parentId) return null;
   const parent = await commentModel(db)
-    .findOne({ _id: parentId, postId }, { parentId: 1 })
+    .findOne({ _id: parentId, postId }, { parentId: 1, userId: 1 })
     .session(session)
     .lean<CommentDoc>();
   if (!parent) return fail('comment_not_found');
   if (parent.parentId) {
     fail('invalid_request', { faults: [{ path: 'body.parent_id', msg: 'is a reply itself' }] });
   }
+  return parent;
 }

@@ -1,4 +1,5 @@
 import type * as contracts from '@poc/contracts/endpoints/community';
+import { commentLiked } from '@poc/contracts/events/community';
 import type { members } from '@poc/kit/auth/policies';
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
@@ -8,6 +9,7 @@ import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
+import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { storeLike } from './store-like.ts';
 
 /**
@@ -19,14 +21,31 @@ export const likeComment = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) 
 
   return async ({ params, body, subject }: Input<typeof contracts.likeComment, typeof members>) =>
     withLock(params.id, () =>
-      writeForPerson(db, subject, async ({ session }) => {
+      writeForPerson(db, subject, async (tx) => {
+        const { session } = tx;
         const { liked } = body;
         const like = { commentId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
         const by = await storeLike(commentLikeModel(db), like, { liked, now: clock.now(), session });
         const comment = await commentModel(db)
           .findOneAndUpdate({ _id: params.id }, { $inc: { likes: by } }, { returnDocument: 'after', session })
           .lean<CommentDoc>();
-        return comment ? { likes: comment.likes ?? 0, liked } : fail('comment_not_found');
+        if (!comment) return fail('comment_not_found');
+        const { likes = 0, postId } = comment;
+        const post = by !== 0 && (await postModel(db).findById(postId).session(session).lean<PostDoc>());
+        if (post) {
+          const data = {
+            postId: postId.toHexString(),
+            postUserId: post.userId.toHexString(),
+            postTitle: post.title,
+            commentId: params.id,
+            commentUserId: comment.userId.toHexString(),
+            userId: subject.id,
+            liked,
+            likes,
+          };
+          await tx.emit(commentLiked, { key: data.postId, data });
+        }
+        return { likes, liked };
       }),
     );
 };

@@ -29,9 +29,11 @@ export const likePost = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => 
           .findOneAndUpdate({ _id: params.id }, { $inc: { likes: by } }, { returnDocument: 'after', session })
           .lean<PostDoc>();
         if (!post) return fail('post_not_found');
-        const { likes } = post;
-        const data = { postId: params.id, userId: subject.id, liked, likes };
-        if (by !== 0) await tx.emit(postLiked, { key: params.id, data });
+        const { likes, title } = post;
+        if (by !== 0) {
+          const about = { postId: params.id, postUserId: post.userId.toHexString(), postTitle: title };
+          await tx.emit(postLiked, { key: params.id, data: { ...about, userId: subject.id, liked, likes } });
+        }
         return { likes, liked };
       }),
     );

@@ -96,14 +96,20 @@ describe.each(['post', 'comment'] as const)('PUT /community/…/{id}/like of a %
   });
 });
 
-it('emits one event for each change of a post, and none for what was so already', async () => {
-  const { post } = await givenBoth();
+it('emits one event for each change, and none for what was so already', async () => {
+  const { post, comment } = await givenBoth();
   const token = community.service.tokens.member({ id: newId() });
-  for (const liked of [true, true, false, false]) await post.like(liked, token);
+  for (const likeable of [post, comment]) {
+    for (const liked of [true, true, false, false]) await likeable.like(liked, token);
+  }
   const rows = await outboxOf(community.service.deps.db).find({ key: post.id }).toArray();
   const changes = rows.map((row) => JSON.parse(row.envelope).data);
+  const onPost = { postId: post.id, postTitle: 'A title' };
+  const onComment = { ...onPost, commentId: comment.id };
   expect(changes).toMatchObject([
-    { liked: true, likes: 1 },
-    { liked: false, likes: 0 },
+    { ...onPost, liked: true, likes: 1 },
+    { ...onPost, liked: false, likes: 0 },
+    { ...onComment, liked: true, likes: 1 },
+    { ...onComment, liked: false, likes: 0 },
   ]);
 });

@@ -18,7 +18,7 @@ type Person = Pick<UserDoc, '_id' | 'name' | 'email'>;
 
 /** What arrives later than this is the past being put in, as demo data are, and no news for anybody. */
 const newsForMs = 24 * 60 * 60_000;
-const isNews = (at: string, { occurredAt }: { occurredAt: string }): boolean =>
+export const isNews = (at: string, { occurredAt }: { occurredAt: string }): boolean =>
   Date.parse(occurredAt) - Date.parse(at) < newsForMs;
 
 /** The account, suspended or not: it is their money. Null for who has left. */

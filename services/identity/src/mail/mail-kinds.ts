@@ -97,6 +97,8 @@ export interface MailData {
     excerpt: string;
     link: string;
   };
+  /** What happened in the community since the last such mail. `lines` are whole sentences; `more` did not fit. */
+  'notification-digest': { name: string; lines: readonly string[]; more: number; link: string };
   'order-receipt': NamedOrder & {
     reference: string;
     paidAt: string;

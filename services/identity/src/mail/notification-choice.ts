@@ -8,6 +8,7 @@ export type NotificationType = keyof Settings['notifications']['types'];
 const typeOf: Partial<Record<MailKind, NotificationType>> = {
   welcome: 'newContent',
   'stream-started': 'newContent',
+  'notification-digest': 'community',
   'order-unpaid': 'orderUpdates',
   'order-status': 'orderUpdates',
   'order-tracking': 'orderUpdates',

@@ -67,6 +67,15 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
     excerpt: 'Double your naira by Friday',
     link: 'http://localhost:8080/user/my-community?mine=1',
   },
+  'notification-digest': {
+    name,
+    lines: [
+      'Tunde replied to your comment on “Kolo or bank?”.',
+      'Ngozi and 3 others liked your post “Kolo or bank?”.',
+    ],
+    more: 2,
+    link: 'http://localhost:8080/user/notifications',
+  },
   'order-receipt': {
     name,
     orderId,

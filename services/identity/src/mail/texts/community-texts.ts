@@ -1,4 +1,4 @@
-import { button, type MailContent, paragraph, quote } from '../mail-content.ts';
+import { button, type MailContent, type MailPlace, paragraph, quote } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
 import { greeting, oneLine } from './wording.ts';
 
@@ -44,5 +44,28 @@ export const textModerated = (data: MailData['text-moderated']): MailContent => 
       button(isRefused ? 'Open your posts' : 'Answer', link),
     ],
     why,
+  };
+};
+
+export const notificationDigest = (
+  { name, lines, more, link }: MailData['notification-digest'],
+  { unsubscribe }: MailPlace,
+): MailContent => {
+  const [first = ''] = lines;
+  const count = lines.length + more;
+  const title = count === 1 ? oneLine(first) : `${count} things happened in the community`;
+  return {
+    subject: title,
+    preheader: count === 1 ? 'Somebody answered you.' : oneLine(first),
+    title,
+    blocks: [
+      paragraph(greeting(name)),
+      paragraph('Since the last mail:'),
+      ...lines.map((line) => paragraph(oneLine(line))),
+      ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
+      button(count === 1 ? 'Read it' : 'See them all', link),
+    ],
+    why: 'You got this mail because the community is among what you want to hear of. It comes once a day, and only when there is something new.',
+    ...(unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'mails about the community' } } : {}),
   };
 };

@@ -90,6 +90,7 @@ it('offers to unsubscribe in mails that one may do without, and in no others', (
   expect(offered.toSorted()).toEqual([
     'newsletter-confirm',
     'newsletter-welcome',
+    'notification-digest',
     'order-cancelled',
     'order-status',
     'order-tracking',

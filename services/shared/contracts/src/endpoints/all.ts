@@ -7,6 +7,7 @@ import * as gateway from './gateway.ts';
 import * as identity from './identity.ts';
 import * as identityAdmin from './identity-admin.ts';
 import * as merch from './merch.ts';
+import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
 import * as plans from './plans.ts';
 import * as secondFactor from './second-factor.ts';
@@ -20,6 +21,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const declared: unknown[] = [
   signIn,
   identity,
+  notifications,
   secondFactor,
   identityAdmin,
   catalog,

@@ -14,13 +14,24 @@ export const postSnapshot = z.object({
 export const postCreated = event('community.post.created.v1', postSnapshot);
 export const postUpdated = event('community.post.updated.v1', postSnapshot);
 export const postDeleted = event('community.post.deleted.v1', z.object({ postId: id, by: id }));
-export const postLiked = event(
-  'community.post.liked.v1',
-  z.object({ postId: id, userId: id, liked: z.boolean(), likes: z.number().int() }),
+/** The post that somebody reacted to. Its author is absent, and its title empty, in events of an earlier version. */
+const onPost = { postId: id, postUserId: id.optional(), postTitle: z.string().default('') };
+const like = { userId: id, liked: z.boolean(), likes: z.number().int() };
+export const postLiked = event('community.post.liked.v1', z.object({ ...onPost, ...like }));
+export const commentLiked = event(
+  'community.comment.liked.v1',
+  z.object({ ...onPost, ...like, commentId: id, commentUserId: id }),
 );
+/** `parentId` is the comment that it answers, and `parentUserId` who wrote that one. */
 export const postCommented = event(
   'community.post.commented.v1',
-  z.object({ postId: id, commentId: id, userId: id }),
+  z.object({
+    ...onPost,
+    commentId: id,
+    userId: id,
+    parentId: id.nullable().default(null),
+    parentUserId: id.nullable().default(null),
+  }),
 );
 /** A moderator's decision on somebody's text. `excerpt` is how it begins. */
 export const textModerated = event(

@@ -1,0 +1,19 @@
+import type * as contracts from '@poc/contracts/endpoints/notifications';
+import { unreadCounted } from '@poc/contracts/entities/notifications';
+import type { self } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { countAtMost } from '@poc/kit/mongo/totals';
+import { type Connection, Types } from 'mongoose';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { type NotificationDoc, notificationModel } from './notification.model.ts';
+
+/** How many of one's notifications are unread. */
+export const countUnreadNotifications =
+  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  ({ params }: Input<typeof contracts.countUnreadNotifications, typeof self>) =>
+    countUnread(db, new Types.ObjectId(params.id));
+
+export async function countUnread(db: Connection, userId: Types.ObjectId): Promise<{ unread: number }> {
+  const unread = { userId, read: false };
+  return { unread: await countAtMost<NotificationDoc>(notificationModel(db), unread, unreadCounted) };
+}

@@ -1,0 +1,317 @@
+import {
+  countUnreadNotifications,
+  listNotifications,
+  readNotifications,
+} from '@poc/contracts/endpoints/notifications';
+import { defaultSettings } from '@poc/contracts/entities/identity';
+import type { DataInputOf, EventContract } from '@poc/contracts/event';
+import { orderCancelled, orderStatusChanged } from '@poc/contracts/events/commerce';
+import {
+  commentLiked,
+  postCommented,
+  postDeleted,
+  postLiked,
+  textModerated,
+} from '@poc/contracts/events/community';
+import { remindersDue } from '@poc/contracts/events/streaming';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handlers } from '../handlers.ts';
+import { createMailQueue } from '../mail/mail-queue.ts';
+import {
+  type SignedInPerson,
+  startAdministration,
+  type TestAdministration,
+} from '../testing/start-administration.ts';
+import { userModel } from '../users/user.model.ts';
+import { notificationModel } from './notification.model.ts';
+import { sendDigests } from './send-digests.ts';
+
+let identity: TestAdministration;
+const publicUrl = 'http://localhost:8080';
+beforeAll(async () => {
+  identity = await startAdministration();
+});
+afterAll(() => identity?.service.stop());
+
+const mailQueue = () => {
+  const { db, config } = identity.service.deps;
+  return createMailQueue({ db, clock: identity.clock, secret: config.KEY_ENCRYPTION_SECRET });
+};
+
+/** Applies an event as the consumer would; each is a second later than the one before. */
+async function apply<E extends EventContract>(contract: E, data: DataInputOf<E>): Promise<void> {
+  const { db } = identity.service.deps;
+  const handler = handlers({ db, mail: mailQueue(), publicUrl }).find(
+    (one) => one.contract.type === contract.type,
+  );
+  if (!handler) throw new Error(`nobody consumes ${contract.type}`);
+  identity.clock.advance(1_000);
+  const occurredAt = identity.clock.now().toISOString();
+  const event = { id: newId(), type: contract.type, occurredAt, key: newId(), traceId: '' };
+  await withTransaction(db, (tx) => handler.handle({ ...event, data: contract.data.parse(data) }, tx));
+}
+
+const post = (author: string, title = 'Kolo') => ({ postId: newId(), postUserId: author, postTitle: title });
+const comment = (on: ReturnType<typeof post>, userId: string, parent?: { id: string; userId: string }) =>
+  apply(postCommented, {
+    ...on,
+    commentId: newId(),
+    userId,
+    parentId: parent?.id ?? null,
+    parentUserId: parent?.userId ?? null,
+  });
+const like = (on: ReturnType<typeof post>, userId: string, liked = true) =>
+  apply(postLiked, { ...on, userId, liked, likes: 1 });
+
+const list = async ({ id, token }: SignedInPerson) =>
+  (await identity.service.call(listNotifications, { params: { id }, token })).body ?? [];
+const texts = async (person: SignedInPerson) => (await list(person)).map(({ text }) => text);
+const unread = async ({ id, token }: SignedInPerson) =>
+  (await identity.service.call(countUnreadNotifications, { params: { id }, token })).body?.unread;
+const read = ({ id, token }: SignedInPerson, body: { id?: string; until: string }) =>
+  identity.service.call(readNotifications, { params: { id }, token, body });
+
+const choose = (person: SignedInPerson, changes: object) =>
+  userModel(identity.service.deps.db).updateOne(
+    { _id: person.user._id },
+    { $set: { 'settings.notifications': { ...defaultSettings.notifications, ...changes } } },
+  );
+
+async function people() {
+  const [ada, tunde, ngozi] = [
+    await identity.signedIn({ name: 'Ada Eze' }),
+    await identity.signedIn({ name: 'Tunde' }),
+    await identity.signedIn({ name: 'Ngozi' }),
+  ];
+  return { ada, tunde, ngozi };
+}
+
+describe('what happens in the community', () => {
+  it('is notified to whom it concerns, grouped, and never to who did it', async () => {
+    const { ada, tunde, ngozi } = await people();
+    const on = post(ada.id, 'Kolo or bank?');
+    for (const by of [tunde.id, ngozi.id, tunde.id, ada.id]) await comment(on, by);
+    await like(on, tunde.id);
+    await like(on, ada.id);
+    const [liked, commented, ...more] = await list(ada);
+    expect(more).toEqual([]);
+    expect(liked).toMatchObject({
+      kind: 'post-liked',
+      text: 'Tunde liked your post “Kolo or bank?”.',
+      link: `/community/posts/${on.postId}`,
+      read: false,
+    });
+    expect(commented).toMatchObject({ text: 'Tunde and Ngozi commented on your post “Kolo or bank?”.' });
+    expect(commented?.link).toMatch(new RegExp(`^/community/posts/${on.postId}\\?comment=[0-9a-f]{24}$`));
+    expect(await list(tunde)).toEqual([]);
+  });
+
+  it('counts further people instead of naming them', async () => {
+    const { ada, tunde, ngozi } = await people();
+    const on = post(ada.id);
+    for (const by of [newId(), ngozi.id, tunde.id]) await like(on, by);
+    expect(await texts(ada)).toEqual(['Tunde and 2 others liked your post “Kolo”.']);
+    for (let others = 0; others < 100; others++) await like(on, newId());
+    expect(await texts(ada)).toEqual(['A former member and 99+ others liked your post “Kolo”.']);
+  });
+
+  it('is one notification for who wrote the post and the comment that is replied to', async () => {
+    const { ada, tunde, ngozi } = await people();
+    const on = post(ada.id);
+    await comment(on, ngozi.id, { id: newId(), userId: ada.id });
+    expect(await texts(ada)).toEqual(['Ngozi replied to your comment on “Kolo”.']);
+    await comment(on, ngozi.id, { id: newId(), userId: tunde.id });
+    expect(await texts(tunde)).toEqual(['Ngozi replied to your comment on “Kolo”.']);
+    expect(await texts(ada)).toHaveLength(2);
+  });
+
+  it('is forgotten when it is taken back before it was read, and when its post is deleted', async () => {
+    const { ada, tunde, ngozi } = await people();
+    const [on, other] = [post(ada.id), post(ada.id, 'Ajo')];
+    const commentId = newId();
+    const onComment = { ...on, commentId, commentUserId: ada.id, userId: tunde.id, likes: 1 };
+    await apply(commentLiked, { ...onComment, liked: true });
+    await like(on, tunde.id);
+    await like(on, ngozi.id);
+    await like(on, tunde.id, false);
+    expect(await texts(ada)).toEqual([
+      'Ngozi liked your post “Kolo”.',
+      'Tunde liked your comment on “Kolo”.',
+    ]);
+    await apply(commentLiked, { ...onComment, liked: false });
+    await like(other, tunde.id);
+    await apply(postDeleted, { postId: on.postId, by: ada.id });
+    expect(await texts(ada)).toEqual(['Tunde liked your post “Ajo”.']);
+  });
+
+  it('is new again when it happens after it was read, without who did it before', async () => {
+    const { ada, tunde, ngozi } = await people();
+    const on = post(ada.id);
+    await like(on, tunde.id);
+    const [first] = await list(ada);
+    expect(await read(ada, { until: first?.at ?? '' })).toMatchObject({ status: 200, body: { unread: 0 } });
+    await like(on, ngozi.id);
+    expect(await list(ada)).toMatchObject([{ read: false, text: 'Ngozi liked your post “Kolo”.' }]);
+  });
+
+  it('is not notified to who does not want to hear of it, except what a moderator decided', async () => {
+    const { ada, tunde } = await people();
+    await choose(ada, { types: { ...defaultSettings.notifications.types, community: false } });
+    await like(post(ada.id), tunde.id);
+    const id = newId();
+    const decision = {
+      kind: 'post',
+      id,
+      postId: id,
+      userId: ada.id,
+      reason: 'A scam.',
+      excerpt: 'Kolo',
+    } as const;
+    await apply(textModerated, { ...decision, action: 'hidden' });
+    expect(await list(ada)).toMatchObject([
+      { text: 'Your post “Kolo” was hidden by a moderator.', link: '/user/my-community?mine=1', avatar: '' },
+    ]);
+  });
+});
+
+it('an order is one notification, which says where it stands now', async () => {
+  const { ada } = await people();
+  const orderId = newId();
+  const order = {
+    ...{ orderId, number: 'POC-7K3M9Q', userId: ada.id, totalKobo: 490_000, quantity: 1 },
+    lines: [{ merchId: newId(), productName: 'Kolo Box', priceKobo: 490_000, quantity: 1 }],
+    createdAt: identity.clock.now().toISOString(),
+  };
+  const change = { ...order, from: 'paid', by: newId() };
+  await apply(orderStatusChanged, { ...change, status: 'shipped' });
+  await apply(orderStatusChanged, { ...change, status: 'delivered' });
+  expect(await list(ada)).toMatchObject([
+    { kind: 'order', text: 'Your order POC-7K3M9Q was delivered.', link: `/user/orders?order=${orderId}` },
+  ]);
+  const cancelled = { orderId: newId(), number: 'POC-2', userId: ada.id, totalKobo: 1, paid: false };
+  await apply(orderCancelled, { ...cancelled, reason: 'replaced' });
+  expect(await texts(ada)).toHaveLength(1);
+});
+
+it('a stream that starts is notified to all who set a reminder', async () => {
+  const { ada, tunde, ngozi } = await people();
+  await choose(ngozi, { types: { ...defaultSettings.notifications.types, newContent: false } });
+  const streamId = newId();
+  const userIds = [ada.id, tunde.id, ngozi.id, newId()];
+  const startTime = identity.clock.now().toISOString();
+  await apply(remindersDue, { streamId, showId: newId(), showTitle: 'Pip Happens', startTime, userIds });
+  const expected = [{ text: '“Pip Happens” is live now.', link: `/live/${streamId}` }];
+  expect(await list(ada)).toMatchObject(expected);
+  expect(await list(tunde)).toMatchObject(expected);
+  expect(await list(ngozi)).toEqual([]);
+});
+
+describe('the endpoints', () => {
+  it('200: page by page, counted, and one marked as read', async () => {
+    const { ada, tunde } = await people();
+    for (let at = 0; at < 3; at++) await like(post(ada.id, `Post ${at}`), tunde.id);
+    expect(await unread(ada)).toBe(3);
+    const { id, token } = ada;
+    const first = await identity.service.call(listNotifications, {
+      params: { id },
+      token,
+      query: { limit: 2 },
+    });
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const last = await identity.service.call(listNotifications, {
+      params: { id },
+      token,
+      query: { limit: 2, cursor },
+    });
+    expect(last.body).toMatchObject([{ text: 'Tunde liked your post “Post 0”.' }]);
+    const [one] = last.body ?? [];
+    expect(await read(ada, { id: one?.id ?? '', until: one?.at ?? '' })).toMatchObject({
+      body: { unread: 2 },
+    });
+    expect((await list(ada)).map((row) => row.read)).toEqual([false, false, true]);
+  });
+
+  it('200: what happened since it was seen stays unread', async () => {
+    const { ada, tunde, ngozi } = await people();
+    const on = post(ada.id);
+    await like(on, tunde.id);
+    const [seen] = await list(ada);
+    await like(on, ngozi.id);
+    const answer = await read(ada, { id: seen?.id ?? '', until: seen?.at ?? '' });
+    expect(answer.body).toEqual({ unread: 1 });
+    expect(await texts(ada)).toEqual(['Ngozi and Tunde liked your post “Kolo”.']);
+  });
+
+  it('404: nobody reads those of others, nor marks them', async () => {
+    const { ada, tunde } = await people();
+    await like(post(ada.id), tunde.id);
+    const [one] = await list(ada);
+    const token = tunde.token;
+    const params = { id: ada.id };
+    expect((await identity.service.call(listNotifications, { params, token })).status).toBe(404);
+    expect((await identity.service.call(countUnreadNotifications, { params, token })).status).toBe(404);
+    await read(tunde, { id: one?.id ?? '', until: one?.at ?? '' });
+    expect(await unread(ada)).toBe(1);
+  });
+
+  it('400: a time that is none', async () => {
+    const { ada } = await people();
+    expect(await read(ada, { until: 'today' })).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+});
+
+describe('the daily mail', () => {
+  const digests = async (person: SignedInPerson) =>
+    (await identity.mailsTo(person.user.email)).filter(({ kind }) => kind === 'notification-digest');
+  const send = () => {
+    const { db, logger } = identity.service.deps;
+    return sendDigests({ db, logger, clock: identity.clock, mail: mailQueue(), publicUrl });
+  };
+  /** To five past eight in the morning of the next day in Lagos. */
+  const nextMorning = () => {
+    const now = identity.clock.now();
+    const morning = new Date(now);
+    morning.setUTCHours(31, 5, 0, 0);
+    identity.clock.advance(morning.getTime() - now.getTime());
+  };
+
+  it('comes once a day, with what is unread, even with two processes', async () => {
+    const { ada, tunde, ngozi } = await people();
+    await send();
+    const on = post(ada.id);
+    await comment(on, ngozi.id);
+    await like(on, tunde.id);
+    await send();
+    expect(await digests(ada)).toEqual([]);
+    nextMorning();
+    await Promise.all([send(), send()]);
+    const lines = ['Tunde liked your post “Kolo”.', 'Ngozi commented on your post “Kolo”.'];
+    expect(await digests(ada)).toMatchObject([
+      { data: { name: 'Ada Eze', lines, more: 0, link: `${publicUrl}/user/notifications` } },
+    ]);
+    await like(post(ada.id), ngozi.id);
+    await send();
+    expect(await digests(ada)).toHaveLength(1);
+    nextMorning();
+    await send();
+    expect(await digests(ada)).toMatchObject([{}, { data: { lines: ['Ngozi liked your post “Kolo”.'] } }]);
+  });
+
+  it('does not come for what was read, nor to who wants no mails', async () => {
+    const { ada, tunde } = await people();
+    await like(post(ada.id), tunde.id);
+    const [seen] = await list(ada);
+    await read(ada, { until: seen?.at ?? '' });
+    await choose(tunde, { email: false });
+    await like(post(tunde.id), ada.id);
+    nextMorning();
+    await send();
+    expect(await digests(ada)).toEqual([]);
+    expect(await digests(tunde)).toEqual([]);
+    const waiting = await notificationModel(identity.service.deps.db).countDocuments({ inDigest: true });
+    expect(waiting).toBe(0);
+  });
+});

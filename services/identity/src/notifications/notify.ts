@@ -1,0 +1,75 @@
+import type { Settings } from '@poc/contracts/entities/identity';
+import type { NotificationKind } from '@poc/contracts/entities/notifications';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types, trusted } from 'mongoose';
+import type { NotificationType } from '../mail/notification-choice.ts';
+import { userModel } from '../users/user.model.ts';
+import { type NotificationDoc, notificationModel } from './notification.model.ts';
+
+/** What concerns some people, who read it as one notification for each `group`. */
+export interface Notice extends Pick<NotificationDoc, 'kind' | 'group' | 'about' | 'text' | 'link'> {
+  readonly to: readonly string[];
+  /** Who did it; they are not notified themselves. Null where nobody in particular did it. */
+  readonly actorId: string | null;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Which choice in the settings rules a kind; a moderator's decision is always reported. */
+const typeOf: Record<NotificationKind, NotificationType | null> = {
+  comment: 'community',
+  reply: 'community',
+  'post-liked': 'community',
+  'comment-liked': 'community',
+  order: 'orderUpdates',
+  'stream-started': 'newContent',
+  'text-moderated': null,
+};
+
+/** Further ones are not named, nor counted. */
+export const actorsKept = 100;
+
+/** Notifies those of some people who want to hear of it; who has left is passed over. */
+export async function notify(tx: Transaction, db: Connection, notice: Notice): Promise<void> {
+  const { session } = tx;
+  const { to, actorId, at, ...fields } = notice;
+  const type = typeOf[notice.kind];
+  const people = await userModel(db)
+    .find({ _id: trusted({ $in: to.filter((id) => id !== actorId) }) }, { settings: 1 })
+    .session(session)
+    .lean<{ _id: Types.ObjectId; settings: Settings }[]>();
+  const wanting = people.filter(({ settings }) => type === null || settings.notifications.types[type]);
+  if (wanting.length === 0) return;
+  const known = await notificationModel(db)
+    .find({ userId: trusted({ $in: wanting.map(({ _id }) => _id) }), group: notice.group })
+    .session(session)
+    .lean<NotificationDoc[]>();
+  const writes = wanting.map(({ _id: userId }) => {
+    const before = known.find((row) => row.userId.equals(userId) && !row.read);
+    const actors = actorId === null ? [] : withActor(before?.actors ?? [], new Types.ObjectId(actorId));
+    const changed = { actors, read: false, inDigest: type === 'community', at: new Date(at) };
+    return {
+      updateOne: {
+        filter: { userId, group: notice.group },
+        update: { $set: { ...fields, ...changed } },
+        upsert: true,
+      },
+    };
+  });
+  await notificationModel(db).bulkWrite(writes, { session });
+}
+
+const withActor = (actors: readonly Types.ObjectId[], actor: Types.ObjectId): Types.ObjectId[] =>
+  [actor, ...actors.filter((one) => !one.equals(actor))].slice(0, actorsKept);
+
+/** Somebody took back what they did: unless it was read, it is as if it had not happened. */
+export async function withdraw(
+  { session }: Transaction,
+  db: Connection,
+  { to, group, actorId }: { to: string; group: string; actorId: string },
+): Promise<void> {
+  const unread = { userId: new Types.ObjectId(to), group, read: false };
+  const notifications = notificationModel(db);
+  await notifications.updateOne(unread, { $pull: { actors: new Types.ObjectId(actorId) } }, { session });
+  await notifications.deleteOne({ ...unread, actors: trusted({ $size: 0 }) }, { session });
+}

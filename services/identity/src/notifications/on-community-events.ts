@@ -1,0 +1,115 @@
+import type { EventOf } from '@poc/contracts/event';
+import type {
+  commentLiked,
+  postCommented,
+  postDeleted,
+  postLiked,
+  textModerated,
+} from '@poc/contracts/events/community';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { notificationModel } from './notification.model.ts';
+import { notify, withdraw } from './notify.ts';
+
+type Deps = Pick<IdentityDeps, 'db'>;
+
+const titleMax = 80;
+const quoted = (title: string): string =>
+  `“${title.length > titleMax ? `${title.slice(0, titleMax - 1).trimEnd()}…` : title}”`;
+const postLink = (postId: string, commentId?: string): string =>
+  `/community/posts/${postId}${commentId ? `?comment=${commentId}` : ''}`;
+
+/** Notifies whose post was commented on, or whose comment was replied to: one who is both hears of the reply alone. */
+export const onPostCommented =
+  ({ db }: Deps) =>
+  async ({ data, occurredAt }: EventOf<typeof postCommented>, tx: Transaction): Promise<void> => {
+    const { postId, postUserId, postTitle, commentId, userId, parentId, parentUserId } = data;
+    const notice = { about: postId, link: postLink(postId, commentId), actorId: userId, at: occurredAt };
+    if (parentId && parentUserId) {
+      await notify(tx, db, {
+        ...notice,
+        to: [parentUserId],
+        kind: 'reply',
+        group: `reply:${parentId}`,
+        text: `replied to your comment on ${quoted(postTitle)}.`,
+      });
+    }
+    if (postUserId && postUserId !== parentUserId) {
+      await notify(tx, db, {
+        ...notice,
+        to: [postUserId],
+        kind: 'comment',
+        group: `comment:${postId}`,
+        text: `commented on your post ${quoted(postTitle)}.`,
+      });
+    }
+  };
+
+/** Notifies an author of likes; one that is taken back before it was read is forgotten. */
+export const onPostLiked =
+  ({ db }: Deps) =>
+  async ({ data, occurredAt }: EventOf<typeof postLiked>, tx: Transaction): Promise<void> => {
+    const { postId, postUserId, postTitle, userId, liked } = data;
+    const group = `post-liked:${postId}`;
+    if (!postUserId) return;
+    if (!liked) return withdraw(tx, db, { to: postUserId, group, actorId: userId });
+    await notify(tx, db, {
+      to: [postUserId],
+      kind: 'post-liked',
+      group,
+      about: postId,
+      text: `liked your post ${quoted(postTitle)}.`,
+      link: postLink(postId),
+      actorId: userId,
+      at: occurredAt,
+    });
+  };
+
+/** The same for a comment. */
+export const onCommentLiked =
+  ({ db }: Deps) =>
+  async ({ data, occurredAt }: EventOf<typeof commentLiked>, tx: Transaction): Promise<void> => {
+    const { postId, postTitle, commentId, commentUserId, userId, liked } = data;
+    const group = `comment-liked:${commentId}`;
+    if (!liked) return withdraw(tx, db, { to: commentUserId, group, actorId: userId });
+    await notify(tx, db, {
+      to: [commentUserId],
+      kind: 'comment-liked',
+      group,
+      about: postId,
+      text: `liked your comment on ${quoted(postTitle)}.`,
+      link: postLink(postId, commentId),
+      actorId: userId,
+      at: occurredAt,
+    });
+  };
+
+/** What led to a post leads nowhere any more. */
+export const onPostDeleted =
+  ({ db }: Deps) =>
+  async ({ data }: EventOf<typeof postDeleted>, { session }: Transaction): Promise<void> => {
+    await notificationModel(db).deleteMany({ about: data.postId }, { session });
+  };
+
+const decisions = {
+  hidden: 'was hidden by a moderator',
+  restored: 'is shown again',
+  'appeal-refused': 'stays hidden',
+} as const;
+
+/** Notifies an author of a moderator's decision; the reason stands where it leads. */
+export const onTextDecided =
+  ({ db }: Deps) =>
+  async ({ data, occurredAt }: EventOf<typeof textModerated>, tx: Transaction): Promise<void> => {
+    const { kind, id, postId, userId, action, excerpt } = data;
+    await notify(tx, db, {
+      to: [userId],
+      kind: 'text-moderated',
+      group: `text-moderated:${id}`,
+      about: postId,
+      text: `Your ${kind} ${quoted(excerpt)} ${decisions[action]}.`,
+      link: action === 'restored' ? postLink(postId) : '/user/my-community?mine=1',
+      actorId: null,
+      at: occurredAt,
+    });
+  };

@@ -1,0 +1,63 @@
+import type { EventContract, EventOf } from '@poc/contracts/event';
+import type {
+  orderCancelled,
+  orderPaid,
+  orderPaymentDue,
+  orderRefunded,
+  orderStatusChanged,
+} from '@poc/contracts/events/commerce';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { isNews } from '../consumers/order-mails.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { notify } from './notify.ts';
+
+interface OrderEvent {
+  occurredAt: string;
+  data: { orderId: string; number: string; userId: string };
+}
+
+/**
+ * Notifies a buyer how their order gets on: one notification for each order, which says where it stands now.
+ * @param stepOf what an event says of its order; null where that is no news to its buyer, or another event says it
+ */
+const orderProgress =
+  <E extends EventContract>(stepOf: (event: EventOf<E>) => string | null) =>
+  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  async (event: EventOf<E> & OrderEvent, tx: Transaction): Promise<void> => {
+    const step = stepOf(event);
+    if (step === null) return;
+    const { orderId, number, userId } = event.data;
+    await notify(tx, db, {
+      to: [userId],
+      kind: 'order',
+      group: `order:${orderId}`,
+      about: orderId,
+      text: number === '' ? `Your order ${step}.` : `Your order ${number} ${step}.`,
+      link: `/user/orders?order=${orderId}`,
+      actorId: null,
+      at: event.occurredAt,
+    });
+  };
+
+export const notifyOfPaidOrder = orderProgress<typeof orderPaid>((event) =>
+  isNews(event.data.paidAt, event) ? 'is paid' : null,
+);
+
+export const notifyOfDuePayment = orderProgress<typeof orderPaymentDue>(() => 'waits for its payment');
+
+const steps: Partial<Record<EventOf<typeof orderStatusChanged>['data']['status'], string>> = {
+  shipped: 'is on its way',
+  delivered: 'was delivered',
+};
+
+export const notifyOfOrderStatus = orderProgress<typeof orderStatusChanged>((event) =>
+  isNews(event.data.at ?? event.occurredAt, event) ? (steps[event.data.status] ?? null) : null,
+);
+
+export const notifyOfRefund = orderProgress<typeof orderRefunded>(({ data }) =>
+  data.whole ? 'was refunded' : 'was refunded in part',
+);
+
+export const notifyOfCancelledOrder = orderProgress<typeof orderCancelled>(({ data }) =>
+  data.reason === 'replaced' ? null : 'was cancelled',
+);

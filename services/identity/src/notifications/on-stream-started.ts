@@ -1,0 +1,22 @@
+import type { EventOf } from '@poc/contracts/event';
+import type { remindersDue } from '@poc/contracts/events/streaming';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { notify } from './notify.ts';
+
+/** Notifies those who set a reminder that the stream has started. */
+export const onStreamStarted =
+  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  async ({ data, occurredAt }: EventOf<typeof remindersDue>, tx: Transaction): Promise<void> => {
+    const { streamId, showTitle, startTime, userIds } = data;
+    await notify(tx, db, {
+      to: userIds,
+      kind: 'stream-started',
+      group: `stream-started:${streamId}:${startTime}`,
+      about: streamId,
+      text: `“${showTitle}” is live now.`,
+      link: `/live/${streamId}`,
+      actorId: null,
+      at: occurredAt,
+    });
+  };

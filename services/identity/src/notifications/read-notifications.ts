@@ -1,0 +1,22 @@
+import type * as contracts from '@poc/contracts/endpoints/notifications';
+import type { self } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { Types, trusted } from 'mongoose';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { countUnread } from './count-unread-notifications.ts';
+import { notificationModel } from './notification.model.ts';
+
+/** Marks one notification, or all, as read. What happened since they were seen stays unread, and nobody else's changes. */
+export const readNotifications =
+  ({ db }: Pick<IdentityDeps, 'db'>) =>
+  async ({ params, body }: Input<typeof contracts.readNotifications, typeof self>) => {
+    const userId = new Types.ObjectId(params.id);
+    const seen = {
+      userId,
+      read: false,
+      at: trusted({ $lte: new Date(body.until) }),
+      ...(body.id ? { _id: new Types.ObjectId(body.id) } : {}),
+    };
+    await notificationModel(db).updateMany(seen, { $set: { read: true, inDigest: false } });
+    return countUnread(db, userId);
+  };

@@ -1,0 +1,80 @@
+import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type Types, trusted } from 'mongoose';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { wantsMail } from '../mail/notification-choice.ts';
+import { userModel } from '../users/user.model.ts';
+import { findActors } from './find-actors.ts';
+import { type NotificationDoc, notificationModel } from './notification.model.ts';
+import { presentNotification } from './present-notification.ts';
+
+const everyMs = 10 * 60_000;
+/** 8 in the morning in Lagos, which has no summer time. */
+const dayBeginsUtcHour = 7;
+/** In one mail; of the others it says how many there are. */
+const named = 10;
+
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'logger' | 'mail' | 'publicUrl'>;
+
+/** Mails people once a day, in the morning, what they have not read of the community. */
+export const startDigests = (deps: Deps): LeasedLoop =>
+  startLeasedLoop({
+    ...deps,
+    name: 'notification-digests',
+    everyMs,
+    work: (signal) => sendDigests(deps, signal),
+  });
+
+/** Mails each person what waited when the day began: nobody gets a second mail that day, nor an empty one. */
+export async function sendDigests(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = deps;
+  const dayBegan = lastMorning(clock.now());
+  const due = { inDigest: true, at: trusted({ $lt: dayBegan }) };
+  while (!signal?.aborted) {
+    const next = await notificationModel(db)
+      .findOne(due, { userId: 1 })
+      .sort({ userId: 1 })
+      .lean<Pick<NotificationDoc, 'userId'>>();
+    if (!next) return;
+    await sendDigest(deps, next.userId, dayBegan);
+  }
+}
+
+function lastMorning(now: Date): Date {
+  const morning = new Date(now);
+  morning.setUTCHours(dayBeginsUtcHour, 0, 0, 0);
+  if (morning > now) morning.setUTCDate(morning.getUTCDate() - 1);
+  return morning;
+}
+
+async function sendDigest(
+  { db, mail, publicUrl }: Deps,
+  userId: Types.ObjectId,
+  dayBegan: Date,
+): Promise<void> {
+  const due = { inDigest: true, userId, at: trusted({ $lt: dayBegan }) };
+  await withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const notifications = notificationModel(db);
+    const person = await userModel(db).findById(userId).session(session).lean();
+    const rows = await notifications.find(due).sort({ at: -1 }).session(session).lean<NotificationDoc[]>();
+    const [first] = rows;
+    if (!first) return;
+    await notifications.updateMany(due, { $set: { inDigest: false } }, { session });
+    if (!person || !wantsMail(person.settings, 'community')) return;
+    const shown = rows.slice(0, named);
+    const actors = await findActors(db, shown);
+    await mail.add(tx, {
+      kind: 'notification-digest',
+      to: person.email,
+      userId: userId.toHexString(),
+      eventId: `${userId.toHexString()}:${dayBegan.toISOString()}`,
+      data: {
+        name: person.name,
+        lines: shown.map((row) => presentNotification(row, actors).text),
+        more: rows.length - shown.length,
+        link: rows.length === 1 ? publicUrl + first.link : `${publicUrl}/user/notifications`,
+      },
+    });
+  });
+}
