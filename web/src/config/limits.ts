@@ -90,6 +90,8 @@ export const limits = {
   liveRefetchMs: 30_000,
   /** How often the community asks whether somebody wrote. */
   newPostsMs: 60_000,
+  /** How often it is asked whether there are notifications. */
+  unreadMs: 60_000,
   /** Between the tries to load a video that broke off; while a stream is live, the last is repeated. */
   videoRetryPausesMs: [1_000, 2_000, 4_000, 8_000],
   /** A second media error within this time is not mended by the same means. */

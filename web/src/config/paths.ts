@@ -38,6 +38,7 @@ export const paths = {
     merch: '/user/merch',
     shows: '/user/shows',
     watchHistory: '/user/watch-history',
+    notifications: '/user/notifications',
     community: '/user/my-community',
     subscription: '/user/subscription',
     settings: '/user/settings',

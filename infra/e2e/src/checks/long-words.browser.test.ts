@@ -65,6 +65,7 @@ describe('words of 120 letters', () => {
         `/dashboard/shows/${show.id}`,
         '/user/watch-history',
         '/user/my-community',
+        '/user/notifications',
         '/user/settings',
       ],
       admin: [

@@ -75,6 +75,7 @@ describe('the community', () => {
     const mail = await mailTo(author.email, /^Your post is hidden/);
     expect(mail.text).toContain('Nobody can promise that.');
     const own = await open({ as: author, at: '/user/my-community?mine=1' });
+    await own.page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
     const hidden = own.page.getByRole('region', { name: 'Hidden by moderators' });
     await hidden.getByText('Nobody can promise that.').waitFor();
     await hidden.getByLabel(/You do not agree/).fill('It was a joke about Ponzi.');

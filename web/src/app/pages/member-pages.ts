@@ -86,6 +86,12 @@ export const memberPages: readonly Page[] = [
   },
   {
     ...inMemberArea,
+    path: '/user/notifications',
+    load: () => import('../../features/account/notifications/notifications-page.tsx'),
+    title: 'Notifications · POC',
+  },
+  {
+    ...inMemberArea,
     path: '/user/settings',
     load: () => import('../../features/account/settings/settings-page.tsx'),
     title: 'Settings · POC',

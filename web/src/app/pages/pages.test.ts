@@ -51,6 +51,8 @@ const specified = {
     '/user/my-community',
     '/user/subscription',
     '/user/settings',
+    // Not of the specification: what the bell leads to.
+    '/user/notifications',
   ],
   admin: [
     '/admin',

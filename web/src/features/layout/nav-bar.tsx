@@ -10,6 +10,11 @@ import { DisplaySettings } from './display-settings.tsx';
 import styles from './layout.module.css';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
+const NotificationBell = lazyPart(
+  () => import('../../shared/notifications/notification-bell.tsx'),
+  (module) => module.NotificationBell,
+);
+
 const SearchDialog = lazyPart(
   () => import('./search-dialog.tsx'),
   (module) => module.SearchDialog,
@@ -78,6 +83,7 @@ export function NavBar() {
   const location = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
+  const isSignedIn = useSession() !== null;
 
   useEffect(() => {
     if (location.key) setMenuOpen(false);
@@ -102,6 +108,7 @@ export function NavBar() {
         </nav>
         <div className={styles.tools}>
           <SearchButton onOpen={openSearch} />
+          {isSignedIn && <NotificationBell />}
           <DisplaySettings />
           <button
             type="button"

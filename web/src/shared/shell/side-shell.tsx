@@ -5,6 +5,7 @@ import { paths } from '../../config/paths.ts';
 import { Brand } from '../components/brand.tsx';
 import { PageLoading } from '../components/skeleton.tsx';
 import { useEscape } from '../hooks/use-escape.ts';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
 import styles from './side-shell.module.css';
 
 export interface ShellLink {
@@ -67,12 +68,16 @@ export function SideShell({ title, links, head, foot }: SideShellProps) {
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </button>
         <span className={styles.barTitle}>{title}</span>
+        <NotificationBell />
       </header>
       <aside id="side-menu" className={styles.side} data-open={open}>
-        <Link to={paths.home} className={styles.brand}>
-          <Brand />
-          <span>{title}</span>
-        </Link>
+        <div className={styles.sideTop}>
+          <Link to={paths.home} className={styles.brand}>
+            <Brand />
+            <span>{title}</span>
+          </Link>
+          <NotificationBell />
+        </div>
         {head}
         <nav aria-label={title} className={styles.links}>
           <SideLinks links={links} onFollow={close} />

@@ -9,15 +9,20 @@ import { SwitchRow } from './switch-row.tsx';
 type Notifications = Settings['notifications'];
 
 const channels = [
-  { key: 'email', label: 'Email', text: 'Mail to the address of your account.' },
-  { key: 'push', label: 'Push', text: 'Notices on this and your other devices.' },
-  { key: 'sms', label: 'SMS', text: 'Text messages to your phone number.' },
+  {
+    key: 'email',
+    label: 'Email',
+    text: 'Mail to the address of your account; about the community once a day at most.',
+    isUnavailable: false,
+  },
+  { key: 'push', label: 'Push', text: 'Notices on this and your other devices.', isUnavailable: true },
+  { key: 'sms', label: 'SMS', text: 'Text messages to your phone number.', isUnavailable: true },
 ] as const;
 
 const types = [
   { key: 'orderUpdates', label: 'Order updates', text: 'Paid, shipped, delivered.' },
   { key: 'newContent', label: 'New content', text: 'New shows and streams.' },
-  { key: 'community', label: 'Community', text: 'Answers to your posts and comments.' },
+  { key: 'community', label: 'Community', text: 'Replies to your posts and comments, and likes.' },
   {
     key: 'promotions',
     label: 'Promotions',
@@ -45,11 +50,12 @@ export function NotificationsTab({ userId, saved }: { userId: string; saved: Not
       >
         <fieldset className={styles.group} aria-labelledby={ids.channels}>
           <h3 id={ids.channels}>How we reach you</h3>
-          {channels.map(({ key, label, text }) => (
+          {channels.map(({ key, label, text, isUnavailable }) => (
             <SwitchRow
               key={key}
               label={label}
               text={text}
+              isUnavailable={isUnavailable}
               checked={value[key]}
               onChange={(on) => change({ ...value, [key]: on })}
             />

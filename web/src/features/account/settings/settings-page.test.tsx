@@ -32,7 +32,7 @@ test('notifications are saved only when asked to', async () => {
     ),
   );
   open('notifications');
-  await turn('SMS');
+  await turn('Email');
   await turn('Promotions');
   expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
   expect(changes()).toEqual([]);
@@ -40,10 +40,20 @@ test('notifications are saved only when asked to', async () => {
   await waitFor(() => expect(toasts()).toEqual(['Notification settings saved successfully']));
   const { notifications } = defaultSettings;
   expect(changes()[0]?.body).toEqual({
-    notifications: { ...notifications, sms: true, types: { ...notifications.types, promotions: true } },
+    notifications: { ...notifications, email: false, types: { ...notifications.types, promotions: true } },
   });
   await waitFor(() => expect(screen.queryByText('You have unsaved changes.')).toBeNull());
-  expect(screen.getByRole('switch', { name: 'SMS' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('switch', { name: 'Email' })).toHaveProperty('checked', false);
+});
+
+test('a channel that nothing is sent by stays off, and says so', async () => {
+  open('notifications');
+  for (const name of ['Push', 'SMS']) {
+    const channel = await screen.findByRole('switch', { name });
+    expect(channel).toMatchObject({ checked: false, disabled: true });
+    const description = document.getElementById(channel.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toContain('Not available yet.');
+  }
 });
 
 test('promotions are said to be a consent', async () => {
@@ -57,8 +67,8 @@ test('promotions are said to be a consent', async () => {
 test('a change undone or switched back is none; a failed saving keeps it', async () => {
   server.use(http.put(own('/settings'), () => refusal(503, 'service_unavailable', 'Away.')));
   open('notifications');
-  await turn('Push');
-  await turn('Push');
+  await turn('Promotions');
+  await turn('Promotions');
   expect(screen.queryByText('You have unsaved changes.')).toBeNull();
   await turn('Email');
   save();
@@ -106,10 +116,10 @@ test('a failed saving of privacy says so', async () => {
 
 test('a change that waits in one tab is still there after a look at another', async () => {
   open('notifications');
-  await turn('SMS');
+  await turn('Email');
   fireEvent.click(screen.getByRole('tab', { name: 'Account Settings' }));
   fireEvent.click(screen.getByRole('tab', { name: 'Notifications' }));
-  expect(screen.getByRole('switch', { name: 'SMS' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('switch', { name: 'Email' })).toHaveProperty('checked', false);
 });
 
 test('settings that can’t be loaded can be fetched again', async () => {

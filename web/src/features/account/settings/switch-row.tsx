@@ -6,19 +6,22 @@ interface SwitchRowProps {
   /** What it does, in one sentence. */
   text: string;
   checked: boolean;
+  /** Nothing stands behind it yet: it stays off, and says so. */
+  isUnavailable?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** One thing to switch on or off, with what it does. */
-export function SwitchRow({ label, text, checked, onChange }: SwitchRowProps) {
+export function SwitchRow({ label, text, checked, isUnavailable = false, onChange }: SwitchRowProps) {
   const textId = useId();
+  const isOn = checked && !isUnavailable;
   return (
     <label className={styles.switchRow}>
       <span>
         <strong>{label}</strong>
         {/* Read as the description, not as a part of the name. */}
         <span id={textId} className={styles.quiet} aria-hidden="true">
-          {text}
+          {isUnavailable ? `${text} Not available yet.` : text}
         </span>
       </span>
       <input
@@ -26,8 +29,9 @@ export function SwitchRow({ label, text, checked, onChange }: SwitchRowProps) {
         role="switch"
         className={styles.switch}
         aria-describedby={textId}
-        aria-checked={checked}
-        checked={checked}
+        aria-checked={isOn}
+        checked={isOn}
+        disabled={isUnavailable}
         onChange={(event) => onChange(event.target.checked)}
       />
     </label>

@@ -1,0 +1,40 @@
+import type { Notification, NotificationKind } from '@poc/contracts/entities/notifications';
+import { AtSign, Heart, type LucideIcon, MessageCircle, Radio, ReceiptText, ShieldAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatAge, formatMoment } from '../../../shared/text/dates.ts';
+import styles from './notifications.module.css';
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  comment: MessageCircle,
+  reply: AtSign,
+  'post-liked': Heart,
+  'comment-liked': Heart,
+  order: ReceiptText,
+  'stream-started': Radio,
+  'text-moderated': ShieldAlert,
+};
+
+/** One notification, which leads to what it is about. */
+export function NotificationEntry({
+  notification: { kind, text, link, read, at },
+  onOpen,
+}: {
+  notification: Notification;
+  onOpen: () => void;
+}) {
+  const Icon = icons[kind];
+  return (
+    <li>
+      <Link to={link} className={styles.entry} data-read={read} onClick={onOpen}>
+        <Icon size={20} aria-hidden="true" />
+        <span>
+          {!read && <span className="visually-hidden">Unread: </span>}
+          {text}
+          <time dateTime={at} title={formatMoment(at)}>
+            {formatAge(at)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  );
+}

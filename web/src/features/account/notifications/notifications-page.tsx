@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import {
+  notificationsQuery,
+  useReadNotifications,
+} from '../../../shared/notifications/notification-queries.ts';
+import { NotificationEntry } from './notification-entry.tsx';
+import styles from './notifications.module.css';
+
+const skeletons = ['one', 'two', 'three', 'four'];
+
+/** `/user/notifications`: what happened that concerns one, and the way to each of it. */
+export function NotificationsPage() {
+  const userId = useSession()?.user.id ?? '';
+  const list = useInfiniteQuery({ ...notificationsQuery(userId), enabled: userId !== '' });
+  const read = useReadNotifications(userId);
+  const notifications = itemsOf(list.data);
+  const [newest] = notifications ?? [];
+  const hasUnread = notifications?.some((one) => !one.read);
+
+  return (
+    <div className="page">
+      <PageHeader title="Notifications" text="Replies, likes, your orders, and streams that you wait for.">
+        {newest && hasUnread && (
+          <button
+            type="button"
+            className="button button-secondary"
+            onClick={() => read.mutate({ at: newest.at })}
+          >
+            <CheckCheck size={18} aria-hidden="true" />
+            Mark all as read
+          </button>
+        )}
+      </PageHeader>
+      {list.error && !notifications && (
+        <ErrorState
+          error={list.error}
+          title="Your notifications could not be loaded"
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!list.error && !notifications && (
+        <div className={styles.list} role="status">
+          <span className="visually-hidden">Loading your notifications…</span>
+          {skeletons.map((key) => (
+            <Skeleton key={key} height="4.5rem" style={{ borderRadius: 'var(--radius)' }} />
+          ))}
+        </div>
+      )}
+      {notifications?.length === 0 && (
+        <EmptyState title="No notifications" text="When somebody answers you, it is here.">
+          <Link className="button button-primary" to={paths.community}>
+            Go to the community
+          </Link>
+        </EmptyState>
+      )}
+      {notifications && notifications.length > 0 && (
+        <ul className={styles.list}>
+          {notifications.map((one) => (
+            <NotificationEntry
+              key={one.id}
+              notification={one}
+              onOpen={() => !one.read && read.mutate({ id: one.id, at: one.at })}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        shown={notifications?.length ?? 0}
+        total={list.data?.pages[0]?.total ?? 0}
+        hasNext={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+      />
+    </div>
+  );
+}

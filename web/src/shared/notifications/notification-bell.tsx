@@ -1,0 +1,31 @@
+import { unreadCounted } from '@poc/contracts/entities/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useSession } from '../auth/use-session.ts';
+import styles from './notification-bell.module.css';
+import { unreadQuery } from './notification-queries.ts';
+
+/** The way to one's notifications, with how many are unread. Nothing for a visitor. */
+export function NotificationBell() {
+  const userId = useSession()?.user.id ?? '';
+  const { data } = useQuery({ ...unreadQuery(userId), enabled: userId !== '' });
+  if (userId === '') return null;
+  const unread = data?.unread ?? 0;
+  const shown = unread < unreadCounted ? String(unread) : `${unreadCounted - 1}+`;
+  return (
+    <Link
+      to={paths.member.notifications}
+      className={`icon-button ${styles.bell}`}
+      aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
+    >
+      <Bell size={21} aria-hidden="true" />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {shown}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  countUnreadNotifications,
+  listNotifications,
+  readNotifications,
+} from '@poc/contracts/endpoints/notifications';
+import type { Notification } from '@poc/contracts/entities/notifications';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { limits } from '../../config/limits.ts';
+import { call, callPage } from '../api/client.ts';
+import { errorText } from '../api/errors.ts';
+import type { LoadedPages } from '../api/loaded-pages.ts';
+import { showToast } from '../toasts/show-toast.ts';
+
+const pageSize = 20;
+const key = (userId: string) => ['notifications', userId] as const;
+
+/** How many are unread: asked each minute while the page is seen, and when somebody comes back to it. */
+export const unreadQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...key(userId), 'unread'],
+    queryFn: ({ signal }) => call(countUnreadNotifications, { params: { id: userId }, signal }),
+    staleTime: limits.unreadMs / 2,
+    refetchInterval: limits.unreadMs,
+    refetchOnWindowFocus: true,
+    retry: false,
+  });
+
+/** Somebody's notifications, the latest first. */
+export const notificationsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key(userId), 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listNotifications, {
+        params: { id: userId },
+        query: { limit: pageSize, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+
+type Seen = Pick<Notification, 'id' | 'at'>;
+
+/** Marks one notification as read, or all up to the newest that is shown. */
+export function useReadNotifications(userId: string) {
+  const client = useQueryClient();
+  const listKey = notificationsQuery(userId).queryKey;
+  return useMutation({
+    mutationFn: ({ at, ...seen }: { id?: string; at: string }) =>
+      call(readNotifications, { params: { id: userId }, body: { ...seen, until: at } }),
+    onMutate: ({ id }) => {
+      const isSeen = (one: Seen) => id === undefined || one.id === id;
+      client.setQueryData<LoadedPages<Notification>>(
+        listKey,
+        (loaded) =>
+          loaded && {
+            ...loaded,
+            pages: loaded.pages.map((page) => ({
+              ...page,
+              items: page.items.map((one) => (isSeen(one) ? { ...one, read: true } : one)),
+            })),
+          },
+      );
+    },
+    onSuccess: (unread) => client.setQueryData(unreadQuery(userId).queryKey, unread),
+    onError: (error) => {
+      showToast(errorText(error, 'It could not be marked as read. Please try again.'), 'error');
+      return client.invalidateQueries({ queryKey: key(userId) });
+    },
+  });
+}
