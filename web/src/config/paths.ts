@@ -12,6 +12,7 @@ export const paths = {
   product: (id: string) => `/merch/${id}`,
   community: '/community',
   post: (id: string) => `/community/posts/${id}`,
+  comment: (postId: string, id: string) => `/community/posts/${postId}?comment=${id}`,
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',

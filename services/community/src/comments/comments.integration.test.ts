@@ -1,6 +1,7 @@
 import {
   createComment,
   deleteComment,
+  getComment,
   getPost,
   listComments,
   updateComment,
@@ -37,6 +38,23 @@ async function givenComment() {
   const id = (await write({}, token)).body?.id ?? '';
   return { params: { id }, token };
 }
+
+describe('GET /community/comments/{id}', () => {
+  const get = (id: string) => community.service.call(getComment, { params: { id } });
+
+  it('200: as it stands among the others', async () => {
+    const { params } = await givenComment();
+    const [listed] = (await list()).body ?? [];
+    expect(await get(params.id)).toMatchObject({ status: 200, body: listed });
+  });
+
+  it('404: one that is gone, or whose post is', async () => {
+    const { params } = await givenComment();
+    expect(await get(newId())).toMatchObject({ status: 404, code: 'comment_not_found' });
+    await removePost();
+    expect(await get(params.id)).toMatchObject({ status: 404, code: 'comment_not_found' });
+  });
+});
 
 describe('POST /community/comments', () => {
   it('201: the comment with its author; the post counts it', async () => {

@@ -4,11 +4,13 @@ import { type Route, route } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../community-deps.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
+import { getComment } from './get-comment.ts';
 import { listComments } from './list-comments.ts';
 import { updateComment } from './update-comment.ts';
 
 export const commentsRoutes = (deps: CommunityDeps): Route[] => [
   route(contracts.listComments, everyone, listComments(deps)),
+  route(contracts.getComment, everyone, getComment(deps)),
   route(contracts.createComment, members, createComment(deps)),
   route(contracts.updateComment, members, updateComment(deps)),
   route(contracts.deleteComment, members, deleteComment(deps)),

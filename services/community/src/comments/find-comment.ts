@@ -4,12 +4,12 @@ import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { postModel } from '../posts/post.model.ts';
 
 /**
- * A comment that may be changed in this transaction. One of a deleted post waits to be removed, and is not found.
+ * A comment, in a transaction where it is to be changed. One of a deleted post waits to be removed, and is not found.
  * @throws comment_not_found
  */
 export async function findComment(
   db: Connection,
-  session: ClientSession,
+  session: ClientSession | null,
   filter: { _id: string; userId?: CommentDoc['userId'] },
 ): Promise<CommentDoc> {
   const comment = await commentModel(db).findOne(filter).session(session).lean<CommentDoc>();

@@ -91,6 +91,14 @@ export const listComments = declare('listComments', 'GET /community/posts/{id}/c
   errors: noPost,
 });
 
+export const getComment = declare('getComment', 'GET /community/comments/{id}', {
+  summary: 'One comment: what a link to it shows, however many its post has',
+  access: 'public',
+  params: byId,
+  answer: communityComment,
+  errors: ['comment_not_found'],
+});
+
 export const createComment = declare('createComment', 'POST /community/comments', {
   summary: 'Comment on a post, or reply to a comment on it; a reply itself has no replies',
   access: 'member',

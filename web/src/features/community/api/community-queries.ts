@@ -1,5 +1,6 @@
 import type { QueryInputOf } from '@poc/contracts/endpoint';
 import {
+  getComment,
   getPost,
   listActiveMembers,
   listComments,
@@ -89,6 +90,15 @@ export const commentsQuery = ({ id, comments_count, CommunityComments: items }: 
         : { pages: [{ items, total: items.length, nextCursor: null }], pageParams: [null] },
   });
 export const commentsKey = (postId: string) => ['posts', 'comments', postId];
+
+/** One comment of a post, which a link leads to. */
+export const commentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'comment', id],
+    queryFn: ({ signal }) => call(getComment, { params: { id }, signal }),
+    retry: false,
+    staleTime: 0,
+  });
 
 export const topicsQuery = () =>
   queryOptions({

@@ -1,5 +1,7 @@
 import type { CommunityComment } from '@poc/contracts/entities/community';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
@@ -11,6 +13,7 @@ import styles from './community.module.css';
 import { LikeButton } from './like-button.tsx';
 import { TextActions, type TextTask } from './text-actions.tsx';
 import { TextWithTopics } from './text-with-topics.tsx';
+import { useLinkedCommentId } from './use-linked-comment.ts';
 
 interface CommentItemProps {
   comment: CommunityComment;
@@ -19,7 +22,7 @@ interface CommentItemProps {
   locked?: boolean;
 }
 
-/** A comment with its replies, and a form for another one on request. */
+/** A comment with its replies, and a form for another one on request. One that the address leads to has the focus. */
 export function CommentItem({ comment, replies = [], locked = false }: CommentItemProps) {
   const session = useSession();
   const [asks, setAsks] = useState<TextTask | null>(null);
@@ -28,12 +31,20 @@ export function CommentItem({ comment, replies = [], locked = false }: CommentIt
   const removal = useDeleteComment(comment);
   const { id, post_id, parent_id, User, createdAt, edited_at, content, likes, liked } = comment;
   const close = () => setAsks(null);
+  const place = useRef<HTMLLIElement>(null);
+  const isLinked = useLinkedCommentId() === id;
+  useEffect(() => {
+    if (isLinked) place.current?.focus();
+  }, [isLinked]);
   return (
-    <li>
+    <li ref={place} {...(isLinked && { tabIndex: -1, 'data-linked': true })}>
       <Avatar name={User.name} src={User.avatar} size={32} />
       <div className={styles.said}>
         <p>
-          <strong>{User.name}</strong> <time dateTime={createdAt}>{formatAge(createdAt)}</time>
+          <strong>{User.name}</strong>{' '}
+          <Link to={paths.comment(post_id, id)} className={styles.permalink}>
+            <time dateTime={createdAt}>{formatAge(createdAt)}</time>
+          </Link>
           {edited_at && (
             <time dateTime={edited_at} title={formatStamp(edited_at)}>
               {' · edited'}

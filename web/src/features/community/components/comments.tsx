@@ -8,6 +8,7 @@ import { commentsQuery } from '../api/community-queries.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './community.module.css';
+import { useLinkedComment } from './use-linked-comment.ts';
 
 /** What people say about a post, oldest first, each with its replies, and the form for those signed in. */
 export function Comments({ post }: { post: Post }) {
@@ -15,6 +16,7 @@ export function Comments({ post }: { post: Post }) {
     commentsQuery(post),
   );
   const comments = itemsOf(data);
+  const isLinkBroken = useLinkedComment(post.id, comments);
   return (
     <div className={styles.discussion}>
       {error && !comments && (
@@ -25,6 +27,11 @@ export function Comments({ post }: { post: Post }) {
           <span className="visually-hidden">Loading comments…</span>
           <Skeleton height="4.5rem" />
         </div>
+      )}
+      {isLinkBroken && (
+        <p role="status" className={styles.quiet}>
+          The comment that this link leads to is not here any more.
+        </p>
       )}
       {comments?.length === 0 && <p className={styles.quiet}>No comments yet. Be the first to comment!</p>}
       {comments && comments.length > 0 && (

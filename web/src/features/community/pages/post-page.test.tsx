@@ -47,6 +47,7 @@ function open(address: string, answer: () => Response = () => HttpResponse.json(
   server.use(
     http.get(`*/api/community/posts/${id}`, answer),
     http.get('*/api/community/posts', () => list([post])),
+    http.get(`*/api/community/posts/${id}/comments`, () => list(post.CommunityComments)),
   );
   renderPage(
     <Routes>
@@ -66,6 +67,33 @@ test('the title of a post in the list leads to its own page, where its comments 
   expect(document.title).toBe('Susu or savings? · POC');
   expect(screen.getByText(/Both, small small\./).closest('[hidden]')).toBeNull();
   expect(screen.getByRole('link', { name: 'All posts' }).getAttribute('href')).toBe('/community');
+});
+
+const [said] = post.CommunityComments;
+const linked = { ...post.CommunityComments[0], id: someId(), content: 'Number 400.' };
+const focusedText = () => document.activeElement?.textContent ?? '';
+
+test('a link to a comment leads to it', async () => {
+  open(`/community/posts/${id}?comment=${said?.id}`);
+  await screen.findByText('Both, small small.');
+  await waitFor(() => expect(focusedText()).toContain('Both, small small.'));
+});
+
+test('a link to a comment beyond the first page leads to it, too', async () => {
+  server.use(http.get(`*/api/community/comments/${linked.id}`, () => HttpResponse.json(linked)));
+  open(`/community/posts/${id}?comment=${linked.id}`);
+  await waitFor(() => expect(focusedText()).toContain('Number 400.'));
+  expect(screen.getByText('Both, small small.')).toBeTruthy();
+});
+
+test.each([
+  ['was deleted', () => refusal(404, 'comment_not_found', 'No.')],
+  ['is of another post', () => HttpResponse.json({ ...linked, post_id: someId() })],
+])('a link to a comment that %s says so', async (_, answer) => {
+  server.use(http.get(`*/api/community/comments/${linked.id}`, answer));
+  open(`/community/posts/${id}?comment=${linked.id}`);
+  expect(await screen.findByText('The comment that this link leads to is not here any more.')).toBeTruthy();
+  expect(screen.queryByText('Number 400.')).toBeNull();
 });
 
 test.each([404, 400])('a post that does not exist (%i) says so, with a way on', async (status) => {

@@ -1,0 +1,19 @@
+import type * as contracts from '@poc/contracts/endpoints/community';
+import type { CommunityComment } from '@poc/contracts/entities/community';
+import type { everyone } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import type { CommunityDeps } from '../community-deps.ts';
+import { assembleComments } from './assemble-comments.ts';
+import { findComment } from './find-comment.ts';
+
+/** One comment with its author. @throws comment_not_found */
+export const getComment =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({
+    params,
+    subject,
+  }: Input<typeof contracts.getComment, typeof everyone>): Promise<CommunityComment> => {
+    const [shown] = await assembleComments(db, [await findComment(db, null, { _id: params.id })], subject);
+    return shown ?? fail('comment_not_found');
+  };
