@@ -1,6 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
-import type { OrderDoc, OrderRefund } from '../orders/order.model.ts';
+import type { OrderDoc } from '../orders/order.model.ts';
+import type { OrderRefund } from '../orders/order-payment.schema.ts';
 import { paymentKey } from './book-payment.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';

@@ -1,12 +1,19 @@
-import type { RefundStatus } from '@poc/contracts/entities/refunds';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
 import { type DeliveryOptionDoc, deliveryKinds } from '../delivery/delivery-option.model.ts';
 import { adjustmentKinds, type OrderAdjustment } from './adjustments.ts';
 import { newOrderNumber } from './order-number.ts';
+import {
+  kobo,
+  type OrderPayment,
+  type OrderRefund,
+  paymentSchema,
+  refundSchema,
+  text,
+} from './order-payment.schema.ts';
 import { searchFieldsOf } from './order-search-fields.ts';
-import { openRefundStatuses, refundStatuses } from './refund-state.ts';
+import { openRefundStatuses } from './refund-state.ts';
 
 export const orderStatuses = ['pending', 'paid', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -40,54 +47,6 @@ export interface OrderStep {
  */
 export const reservationStates = ['held', 'taken', 'released'] as const;
 export type ReservationState = (typeof reservationStates)[number];
-
-/** The payment of an order at the provider; its ids are unsigned 64-bit numbers, kept as texts. */
-export interface OrderPayment {
-  reference: string;
-  accessCode: string;
-  authorizationUrl: string;
-  startedAt: Date;
-  /** How often it was started: a start whose answer was lost is repeated under another reference. */
-  attempt: number;
-  /** Set when it was settled. */
-  transactionId: string | null;
-  channel: string | null;
-  /** In the unit of `currency`: kobo for naira. */
-  paidKobo: number;
-  currency: string;
-  paidAt: Date | null;
-  /** It neither came nor failed when it was last asked about, or nobody could ask. */
-  underWay: boolean;
-  /** When the provider is asked next, in case no webhook comes; null when there is nothing to ask. */
-  askAt: Date | null;
-  asks: number;
-}
-
-/** Money that goes back: see `refund-state.ts` for its life. */
-export interface OrderRefund {
-  _id: Types.ObjectId;
-  /** In the unit of its payment's currency: kobo for naira. */
-  amountKobo: number;
-  currency: string;
-  /** The payment that it goes back from. */
-  transactionId: string;
-  reason: string;
-  status: RefundStatus;
-  /** Paystack's id of it, once it has it. */
-  providerId: string | null;
-  /** Paystack's own word, where it is one that is not known here. */
-  stated: string;
-  tries: number;
-  nextTryAt: Date | null;
-  lastError: string;
-  /** The client's `Idempotency-Key`: the same key is the same refund. */
-  key: string | null;
-  /** Since when it is in its state. */
-  changedAt: Date;
-  /** A user's id, or `system`. */
-  by: string;
-  at: Date;
-}
 
 /** Who carries an order, and how it is tracked; what is not known is empty. */
 export interface OrderFulfilment {
@@ -176,12 +135,6 @@ export const searchIndex = { searchKeys: 1, status: 1, createdAt: -1, _id: -1 } 
 /** The index of orders that owe a refund to somebody. */
 export const openRefundsIndex = 'open_refunds';
 
-const kobo = {
-  type: Number,
-  required: true,
-  validate: { validator: Number.isInteger, message: 'must be whole kobo' },
-};
-const text = { type: String, default: '' };
 const nested = { _id: false } as const;
 
 const schema = new Schema<OrderDoc>(
@@ -247,47 +200,13 @@ const schema = new Schema<OrderDoc>(
     requestHash: { type: String },
     resumeKeys: { type: [String], default: undefined },
     payment: {
-      type: new Schema<OrderPayment>(
-        {
-          reference: { type: String, required: true },
-          accessCode: text,
-          authorizationUrl: text,
-          startedAt: { type: Date, required: true },
-          attempt: { type: Number, required: true },
-          transactionId: { type: String, default: null },
-          channel: { type: String, default: null },
-          paidKobo: { ...kobo, default: 0, required: false, min: 0 },
-          currency: { type: String, default: 'NGN' },
-          paidAt: { type: Date, default: null },
-          underWay: { type: Boolean, default: false },
-          askAt: { type: Date, default: null },
-          asks: { type: Number, default: 0 },
-        },
-        nested,
-      ),
+      type: paymentSchema,
       default: null,
     },
     reservation: { type: String, enum: reservationStates, required: true },
     reservedUntil: { type: Date, default: null },
     remindAt: { type: Date },
-    refunds: [
-      new Schema<OrderRefund>({
-        amountKobo: { ...kobo, min: 1 },
-        transactionId: { type: String, required: true },
-        reason: text,
-        currency: { type: String, default: 'NGN' },
-        status: { type: String, enum: refundStatuses, required: true },
-        providerId: { type: String, default: null },
-        stated: text,
-        tries: { type: Number, default: 0 },
-        nextTryAt: { type: Date, default: null },
-        lastError: text,
-        key: { type: String, default: null },
-        changedAt: { type: Date, required: true },
-        by: { type: String, required: true },
-        at: { type: Date, required: true },
-      }),
-    ],
+    refunds: [refundSchema],
     refundedKobo: { ...kobo, default: 0, required: false, min: 0 },
     chargedBackKobo: { ...kobo, required: false, min: 0 },
     customer: new Schema({ name: text, email: text, phone: text }, nested),

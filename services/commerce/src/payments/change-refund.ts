@@ -3,9 +3,10 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { bookRefundEnd, bookRefundReplacement } from '../ledger/book-refund.ts';
-import { type OrderDoc, type OrderRefund, orderModel } from '../orders/order.model.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { leftOf } from '../orders/order.policy.ts';
 import { numberOf } from '../orders/order-number.ts';
+import type { OrderRefund } from '../orders/order-payment.schema.ts';
 import { freeRefundStatuses, nextRefund, type RefundEvent } from '../orders/refund-state.ts';
 
 /** One refund of one order. */

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from '@poc/kit/errors';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { type OrderDoc, type OrderPayment, orderModel } from '../orders/order.model.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import type { OrderPayment } from '../orders/order-payment.schema.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
 

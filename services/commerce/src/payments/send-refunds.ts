@@ -1,7 +1,8 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { type OrderDoc, type OrderRefund, orderModel } from '../orders/order.model.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import type { OrderRefund } from '../orders/order-payment.schema.ts';
 import { dueRefundStatuses, openRefundStatuses } from '../orders/refund-state.ts';
 import type { PaystackRefund } from '../paystack/paystack-answers.ts';
 import { PaystackRefused } from '../paystack/paystack-errors.ts';

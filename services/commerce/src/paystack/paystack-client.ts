@@ -1,10 +1,7 @@
-import { backoffMs, pause } from '@poc/kit/retry';
 import { z } from 'zod';
-import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
   bank,
   dispute,
-  failure,
   initialized,
   meta,
   type PaystackBank,
@@ -12,13 +9,13 @@ import {
   type PaystackRefund,
   type PaystackSettlement,
   type PaystackTransaction,
-  parseExact,
   refund,
   type SettledTransaction,
   settledTransaction,
   settlement,
   transaction,
 } from './paystack-answers.ts';
+import { type CallName, createPaystackCalls, type PaystackSettings } from './paystack-calls.ts';
 import { PaystackAway, PaystackRefused } from './paystack-errors.ts';
 
 /** Moments between which something was made, and a page of at most 100 of it. */
@@ -67,109 +64,11 @@ export interface PaystackClient {
   fetchDispute(id: string): Promise<PaystackDispute | null>;
 }
 
-export interface PaystackSettings {
-  baseUrl: string;
-  secretKey: string;
-  /** For one call, all of its tries together. */
-  timeoutMs: number;
-  /** Is called with how long each try of a call took. */
-  observe?: (call: CallName, seconds: number) => void;
-}
-
-type CallName =
-  | 'initialize'
-  | 'verify'
-  | 'list transactions'
-  | 'refund'
-  | 'retry refund'
-  | 'list refunds'
-  | 'list disputes'
-  | 'list settlements'
-  | 'list settled transactions'
-  | 'fetch dispute'
-  | 'list banks';
-
-interface Call<S extends z.ZodType> {
-  name: CallName;
-  method: 'GET' | 'POST';
-  path: string;
-  query?: Record<string, string | number>;
-  body?: unknown;
-  schema: S;
-}
-
 const pageSize = 100;
-const maxTries = 3;
 
 /** The one place that talks to Paystack. Source: https://paystack.com/docs/api and PaystackOSS/openapi. */
-export function createPaystackClient({
-  baseUrl,
-  secretKey,
-  timeoutMs,
-  observe,
-}: PaystackSettings): PaystackClient {
-  const breaker = createCircuitBreaker({ maxFailures: 5, openMs: 5_000 });
-
-  async function exchange(call: Call<z.ZodType>, signal: AbortSignal): Promise<unknown> {
-    const { method, path, query, body } = call;
-    const url = new URL(path, baseUrl);
-    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
-    const away = (cause: unknown): never => {
-      throw new PaystackAway(`${method} ${path}`, { cause });
-    };
-    const response = await fetch(url, {
-      method,
-      signal,
-      redirect: 'error',
-      headers: {
-        authorization: `Bearer ${secretKey}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch(away);
-    const text = await response.text().catch(away);
-    if (response.status >= 500 || response.status === 429) away(`status ${response.status}`);
-    const json = readJson(text) ?? away('an answer that is no JSON');
-    if (!response.ok) {
-      const { message, code } = failure.safeParse(json).data ?? { message: '', code: '' };
-      throw new PaystackRefused(response.status, code, message);
-    }
-    return json;
-  }
-
-  async function timed(call: Call<z.ZodType>, signal: AbortSignal): Promise<unknown> {
-    const begunMs = performance.now();
-    try {
-      return await exchange(call, signal);
-    } finally {
-      observe?.(call.name, (performance.now() - begunMs) / 1_000);
-    }
-  }
-
-  /** An answer off its schema says nothing of the next call: it opens no circuit. */
-  async function once<S extends z.ZodType>(call: Call<S>, signal: AbortSignal): Promise<z.output<S>> {
-    const parsed = call.schema.safeParse(await breaker.run(() => timed(call, signal)));
-    if (parsed.success) return parsed.data;
-    throw new PaystackAway(`${call.method} ${call.path}: an answer off its schema`, { cause: parsed.error });
-  }
-
-  /** Reads may be repeated; the deadline is one for all tries. */
-  async function read<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>> {
-    const signal = AbortSignal.timeout(timeoutMs);
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await once(call, signal);
-      } catch (error) {
-        if (!(error instanceof PaystackAway) || tries === maxTries || signal.aborted) throw error;
-        await pause(backoffMs(tries, 100, 500), signal).catch(() => {
-          throw error;
-        });
-      }
-    }
-  }
-
-  const write = <S extends z.ZodType>(call: Call<S>): Promise<z.output<S>> =>
-    once(call, AbortSignal.timeout(timeoutMs));
+export function createPaystackClient(settings: PaystackSettings): PaystackClient {
+  const { read, write } = createPaystackCalls(settings);
 
   async function list<S extends z.ZodType>(
     name: CallName,
@@ -299,11 +198,3 @@ const queryOf = ({ from, to, page, perPage = pageSize }: PageOfTime) => ({
 /** Paystack answers 404, or 400 with this code, for a reference that it never saw. */
 const isUnknownReference = ({ status, code }: PaystackRefused): boolean =>
   status === 404 || code === 'transaction_not_found';
-
-function readJson(text: string): unknown {
-  try {
-    return parseExact(text);
-  } catch {
-    return undefined;
-  }
-}

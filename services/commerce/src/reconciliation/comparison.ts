@@ -2,7 +2,7 @@ import type { reconciliationDifference } from '@poc/contracts/entities/reconcili
 import type { Connection, Types } from 'mongoose';
 import type { z } from 'zod';
 import { nairaOf } from '../money/naira.ts';
-import type { OrderRefund } from '../orders/order.model.ts';
+import type { OrderRefund } from '../orders/order-payment.schema.ts';
 import type { PaystackClient } from '../paystack/paystack-client.ts';
 
 /** The time that is compared, both ends included. */

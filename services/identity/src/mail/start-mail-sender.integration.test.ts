@@ -139,32 +139,19 @@ describe('startMailSender', () => {
     expect(recipients()).toEqual(['ada@poc.test']);
   });
 
-  it.each(['rcpt', 'body'] as const)('tries again after a refusal for now (%s)', async (step) => {
+  it.each([
+    ['a refusal for now of the address', 'rcpt', '451 4.7.1 greylisted'],
+    ['a refusal for now of the body', 'body', '451 4.7.1 greylisted'],
+    ['a refusal of the sender', 'mail', '530 5.7.0 sign in first'],
+    ['a connection lost before the body', 'rcpt', 'hang-up'],
+  ] as const)('tries again after %s', async (_, step, refusal) => {
     let refusals = 2;
-    sink[step] = () => (refusals-- > 0 ? '451 4.7.1 greylisted' : null);
+    sink[step] = () => (refusals-- > 0 ? refusal : null);
     await add();
     sender();
     await untilStatuses(['sent']);
     expect(sink.mails).toHaveLength(1);
     expect((await rows())[0]?.tries).toBe(2);
-  });
-
-  it('gives no mail up because the server does not like its sender', async () => {
-    let refusals = 2;
-    sink.mail = () => (refusals-- > 0 ? '530 5.7.0 sign in first' : null);
-    await add();
-    sender();
-    await untilStatuses(['sent']);
-    expect(sink.mails).toHaveLength(1);
-  });
-
-  it('tries again when the connection was lost before the body', async () => {
-    let losses = 2;
-    sink.rcpt = () => (losses-- > 0 ? 'hang-up' : null);
-    await add();
-    sender();
-    await untilStatuses(['sent']);
-    expect(sink.mails).toHaveLength(1);
   });
 
   it('does not send again when the connection was lost with the body on its way', async () => {

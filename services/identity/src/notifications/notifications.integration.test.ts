@@ -14,11 +14,9 @@ import {
   textModerated,
 } from '@poc/contracts/events/community';
 import { remindersDue } from '@poc/contracts/events/streaming';
-import { withTransaction } from '@poc/kit/mongo/transaction';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handlers } from '../handlers.ts';
-import { createMailQueue } from '../mail/mail-queue.ts';
+import { applyEvent, mailQueueOf } from '../testing/apply-event.ts';
 import {
   type SignedInPerson,
   startAdministration,
@@ -35,23 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => identity?.service.stop());
 
-const mailQueue = () => {
-  const { db, config } = identity.service.deps;
-  return createMailQueue({ db, clock: identity.clock, secret: config.KEY_ENCRYPTION_SECRET });
-};
-
-/** Applies an event as the consumer would; each is a second later than the one before. */
-async function apply<E extends EventContract>(contract: E, data: DataInputOf<E>): Promise<void> {
-  const { db } = identity.service.deps;
-  const handler = handlers({ db, mail: mailQueue(), publicUrl }).find(
-    (one) => one.contract.type === contract.type,
-  );
-  if (!handler) throw new Error(`nobody consumes ${contract.type}`);
-  identity.clock.advance(1_000);
-  const occurredAt = identity.clock.now().toISOString();
-  const event = { id: newId(), type: contract.type, occurredAt, key: newId(), traceId: '' };
-  await withTransaction(db, (tx) => handler.handle({ ...event, data: contract.data.parse(data) }, tx));
-}
+const apply = <E extends EventContract>(contract: E, data: DataInputOf<E>) =>
+  applyEvent(identity, publicUrl, contract, data);
 
 const post = (author: string, title = 'Kolo') => ({ postId: newId(), postUserId: author, postTitle: title });
 const comment = (on: ReturnType<typeof post>, userId: string, parent?: { id: string; userId: string }) =>
@@ -268,7 +251,7 @@ describe('the daily mail', () => {
     (await identity.mailsTo(person.user.email)).filter(({ kind }) => kind === 'notification-digest');
   const send = () => {
     const { db, logger } = identity.service.deps;
-    return sendDigests({ db, logger, clock: identity.clock, mail: mailQueue(), publicUrl });
+    return sendDigests({ db, logger, clock: identity.clock, mail: mailQueueOf(identity), publicUrl });
   };
   /** To five past eight in the morning of the next day in Lagos. */
   const nextMorning = () => {

@@ -101,19 +101,7 @@ describe('POST /streams', () => {
 
   it('201: for a show made a second ago: the catalog is asked once, as a visitor', async () => {
     const id = newId();
-    catalog.shows.set(id, {
-      id,
-      title: 'Brand new',
-      description: 'Just made',
-      category: 'Trading',
-      thumbnail_url: '',
-      start_time: null,
-      likes: 0,
-      comments_count: 0,
-      video_url: null,
-      Streams: [],
-      createdAt: start_time,
-    });
+    catalog.addShow(id, 'Brand new');
     expect((await create(input({ show_id: id }))).body?.Show.title).toBe('Brand new');
     expect((await create(input({ show_id: id }))).status).toBe(201);
     expect(catalog.asked).toEqual([{ url: `/api/shows/${id}`, authorization: undefined }]);
@@ -124,19 +112,7 @@ describe('POST /streams', () => {
   it('201: for a show that is not published yet: asked for as its administrator, and hidden like it', async () => {
     const id = newId();
     catalog.hidden.add(id);
-    catalog.shows.set(id, {
-      id,
-      title: 'Not yet',
-      description: 'Not published',
-      category: 'Trading',
-      thumbnail_url: '',
-      start_time: null,
-      likes: 0,
-      comments_count: 0,
-      video_url: null,
-      Streams: [],
-      createdAt: start_time,
-    });
+    catalog.addShow(id, 'Not yet');
     const { body } = await create(input({ show_id: id }));
     expect(body?.Show.title).toBe('Not yet');
     const params = { id: body?.id ?? '' };

@@ -5,6 +5,7 @@ export interface CatalogStub {
   readonly url: string;
   /** Shows by id; the address of any other answers 404. */
   readonly shows: Map<string, Show>;
+  addShow(id: string, title: string): void;
   /** Ids of those that are shown to whoever sends a token alone. */
   readonly hidden: Set<string>;
   /** What was asked: the address, and who asked. */
@@ -49,6 +50,21 @@ export async function startCatalogStub(): Promise<CatalogStub> {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     shows,
+    addShow(id, title) {
+      shows.set(id, {
+        id,
+        title,
+        description: 'Just made',
+        category: 'Trading',
+        thumbnail_url: '',
+        start_time: null,
+        likes: 0,
+        comments_count: 0,
+        video_url: null,
+        Streams: [],
+        createdAt: new Date().toISOString(),
+      });
+    },
     hidden,
     asked,
     storedPicture,

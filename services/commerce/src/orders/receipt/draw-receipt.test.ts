@@ -2,7 +2,8 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { orderDoc } from '../../testing/fixtures.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
-import type { OrderDoc, OrderRefund } from '../order.model.ts';
+import type { OrderDoc } from '../order.model.ts';
+import type { OrderRefund } from '../order-payment.schema.ts';
 import { drawReceipt } from './draw-receipt.ts';
 
 const paidAt = new Date('2026-01-05T23:30:00.000Z');

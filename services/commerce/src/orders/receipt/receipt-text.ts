@@ -1,7 +1,8 @@
 import { nairaText } from '../../money/naira.ts';
 import { adjustmentsOf } from '../adjustments.ts';
-import type { OrderDoc, OrderRefund } from '../order.model.ts';
+import type { OrderDoc } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';
+import type { OrderRefund } from '../order-payment.schema.ts';
 
 interface ReceiptText {
   readonly title: string;

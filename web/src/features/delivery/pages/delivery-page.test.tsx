@@ -3,37 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
-import { administrator, idOf } from '../../../shared/testing/people.ts';
+import { administrator } from '../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../shared/testing/server.ts';
+import { anOption, pickup, standard } from '../testing/delivery-options.ts';
 import { DeliveryPage } from './delivery-page.tsx';
 
-const anOption = (at: number, changes: Partial<DeliveryOption> = {}): DeliveryOption => ({
-  id: idOf(at),
-  name: 'Standard delivery',
-  kind: 'delivery',
-  states: [],
-  price: 2_500,
-  min_days: 2,
-  max_days: 5,
-  pickup_address: '',
-  pickup_hours: '',
-  active: true,
-  position: 0,
-  version: 1,
-  ...changes,
-});
-const standard = anOption(1);
-const pickup = anOption(2, {
-  name: 'Yaba pickup',
-  kind: 'pickup',
-  states: ['Lagos', 'Ogun'],
-  price: 0,
-  min_days: 0,
-  max_days: 1,
-  pickup_address: '3 Herbert Macaulay Way',
-  active: false,
-  position: 1,
-});
 const bodyOf = ({ id: _, ...body }: DeliveryOption) => body;
 const newOf = ({ id: _, version: __, ...body }: DeliveryOption) => body;
 /** Another one, so that no other is the last. */
@@ -200,38 +174,6 @@ test('a switch that fails says why', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Riders' }));
   await waitFor(() => expect(toasts()).toEqual(['Delivery option not found']));
-});
-
-test('before the last active option goes there is a question that says what it means', async () => {
-  server.use(
-    http.put('*/api/admin/delivery-options/:id', () => HttpResponse.json({ ...standard, active: false })),
-  );
-  open();
-  const declined = await openForm('Deactivate Standard delivery');
-  expect(declined.getByText(/^This is the last active option. Without it nobody can order/)).toBeTruthy();
-  fireEvent.click(declined.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const deleted = await openForm('Delete Standard delivery');
-  expect(deleted.getByText(/last active option.*This cannot be undone/)).toBeTruthy();
-  fireEvent.click(deleted.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const form = await openForm('Edit Standard delivery');
-  expect(form.queryByText(/last active option/)).toBeNull();
-  fireEvent.click(form.getByRole('checkbox', { name: /^Active/ }));
-  expect(form.getByText(/last active option/)).toBeTruthy();
-  fireEvent.click(form.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(changes()).toEqual([]);
-  const question = await openForm('Deactivate Standard delivery');
-  fireEvent.click(question.getByRole('button', { name: 'Deactivate' }));
-  await waitFor(() => expect(toasts()).toEqual(['“Standard delivery” is inactive now.']));
-});
-
-test('before the last option that brings orders goes, it says that a pickup is left', async () => {
-  server.use(http.get('*/api/admin/delivery-options', () => list([standard, { ...pickup, active: true }])));
-  open();
-  const question = await openForm('Deactivate Standard delivery');
-  expect(question.getByText(/buyers can only pick their orders up/)).toBeTruthy();
 });
 
 test('what somebody else saved meanwhile is overwritten only by saving again', async () => {

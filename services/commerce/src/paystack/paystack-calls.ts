@@ -1,0 +1,128 @@
+import { backoffMs, pause } from '@poc/kit/retry';
+import type { z } from 'zod';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { failure, parseExact } from './paystack-answers.ts';
+import { PaystackAway, PaystackRefused } from './paystack-errors.ts';
+
+export interface PaystackSettings {
+  baseUrl: string;
+  secretKey: string;
+  /** For one call, all of its tries together. */
+  timeoutMs: number;
+  /** Is called with how long each try of a call took. */
+  observe?: (call: CallName, seconds: number) => void;
+}
+
+/** What a call is measured by. */
+export type CallName =
+  | 'initialize'
+  | 'verify'
+  | 'list transactions'
+  | 'refund'
+  | 'retry refund'
+  | 'list refunds'
+  | 'list disputes'
+  | 'list settlements'
+  | 'list settled transactions'
+  | 'fetch dispute'
+  | 'list banks';
+
+interface Call<S extends z.ZodType> {
+  name: CallName;
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  schema: S;
+}
+
+/** Both throw PaystackAway within the timeout, or PaystackRefused. */
+export interface PaystackCalls {
+  /** Repeated where Paystack is unavailable, within the timeout. */
+  read<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>>;
+  /** Sent once. */
+  write<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>>;
+}
+
+const maxTries = 3;
+
+/** Calls over HTTP behind one circuit breaker; answers are checked by the schema of their call. */
+export function createPaystackCalls({
+  baseUrl,
+  secretKey,
+  timeoutMs,
+  observe,
+}: PaystackSettings): PaystackCalls {
+  const breaker = createCircuitBreaker({ maxFailures: 5, openMs: 5_000 });
+
+  async function exchange(call: Call<z.ZodType>, signal: AbortSignal): Promise<unknown> {
+    const { method, path, query, body } = call;
+    const url = new URL(path, baseUrl);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
+    const away = (cause: unknown): never => {
+      throw new PaystackAway(`${method} ${path}`, { cause });
+    };
+    const response = await fetch(url, {
+      method,
+      signal,
+      redirect: 'error',
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(away);
+    const text = await response.text().catch(away);
+    if (response.status >= 500 || response.status === 429) away(`status ${response.status}`);
+    const json = readJson(text) ?? away('an answer that is no JSON');
+    if (!response.ok) {
+      const { message, code } = failure.safeParse(json).data ?? { message: '', code: '' };
+      throw new PaystackRefused(response.status, code, message);
+    }
+    return json;
+  }
+
+  async function timed(call: Call<z.ZodType>, signal: AbortSignal): Promise<unknown> {
+    const begunMs = performance.now();
+    try {
+      return await exchange(call, signal);
+    } finally {
+      observe?.(call.name, (performance.now() - begunMs) / 1_000);
+    }
+  }
+
+  /** An answer off its schema says nothing of the next call: it opens no circuit. */
+  async function once<S extends z.ZodType>(call: Call<S>, signal: AbortSignal): Promise<z.output<S>> {
+    const parsed = call.schema.safeParse(await breaker.run(() => timed(call, signal)));
+    if (parsed.success) return parsed.data;
+    throw new PaystackAway(`${call.method} ${call.path}: an answer off its schema`, { cause: parsed.error });
+  }
+
+  /** Reads may be repeated; the deadline is one for all tries. */
+  async function read<S extends z.ZodType>(call: Call<S>): Promise<z.output<S>> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once(call, signal);
+      } catch (error) {
+        if (!(error instanceof PaystackAway) || tries === maxTries || signal.aborted) throw error;
+        await pause(backoffMs(tries, 100, 500), signal).catch(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
+  const write = <S extends z.ZodType>(call: Call<S>): Promise<z.output<S>> =>
+    once(call, AbortSignal.timeout(timeoutMs));
+
+  return { read, write };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}

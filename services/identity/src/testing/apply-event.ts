@@ -1,0 +1,28 @@
+import type { DataInputOf, EventContract } from '@poc/contracts/event';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { newId } from '@poc/testing/factories';
+import { handlers } from '../handlers.ts';
+import { createMailQueue } from '../mail/mail-queue.ts';
+import type { TestAdministration } from './start-administration.ts';
+
+/** Mails as the service queues them, by the test's clock. */
+export const mailQueueOf = ({ service, clock }: TestAdministration) =>
+  createMailQueue({ db: service.deps.db, clock, secret: service.deps.config.KEY_ENCRYPTION_SECRET });
+
+/** Applies an event as the consumer would; each is a second later than the one before. */
+export async function applyEvent<E extends EventContract>(
+  identity: TestAdministration,
+  publicUrl: string,
+  contract: E,
+  data: DataInputOf<E>,
+): Promise<void> {
+  const { db } = identity.service.deps;
+  const handler = handlers({ db, mail: mailQueueOf(identity), publicUrl }).find(
+    (one) => one.contract.type === contract.type,
+  );
+  if (!handler) throw new Error(`nobody consumes ${contract.type}`);
+  identity.clock.advance(1_000);
+  const occurredAt = identity.clock.now().toISOString();
+  const event = { id: newId(), type: contract.type, occurredAt, key: newId(), traceId: '' };
+  await withTransaction(db, (tx) => handler.handle({ ...event, data: contract.data.parse(data) }, tx));
+}

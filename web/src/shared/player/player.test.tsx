@@ -1,0 +1,155 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { setLowData } from '../preferences/low-data.ts';
+import { loadMetadata, playTo, showTrack, startFakeVideo, video } from '../testing/fake-video.ts';
+import { Player } from './player.tsx';
+
+const { play } = startFakeVideo();
+
+afterEach(() => setLowData(false));
+
+const file = '/uploads/shows/laugh-and-learn.mp4';
+const stream = '/uploads/shows/night/master.m3u8';
+const show = (props: Partial<ComponentProps<typeof Player>> = {}) =>
+  render(<Player url={file} poster="" title="Laugh and Learn" {...props} />);
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const press = (name: RegExp | string) => fireEvent.click(button(name));
+
+test('YouTube is asked for nothing before the click, and then without cookies', () => {
+  show({ url: 'https://youtu.be/dQw4w9WgXcQ', startNow: true });
+  expect(document.querySelector('iframe, [src*="you"], link[href*="you"]')).toBeNull();
+  press(/^Play on YouTube/);
+  expect(screen.getByTitle('Laugh and Learn').getAttribute('src')).toMatch(
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?autoplay=1&/,
+  );
+});
+
+test('a file waits for the press and says what it takes', async () => {
+  show({ bytes: 45_000_000 });
+  expect(video().preload).toBe('metadata');
+  expect(screen.getByText('about 45 MB')).toBeTruthy();
+  expect(play).not.toHaveBeenCalled();
+  press(/^Play/);
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText('about 45 MB')).toBeNull();
+  expect(document.querySelector('media-play-button')).not.toBeNull();
+  expect(document.querySelector('media-playback-rate-button')).not.toBeNull();
+});
+
+test('it resumes at the place, which it tells once the duration is known', async () => {
+  show({ resumeAt: 50, bytes: 90_000_000 });
+  expect(button(/^Resume \(50% watched\)/)).toBeTruthy();
+  expect(screen.getByText('about 45 MB')).toBeTruthy();
+  loadMetadata(video(), 1_508);
+  press(/^Resume at 12:34/);
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().currentTime).toBe(754);
+  press('Start over');
+  expect(video().currentTime).toBe(0);
+});
+
+test('a place is gone to as soon as the duration arrives', async () => {
+  show({ resumeAt: 25, startNow: true });
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().currentTime).toBe(0);
+  loadMetadata(video(), 200);
+  expect(video().currentTime).toBe(50);
+});
+
+test('Start over plays from the start', async () => {
+  show({ resumeAt: 50 });
+  loadMetadata(video(), 100);
+  press('Start over');
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  expect(video().currentTime).toBe(0);
+});
+
+test('in low-data mode nothing starts by itself, and nothing is loaded ahead', () => {
+  setLowData(true);
+  show({ startNow: true });
+  expect(play).not.toHaveBeenCalled();
+  expect(video().preload).toBe('none');
+  expect(button(/^Play/)).toBeTruthy();
+});
+
+test('a live file begins muted; where the browser refuses, the play button comes back', async () => {
+  play.mockRejectedValue(new DOMException('Not now', 'NotAllowedError'));
+  show({ live: true, startNow: true });
+  expect(video().muted).toBe(true);
+  expect(await screen.findByRole('button', { name: /^Play/ })).toBeTruthy();
+});
+
+test('a failure is told, and trying again goes on where it stopped', async () => {
+  show({ resumeAt: null });
+  loadMetadata(video(), 100);
+  press(/^Play/);
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  playTo(video(), 40);
+  fireEvent.error(video());
+  expect(screen.getByRole('alert').textContent).toContain('The video does not play at the moment.');
+  press('Try Again');
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
+  loadMetadata(video(), 100);
+  expect(video().currentTime).toBe(40);
+});
+
+test('what failed before it was played waits for its press again', () => {
+  show();
+  fireEvent.error(video());
+  press('Try Again');
+  expect(play).not.toHaveBeenCalled();
+  expect(button(/^Play/)).toBeTruthy();
+});
+
+test('audio only shows the poster and keeps the sound', () => {
+  show({ startNow: true });
+  expect(video().className).not.toContain('unseen');
+  fireEvent.click(screen.getByLabelText('Audio only'));
+  expect(video().className).toContain('unseen');
+  fireEvent.click(screen.getByLabelText('Audio only'));
+  expect(video().className).not.toContain('unseen');
+});
+
+test('keys are announced, presses of buttons are not', () => {
+  show({ startNow: true });
+  const status = screen.getByRole('status');
+  fireEvent.pause(video());
+  expect(status.textContent).toBe('');
+  fireEvent.keyDown(video(), { key: 'k' });
+  fireEvent.pause(video());
+  expect(status.textContent).toBe('Paused');
+  video().muted = true;
+  fireEvent.volumeChange(video());
+  expect(status.textContent).toBe('Muted');
+  video().currentTime = 65;
+  fireEvent.seeked(video());
+  expect(status.textContent).toBe('At 1:05');
+});
+
+const english = { lang: 'en', label: 'English', url: '/uploads/shows/a.vtt' } as const;
+const yoruba = { lang: 'yo', label: 'Yoruba', url: '/uploads/shows/b.vtt' } as const;
+const tracks = () => [...video().textTracks].map(({ language, mode }) => [language, mode]);
+
+test.each([file, stream])('captions stand beside %s; one language is left to the button', (url) => {
+  show({ url, captions: [english] });
+  const track = document.querySelector('track');
+  expect(track?.getAttribute('src')).toBe(english.url);
+  expect([track?.kind, track?.srclang, track?.label]).toEqual(['captions', 'en', 'English']);
+  expect(screen.queryByLabelText('Captions')).toBeNull();
+});
+
+test('several languages are chosen from, and the choice follows the player’s own button', () => {
+  show({ captions: [english, yoruba] });
+  fireEvent.change(screen.getByLabelText('Captions'), { target: { value: 'yo' } });
+  expect(tracks()).toEqual([
+    ['en', 'disabled'],
+    ['yo', 'showing'],
+  ]);
+  showTrack(video(), 'en');
+  expect(screen.getByDisplayValue('English')).toBeTruthy();
+  showTrack(video(), null);
+  expect(screen.getByDisplayValue('Off')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Captions'), { target: { value: 'off' } });
+  expect(tracks().map(([, mode]) => mode)).toEqual(['disabled', 'disabled']);
+});
