@@ -42,6 +42,8 @@ const post = {
   liked: false,
   createdAt,
   User: { id: id('1'), name: 'Ada Eze', avatar: '', role: 'user', email: 'ada@poc.test' },
+  bookmarked: false,
+  accepted_comment_id: null,
   comments_count: 0,
   locked: false,
   pinned: false,

@@ -7,6 +7,7 @@ import { reportModel } from './moderation/report.model.ts';
 import { commentModel } from './posts/comment.model.ts';
 import { commentLikeModel } from './posts/comment-like.model.ts';
 import { postModel } from './posts/post.model.ts';
+import { postBookmarkModel } from './posts/post-bookmark.model.ts';
 import { postLikeModel } from './posts/post-like.model.ts';
 import { revisionModel } from './posts/revision.model.ts';
 import { storeTopics } from './posts/store-topics.ts';
@@ -25,4 +26,5 @@ export const migrations = [
   countComments,
   storeTopics,
   storeSearchKeys,
+  postBookmarkModel,
 ];

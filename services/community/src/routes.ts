@@ -1,4 +1,5 @@
 import type { Route } from '@poc/kit/http/route';
+import { bookmarksRoutes } from './bookmarks/bookmarks.routes.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import type { CommunityDeps } from './community-deps.ts';
 import { likesRoutes } from './likes/likes.routes.ts';
@@ -13,6 +14,7 @@ export const routes = (deps: CommunityDeps): Route[] => [
   ...postsRoutes(deps),
   ...commentsRoutes(deps),
   ...likesRoutes(deps),
+  ...bookmarksRoutes(deps),
   ...topicsRoutes(deps),
   ...membersRoutes(deps),
   ...managedPostsRoutes(deps),

@@ -60,6 +60,8 @@ const post: Post = {
   liked: false,
   createdAt: show.createdAt,
   User: { id, name: 'Ada Obi', avatar: '', role: 'user' },
+  bookmarked: false,
+  accepted_comment_id: null,
   comments_count: 0,
   locked: false,
   pinned: false,

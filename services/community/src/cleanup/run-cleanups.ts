@@ -13,6 +13,7 @@ import { reportModel } from '../moderation/report.model.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postModel } from '../posts/post.model.ts';
+import { postBookmarkModel } from '../posts/post-bookmark.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
 import { revisionModel } from '../posts/revision.model.ts';
 
@@ -48,6 +49,7 @@ const cleanups: Record<
       await commentModel(db).deleteMany({ _id: ids });
     });
     await postLikeModel(db).deleteMany({ postId });
+    await postBookmarkModel(db).deleteMany({ postId });
     await revisionModel(db).deleteMany({ textId: postId });
     await reportModel(db).deleteMany({ textId: postId });
     // Its own case, and those of its comments, hidden ones too.
@@ -61,9 +63,10 @@ const cleanups: Record<
     await caseModel(db).deleteOne({ _id: commentId });
     return true;
   },
-  /** Their posts and comments stay for those who answered them; what they liked, reported, earlier versions of their texts and those that moderators hid go. */
+  /** Their posts and comments stay for those who answered them; what they liked, bookmarked, reported, earlier versions of their texts and those that moderators hid go. */
   async person(db, userId, mayContinue) {
     await revisionModel(db).deleteMany({ userId });
+    await postBookmarkModel(db).deleteMany({ userId });
     await reportModel(db).deleteMany({ userId });
     // Hidden texts go for good: nobody is left to ask for them.
     await caseModel(db).deleteMany({ userId });

@@ -1,4 +1,5 @@
 import {
+  acceptComment,
   createComment,
   deleteComment,
   getComment,
@@ -53,6 +54,51 @@ describe('GET /community/comments/{id}', () => {
     expect(await get(newId())).toMatchObject({ status: 404, code: 'comment_not_found' });
     await removePost();
     expect(await get(params.id)).toMatchObject({ status: 404, code: 'comment_not_found' });
+  });
+});
+
+describe('PUT /community/posts/{id}/accepted-comment', () => {
+  const shown = async () =>
+    (await community.service.call(getPost, { params: { id: post_id } })).body?.accepted_comment_id;
+  /** A post with its author's way to accept. */
+  async function givenAsker() {
+    const author = newId();
+    post_id = (await community.addPost({ userId: new Types.ObjectId(author) }))._id.toHexString();
+    return (comment_id: string | null, id = author) =>
+      community.service.call(acceptComment, {
+        params: { id: post_id },
+        body: { comment_id },
+        token: member(id),
+      });
+  }
+
+  it('200: marked, another one, and none', async () => {
+    const accept = await givenAsker();
+    const [one, other] = [await givenComment(), await givenComment()];
+    expect(await accept(one.params.id)).toMatchObject({ body: { accepted_comment_id: one.params.id } });
+    expect(await shown()).toBe(one.params.id);
+    await accept(other.params.id);
+    expect(await shown()).toBe(other.params.id);
+    expect(await accept(null)).toMatchObject({ status: 200, body: { accepted_comment_id: null } });
+    expect(await shown()).toBeNull();
+  });
+
+  it('is over with the comment', async () => {
+    const accept = await givenAsker();
+    const comment = await givenComment();
+    await accept(comment.params.id);
+    await community.service.call(deleteComment, comment);
+    expect(await shown()).toBeNull();
+  });
+
+  it('404: the post of another, and a comment of another post; nothing changes', async () => {
+    const foreign = await givenComment();
+    const accept = await givenAsker();
+    const { params } = await givenComment();
+    expect(await accept(params.id, newId())).toMatchObject({ status: 404, code: 'post_not_found' });
+    expect(await accept(foreign.params.id)).toMatchObject({ status: 404, code: 'comment_not_found' });
+    expect(await accept(newId())).toMatchObject({ status: 404, code: 'comment_not_found' });
+    expect(await shown()).toBeNull();
   });
 });
 

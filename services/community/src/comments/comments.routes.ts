@@ -2,6 +2,7 @@ import * as contracts from '@poc/contracts/endpoints/community';
 import { everyone, members } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../community-deps.ts';
+import { acceptComment } from './accept-comment.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import { getComment } from './get-comment.ts';
@@ -13,5 +14,6 @@ export const commentsRoutes = (deps: CommunityDeps): Route[] => [
   route(contracts.getComment, everyone, getComment(deps)),
   route(contracts.createComment, members, createComment(deps)),
   route(contracts.updateComment, members, updateComment(deps)),
+  route(contracts.acceptComment, members, acceptComment(deps)),
   route(contracts.deleteComment, members, deleteComment(deps)),
 ];

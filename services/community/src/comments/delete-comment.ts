@@ -8,6 +8,7 @@ import type { CommunityDeps } from '../community-deps.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { postModel } from '../posts/post.model.ts';
 import { ownTexts } from '../posts/post.policy.ts';
+import { unaccept } from '../posts/unaccept.ts';
 import { findComment } from './find-comment.ts';
 
 /**
@@ -24,6 +25,7 @@ export const deleteComment =
       const { _id, postId, content } = comment;
       await commentModel(db).deleteOne({ _id }, { session });
       await postModel(db).updateOne({ _id: postId }, { $inc: { commentsCount: -1 } }, { session });
+      await unaccept(db, session, comment);
       await addCleanup(db, session, 'comment', _id);
       const ownerId = comment.userId.toHexString();
       if (ownerId === subject.id) return;

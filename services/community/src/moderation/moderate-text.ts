@@ -13,6 +13,7 @@ import { type ClientSession, type Connection, type Model, Types } from 'mongoose
 import type { CommunityDeps } from '../community-deps.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { postModel } from '../posts/post.model.ts';
+import { unaccept } from '../posts/unaccept.ts';
 import { type CaseDoc, caseModel } from './case.model.ts';
 import { findText } from './find-text.ts';
 import { presentCase } from './present-case.ts';
@@ -46,6 +47,7 @@ async function hide({ db, clock }: Deps, tx: Transaction, decision: Decision): P
   const { _id, ...text } = await findText(db, session, body.kind, params.id);
   const hidden = await rowsOf(db, body.kind).findOneAndDelete({ _id }, { session });
   await countComment(db, session, text, -1);
+  await unaccept(db, session, { _id, postId: text.postId });
   const at = clock.now();
   const row = await updateCase(db, session, _id, {
     $set: {

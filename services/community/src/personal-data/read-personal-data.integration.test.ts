@@ -5,6 +5,7 @@ import { caseModel } from '../moderation/case.model.ts';
 import { reportModel } from '../moderation/report.model.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
+import { postBookmarkModel } from '../posts/post-bookmark.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
 import { revisionModel } from '../posts/revision.model.ts';
 import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
@@ -41,6 +42,10 @@ describe('GET /internal/people/{id}/data', () => {
     ]);
     const commentId = new Types.ObjectId();
     await commentLikeModel(db).create([{ commentId, userId, createdAt: at(8) }]);
+    await postBookmarkModel(db).create([
+      { postId: theirs._id, userId, createdAt: at(12) },
+      { postId: theirs._id, userId: new Types.ObjectId(), createdAt: at(12) },
+    ]);
     const replaced = { replacedAt: at(9), replacedBy: userId };
     await revisionModel(db).create([
       { textId: mine._id, userId, title: 'Frist', content: 'Some', ...replaced },
@@ -77,6 +82,7 @@ describe('GET /internal/people/{id}/data', () => {
         { postId: gone.toHexString(), title: '', likedAt: at(6).toISOString() },
       ],
       likedComments: [{ commentId: commentId.toHexString(), likedAt: at(8).toISOString() }],
+      bookmarks: [{ ...onTheirs, bookmarkedAt: at(12).toISOString() }],
       earlierVersions: [
         { id: mine._id.toHexString(), title: 'Frist', content: 'Some', replacedAt: at(9).toISOString() },
       ],

@@ -6,13 +6,14 @@ import { type ReportDoc, reportModel } from '../moderation/report.model.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type CommentLikeDoc, commentLikeModel } from '../posts/comment-like.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
+import { type PostBookmarkDoc, postBookmarkModel } from '../posts/post-bookmark.model.ts';
 import { type PostLikeDoc, postLikeModel } from '../posts/post-like.model.ts';
 import { type RevisionDoc, revisionModel } from '../posts/revision.model.ts';
 
 /** A row with the title of the post that it belongs to; none when the post is gone. */
 type Titled<T> = T & { posts: { title: string }[] };
 
-/** What community holds of a person: what they wrote and liked, oldest first. */
+/** What community holds of a person: what they wrote, liked and bookmarked, oldest first. */
 export const readPersonalData =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async (userId: string): Promise<PersonalData> => {
@@ -22,6 +23,7 @@ export const readPersonalData =
       comments: comments(db, person),
       likedPosts: likedPosts(db, person),
       likedComments: likedComments(db, person),
+      bookmarks: bookmarks(db, person),
       earlierVersions: earlierVersions(db, person),
       hiddenTexts: hiddenTexts(db, person),
       reports: reports(db, person),
@@ -46,6 +48,14 @@ async function* comments(db: Connection, userId: Types.ObjectId) {
 async function* likedPosts(db: Connection, userId: Types.ObjectId) {
   const rows = postLikeModel(db).aggregate<Titled<PostLikeDoc>>([...oldestFirst(userId), ...withTitle]);
   for await (const row of rows.cursor()) yield { ...postOf(row), likedAt: row.createdAt.toISOString() };
+}
+
+async function* bookmarks(db: Connection, userId: Types.ObjectId) {
+  const rows = postBookmarkModel(db).aggregate<Titled<PostBookmarkDoc>>([
+    ...oldestFirst(userId),
+    ...withTitle,
+  ]);
+  for await (const row of rows.cursor()) yield { ...postOf(row), bookmarkedAt: row.createdAt.toISOString() };
 }
 
 async function* likedComments(db: Connection, userId: Types.ObjectId) {

@@ -4,7 +4,7 @@ import { fail } from '@poc/kit/errors';
 import { findPeople } from '@poc/kit/people/find-people';
 import type { Connection, Types } from 'mongoose';
 import { type CommentDoc, commentModel } from './comment.model.ts';
-import { findLikedComments, findLikedPosts } from './find-liked.ts';
+import { findBookmarkedPosts, findLikedComments, findLikedPosts } from './find-liked.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { presentPost } from './present-post.ts';
 
@@ -29,17 +29,24 @@ export async function assemblePosts(
   const commentsByPost = await commentsOf(db, ids, most);
   const comments = [...commentsByPost.values()].flat();
   const commentIds = comments.map((comment) => comment._id);
-  const [people, likedPosts, likedComments] = await Promise.all([
+  const [people, likedPosts, likedComments, bookmarked] = await Promise.all([
     findPeople(
       db,
       [...posts, ...comments].map((row) => row.userId),
     ),
     findLikedPosts(db, viewer, ids),
     findLikedComments(db, viewer, commentIds),
+    findBookmarkedPosts(db, viewer, ids),
   ]);
   const liked = new Set([...likedPosts, ...likedComments]);
   return posts.map((post) =>
-    presentPost(post, { people, liked, viewer, comments: commentsByPost.get(post._id.toHexString()) ?? [] }),
+    presentPost(post, {
+      people,
+      liked,
+      bookmarked,
+      viewer,
+      comments: commentsByPost.get(post._id.toHexString()) ?? [],
+    }),
   );
 }
 

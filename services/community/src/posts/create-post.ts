@@ -37,6 +37,7 @@ export const createPost =
     });
     const author = await learnAuthor(deps, written);
     return presentPost(post, {
+      bookmarked: new Set(),
       people: new Map([[subject.id, author]]),
       comments: [],
       liked: new Set(),

@@ -13,6 +13,8 @@ export interface PostDoc {
   likes: number;
   /** How many rows `comments` has for it. */
   commentsCount: number;
+  /** The comment that its author marked as the answer. */
+  acceptedCommentId?: Types.ObjectId;
   /** It takes no more comments. */
   locked?: boolean;
   /** Since when administrators keep it above the list; nothing for all others. */
@@ -39,6 +41,7 @@ const schema = new Schema<PostDoc>(
     content: { type: String, required: true },
     likes: { type: Number, default: 0 },
     commentsCount: { type: Number, default: 0 },
+    acceptedCommentId: Schema.Types.ObjectId,
     locked: Boolean,
     pinnedAt: Date,
     createdAt: { type: Date, required: true },

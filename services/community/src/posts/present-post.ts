@@ -8,12 +8,17 @@ import { type CommentSurroundings, presentComment } from './present-comment.ts';
 
 /** What a post is shown with; `liked` holds ids of posts and of comments. */
 export interface PostSurroundings extends CommentSurroundings {
+  /** Ids of the posts that the viewer bookmarked. */
+  bookmarked: ReadonlySet<string>;
   /** Oldest first. */
   comments: readonly CommentDoc[];
 }
 
 /** A post as the API shows it, with its author and its comments. */
-export function presentPost(post: PostDoc, { comments, ...surroundings }: PostSurroundings): Post {
+export function presentPost(
+  post: PostDoc,
+  { comments, bookmarked, ...surroundings }: PostSurroundings,
+): Post {
   const id = post._id.toHexString();
   const userId = post.userId.toHexString();
   const { people, liked, viewer } = surroundings;
@@ -24,7 +29,9 @@ export function presentPost(post: PostDoc, { comments, ...surroundings }: PostSu
     content: post.content,
     likes: post.likes,
     liked: liked.has(id),
+    bookmarked: bookmarked.has(id),
     comments_count: post.commentsCount,
+    accepted_comment_id: post.acceptedCommentId?.toHexString() ?? null,
     locked: post.locked ?? false,
     pinned: post.pinnedAt !== undefined,
     createdAt: post.createdAt.toISOString(),

@@ -81,6 +81,33 @@ export const likePost = declare('likePost', 'PUT /community/posts/{id}/like', {
   errors: noPost,
 });
 
+export const bookmarkPost = declare('bookmarkPost', 'PUT /community/posts/{id}/bookmark', {
+  summary: "Keep a post among one's bookmarks, or no longer",
+  access: 'member',
+  params: byId,
+  body: z.strictObject({ bookmarked: z.boolean() }),
+  answer: z.object({ bookmarked: z.boolean() }),
+  errors: noPost,
+});
+
+export const listBookmarkedPosts = declare('listBookmarkedPosts', 'GET /users/{id}/bookmarked-posts', {
+  summary: "One's bookmarked posts, the latest first",
+  access: 'self',
+  params: byId,
+  query: listQuery,
+  answer: z.array(post),
+  list: true,
+});
+
+export const acceptComment = declare('acceptComment', 'PUT /community/posts/{id}/accepted-comment', {
+  summary: "Mark a comment on one's own post as the answer, or none",
+  access: 'member',
+  params: byId,
+  body: z.strictObject({ comment_id: id.nullable() }),
+  answer: z.object({ accepted_comment_id: id.nullable() }),
+  errors: [...noPost, ...noComment],
+});
+
 export const listComments = declare('listComments', 'GET /community/posts/{id}/comments', {
   summary: 'All comments of a post, oldest first; a reply comes after the comment that it answers',
   access: 'public',

@@ -27,7 +27,11 @@ export const post = z.object({
   likes: z.number().int().nonnegative(),
   /** Whether the subject likes it; false for visitors. */
   liked: z.boolean(),
+  /** Whether the subject keeps it among their bookmarks; false for visitors. */
+  bookmarked: z.boolean(),
   comments_count: z.number().int().nonnegative(),
+  /** The comment that its author marked as the answer. */
+  accepted_comment_id: id.nullable(),
   /** Whether it takes no more comments. */
   locked: z.boolean(),
   /** Whether administrators keep it above the list. */

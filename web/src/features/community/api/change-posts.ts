@@ -1,11 +1,18 @@
-import { createPost, deletePost, likePost, updatePost } from '@poc/contracts/endpoints/community';
+import {
+  acceptComment,
+  bookmarkPost,
+  createPost,
+  deletePost,
+  likePost,
+  updatePost,
+} from '@poc/contracts/endpoints/community';
 import type { Post } from '@poc/contracts/entities/community';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { ApiError, errorText } from '../../../shared/api/errors.ts';
 import { type LoadedPages, withChanged, withoutItems } from '../../../shared/api/loaded-pages.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import { postListsKey, postQuery } from './community-queries.ts';
+import { bookmarksKey, postListsKey, postQuery } from './community-queries.ts';
 
 interface Texts {
   title: string;
@@ -62,6 +69,32 @@ export function useLikePost(id: string) {
     (liked) => call(likePost, { params: { id }, body: { liked } }),
     (change) => changePost(client, id, (post) => ({ ...post, ...change(post) })),
   );
+}
+
+/** Keeps a post among one's bookmarks, or no longer: shown at once, and put back when it fails. */
+export function useBookmarkPost(id: string) {
+  const client = useQueryClient();
+  const show = (bookmarked: boolean) => changePost(client, id, (post) => ({ ...post, bookmarked }));
+  return useMutation({
+    mutationFn: (bookmarked: boolean) => call(bookmarkPost, { params: { id }, body: { bookmarked } }),
+    scope: { id: `bookmark-${id}` },
+    onMutate: show,
+    onSuccess: () => client.invalidateQueries({ queryKey: bookmarksKey, refetchType: 'none' }),
+    onError: (error, bookmarked) => {
+      show(!bookmarked);
+      showToast(errorText(error, 'Your bookmark could not be saved.'), 'error');
+    },
+  });
+}
+
+/** Marks a comment on one's own post as the answer, or none. */
+export function useAcceptComment(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (comment_id: string | null) => call(acceptComment, { params: { id }, body: { comment_id } }),
+    onSuccess: (accepted) => changePost(client, id, (post) => ({ ...post, ...accepted })),
+    onError: (error) => showToast(errorText(error, 'The answer could not be marked.'), 'error'),
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   getComment,
   getPost,
   listActiveMembers,
+  listBookmarkedPosts,
   listComments,
   listPinnedPosts,
   listPosts,
@@ -43,6 +44,13 @@ export const ownPostsQuery = (id: string) =>
   listOfPosts(['own', id], ({ cursor, signal }) =>
     callPage(listUserPosts, { params: { id }, query: { limit: pageSize, cursor }, signal }),
   );
+
+/** The bookmarks of the signed-in person, the latest first. */
+export const bookmarkedPostsQuery = (id: string) =>
+  listOfPosts(['bookmarked', id], ({ cursor, signal }) =>
+    callPage(listBookmarkedPosts, { params: { id }, query: { limit: pageSize, cursor }, signal }),
+  );
+export const bookmarksKey = [...postListsKey, 'bookmarked'] as const;
 
 export type PostsQuery = ReturnType<typeof listOfPosts>;
 

@@ -1,4 +1,5 @@
-import type { CommunityComment } from '@poc/contracts/entities/community';
+import type { CommunityComment, Post } from '@poc/contracts/entities/community';
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -7,27 +8,29 @@ import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import { useDeleteComment, useLikeComment } from '../api/change-comments.ts';
+import { useAcceptComment } from '../api/change-posts.ts';
 import { AskToEditComment, AskToReport } from './ask-to-edit.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './community.module.css';
 import { LikeButton } from './like-button.tsx';
 import { TextActions, type TextTask } from './text-actions.tsx';
 import { TextWithTopics } from './text-with-topics.tsx';
-import { useLinkedCommentId } from './use-linked-comment.ts';
+import { useLinkedCommentId } from './use-comment.ts';
 
 interface CommentItemProps {
   comment: CommunityComment;
   replies?: readonly CommunityComment[];
-  /** Its post takes no more comments. */
-  locked?: boolean;
+  post: Post;
 }
 
 /** A comment with its replies, and a form for another one on request. One that the address leads to has the focus. */
-export function CommentItem({ comment, replies = [], locked = false }: CommentItemProps) {
+export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
   const session = useSession();
   const [asks, setAsks] = useState<TextTask | null>(null);
   const [isReplying, setIsReplying] = useState(false);
   const like = useLikeComment(comment);
+  const accept = useAcceptComment(post.id);
+  const isAccepted = post.accepted_comment_id === comment.id;
   const removal = useDeleteComment(comment);
   const { id, post_id, parent_id, User, createdAt, edited_at, content, likes, liked } = comment;
   const close = () => setAsks(null);
@@ -51,14 +54,30 @@ export function CommentItem({ comment, replies = [], locked = false }: CommentIt
             </time>
           )}
         </p>
+        {isAccepted && (
+          <p className={styles.accepted}>
+            <CircleCheck size={18} aria-hidden="true" /> Accepted answer
+          </p>
+        )}
         <p className={styles.content}>
           <TextWithTopics text={content} />
         </p>
         <div className={styles.counts}>
           <LikeButton what={`the comment of ${User.name}`} {...{ likes, liked }} onLike={like.mutate} />
-          {session && parent_id === null && !locked && (
+          {session && parent_id === null && !post.locked && (
             <button type="button" aria-expanded={isReplying} onClick={() => setIsReplying(!isReplying)}>
               Reply
+            </button>
+          )}
+          {session?.user.id === post.user_id && (
+            <button
+              type="button"
+              className={styles.accept ?? ''}
+              aria-pressed={isAccepted}
+              aria-label={`Accept the comment of ${User.name} as the answer`}
+              onClick={() => accept.mutate(isAccepted ? null : id)}
+            >
+              <CircleCheck size={18} aria-hidden="true" />
             </button>
           )}
           <TextActions what="comment" author={User} onAsk={setAsks} />
@@ -67,7 +86,7 @@ export function CommentItem({ comment, replies = [], locked = false }: CommentIt
         {replies.length > 0 && (
           <ul className={styles.comments} aria-label={`Replies to ${User.name}`}>
             {replies.map((reply) => (
-              <CommentItem key={reply.id} comment={reply} />
+              <CommentItem key={reply.id} comment={reply} post={post} />
             ))}
           </ul>
         )}

@@ -8,7 +8,7 @@ import { commentsQuery } from '../api/community-queries.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './community.module.css';
-import { useLinkedComment } from './use-linked-comment.ts';
+import { useComment, useLinkedCommentId } from './use-comment.ts';
 
 /** What people say about a post, oldest first, each with its replies, and the form for those signed in. */
 export function Comments({ post }: { post: Post }) {
@@ -16,7 +16,8 @@ export function Comments({ post }: { post: Post }) {
     commentsQuery(post),
   );
   const comments = itemsOf(data);
-  const isLinkBroken = useLinkedComment(post.id, comments);
+  const isLinkBroken = useComment(post.id, comments, useLinkedCommentId());
+  useComment(post.id, comments, post.accepted_comment_id);
   return (
     <div className={styles.discussion}>
       {error && !comments && (
@@ -36,8 +37,8 @@ export function Comments({ post }: { post: Post }) {
       {comments?.length === 0 && <p className={styles.quiet}>No comments yet. Be the first to comment!</p>}
       {comments && comments.length > 0 && (
         <ul className={styles.comments}>
-          {threadsOf(comments).map(([first, ...replies]) => (
-            <CommentItem key={first.id} comment={first} replies={replies} locked={post.locked} />
+          {answerFirst(threadsOf(comments), post).map(([first, ...replies]) => (
+            <CommentItem key={first.id} comment={first} replies={replies} post={post} />
           ))}
         </ul>
       )}
@@ -77,3 +78,8 @@ function threadsOf(comments: readonly CommunityComment[]): Thread[] {
   }
   return [...threads.values()];
 }
+
+const answerFirst = (threads: readonly Thread[], { accepted_comment_id: answer }: Post): Thread[] => {
+  const hasAnswer = (thread: Thread) => (thread.some(({ id }) => id === answer) ? 0 : 1);
+  return threads.toSorted((one, other) => hasAnswer(one) - hasAnswer(other));
+};

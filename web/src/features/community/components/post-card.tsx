@@ -1,15 +1,16 @@
 import type { Post } from '@poc/contracts/entities/community';
-import { MessageSquare } from 'lucide-react';
+import { Bookmark, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
-import { useDeletePost, useLikePost } from '../api/change-posts.ts';
+import { useBookmarkPost, useDeletePost, useLikePost } from '../api/change-posts.ts';
 import { AskToEditPost, AskToReport } from './ask-to-edit.tsx';
 import { Comments } from './comments.tsx';
 import styles from './community.module.css';
@@ -29,6 +30,8 @@ export function PostCard({ post, alone = false }: PostCardProps) {
   const [asks, setAsks] = useState<TextTask | null>(null);
   const navigate = useNavigate();
   const like = useLikePost(post.id);
+  const bookmark = useBookmarkPost(post.id);
+  const isSignedIn = useSession() !== null;
   const removal = useDeletePost(post.id);
   const { title, content, User, createdAt, edited_at, likes, liked, comments_count: count } = post;
   const listId = `comments-${post.id}`;
@@ -68,6 +71,16 @@ export function PostCard({ post, alone = false }: PostCardProps) {
           <MessageSquare size={18} aria-hidden="true" />
           <span className="tabular">{formatCount(count)}</span> {count === 1 ? 'comment' : 'comments'}
         </button>
+        {isSignedIn && (
+          <button
+            type="button"
+            aria-label="Bookmark this post"
+            aria-pressed={post.bookmarked}
+            onClick={() => bookmark.mutate(!post.bookmarked)}
+          >
+            <Bookmark size={18} aria-hidden="true" />
+          </button>
+        )}
         <TextActions what="post" author={User} onAsk={setAsks} />
       </footer>
       <div id={listId} hidden={!open}>

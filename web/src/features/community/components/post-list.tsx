@@ -12,8 +12,10 @@ import { PostCard } from './post-card.tsx';
 
 const skeletons = Array.from({ length: limits.postSkeletons }, (_, at) => `skeleton-${at}`);
 
-/** The posts of a query, page by page. */
-export function PostList({ query }: { query: PostsQuery }) {
+const noPosts = { title: 'No posts yet', text: 'Be the first to start a conversation!' };
+
+/** The posts of a query, page by page. @param props.empty what is said where there are none */
+export function PostList({ query, empty = noPosts }: { query: PostsQuery; empty?: typeof noPosts }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query);
   const posts = itemsOf(data);
   return (
@@ -27,9 +29,7 @@ export function PostList({ query }: { query: PostsQuery }) {
           ))}
         </div>
       )}
-      {posts?.length === 0 && (
-        <EmptyState title="No posts yet" text="Be the first to start a conversation!" />
-      )}
+      {posts?.length === 0 && <EmptyState {...empty} />}
       {posts && posts.length > 0 && (
         <section aria-labelledby="posts" className={styles.main}>
           <h2 id="posts" className="visually-hidden">

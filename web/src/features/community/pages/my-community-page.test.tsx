@@ -77,3 +77,17 @@ test('a post that takes no more comments says so', async () => {
   await screen.findByText('This post takes no more comments.');
   expect(screen.queryByLabelText('Your comment')).toBeNull();
 });
+
+test('bookmarks have a tab of their own, which says what it is for while there are none', async () => {
+  let bookmarked: (typeof kolo)[] = [];
+  server.use(http.get('*/api/users/:id/bookmarked-posts', () => list(bookmarked)));
+  const { unmount } = open();
+  fireEvent.click(await screen.findByRole('tab', { name: 'Bookmarks' }));
+  await screen.findByRole('heading', { name: 'No bookmarks yet' });
+  unmount();
+  bookmarked = [{ ...kolo, bookmarked: true, title: 'Kept for later' }];
+  open();
+  fireEvent.click(await screen.findByRole('tab', { name: 'Bookmarks' }));
+  await screen.findByRole('link', { name: 'Kept for later' });
+  expect(screen.getByRole('button', { name: 'Bookmark this post', pressed: true })).toBeTruthy();
+});

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Tabs } from '../../../shared/components/tabs.tsx';
-import { ownPostsQuery, postsQuery } from '../api/community-queries.ts';
+import { bookmarkedPostsQuery, ownPostsQuery, postsQuery } from '../api/community-queries.ts';
 import styles from '../components/community.module.css';
 import { CreatePost } from '../components/create-post.tsx';
 import { HiddenTexts } from '../components/hidden-texts.tsx';
@@ -12,13 +12,15 @@ import { PinnedPosts } from '../components/pinned-posts.tsx';
 import { PostFilters, usePostChoice } from '../components/post-filters.tsx';
 import { PostList } from '../components/post-list.tsx';
 
-/** The community in the member area: everybody's posts, and one's own as a tab. */
+const noBookmarks = { title: 'No bookmarks yet', text: 'Bookmark a post, and you find it here again.' };
+
+/** The community in the member area: everybody's posts, one's own and one's bookmarks as tabs. */
 export function MyCommunityPage() {
   const userId = useSession()?.user.id ?? '';
   const choice = usePostChoice();
   // Mails about one's own texts lead to them.
   const [params] = useSearchParams();
-  const [tab, setTab] = useState<'all' | 'own'>(params.has('mine') ? 'own' : 'all');
+  const [tab, setTab] = useState<'all' | 'own' | 'bookmarks'>(params.has('mine') ? 'own' : 'all');
   const all = (
     <div className={styles.main}>
       <PinnedPosts />
@@ -33,6 +35,11 @@ export function MyCommunityPage() {
       <PostList query={ownPostsQuery(userId)} />
     </div>
   );
+  const bookmarks = (
+    <div className={styles.main}>
+      <PostList query={bookmarkedPostsQuery(userId)} empty={noBookmarks} />
+    </div>
+  );
   return (
     <div className={`page ${styles.single}`}>
       <PageHeader title="Community" />
@@ -44,6 +51,7 @@ export function MyCommunityPage() {
         tabs={[
           { key: 'all', label: 'All posts', content: all },
           { key: 'own', label: 'Mine', content: own },
+          { key: 'bookmarks', label: 'Bookmarks', content: bookmarks },
         ]}
       />
     </div>

@@ -1,10 +1,11 @@
 import type { Post } from '@poc/contracts/entities/community';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
-import { renderPage } from '../../../shared/testing/page.tsx';
+import { renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { ada } from '../../../shared/testing/people.ts';
 import { list, refusal } from '../../../shared/testing/server.ts';
 import { someId } from '../../../shared/testing/shows.ts';
 import { CommunityPage } from './community-page.tsx';
@@ -23,6 +24,8 @@ const post: Post = {
   liked: false,
   createdAt,
   User,
+  bookmarked: false,
+  accepted_comment_id: null,
   comments_count: 1,
   locked: false,
   pinned: false,
@@ -94,6 +97,55 @@ test.each([
   open(`/community/posts/${id}?comment=${linked.id}`);
   expect(await screen.findByText('The comment that this link leads to is not here any more.')).toBeTruthy();
   expect(screen.queryByText('Number 400.')).toBeNull();
+});
+
+test('the author of a post marks a comment as the answer, which then stands first', async () => {
+  const own = { ...post, user_id: ada.id, comments_count: 2, CommunityComments: [said, linked] };
+  const sent: unknown[] = [];
+  server.use(
+    http.put(`*/api/community/posts/${id}/accepted-comment`, async ({ request }) => {
+      const body = (await request.json()) as { comment_id: string };
+      sent.push(body);
+      return HttpResponse.json({ accepted_comment_id: body.comment_id });
+    }),
+  );
+  open(`/community/posts/${id}`, () => HttpResponse.json(own));
+  server.use(http.get(`*/api/community/posts/${id}/comments`, () => list([said ?? {}, linked])));
+  const said400 = (await screen.findByText('Number 400.')).closest('li') as HTMLElement;
+  fireEvent.click(within(said400).getByRole('button', { name: /^Accept the comment/, pressed: false }));
+  await screen.findByText('Accepted answer');
+  expect(sent).toEqual([{ comment_id: linked.id }]);
+  const texts = screen.getAllByText(/Number 400\.|Both, small small\./).map(({ textContent }) => textContent);
+  expect(texts).toEqual(['Number 400.', 'Both, small small.']);
+  fireEvent.click(screen.getByRole('button', { name: /^Accept the comment/, pressed: true }));
+  await waitFor(() => expect(screen.queryByText('Accepted answer')).toBeNull());
+  expect(sent.at(-1)).toEqual({ comment_id: null });
+});
+
+test('nobody else accepts an answer; one beyond the first page stands first, too', async () => {
+  server.use(http.get(`*/api/community/comments/${linked.id}`, () => HttpResponse.json(linked)));
+  open(`/community/posts/${id}`, () => HttpResponse.json({ ...post, accepted_comment_id: linked.id }));
+  await screen.findByText('Accepted answer');
+  const texts = screen.getAllByText(/Number 400\.|Both, small small\./).map(({ textContent }) => textContent);
+  expect(texts).toEqual(['Number 400.', 'Both, small small.']);
+  expect(screen.queryByRole('button', { name: /^Accept the comment/ })).toBeNull();
+});
+
+test('a post is bookmarked at once, and no longer when that fails', async () => {
+  let status = 200;
+  server.use(
+    http.put(`*/api/community/posts/${id}/bookmark`, () =>
+      status === 200 ? HttpResponse.json({ bookmarked: true }) : refusal(status, 'internal_error', 'No.'),
+    ),
+  );
+  open(`/community/posts/${id}`);
+  const bookmark = (pressed: boolean) => screen.findByRole('button', { name: 'Bookmark this post', pressed });
+  fireEvent.click(await bookmark(false));
+  await bookmark(true);
+  status = 500;
+  fireEvent.click(await bookmark(true));
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  await bookmark(true);
 });
 
 test.each([404, 400])('a post that does not exist (%i) says so, with a way on', async (status) => {

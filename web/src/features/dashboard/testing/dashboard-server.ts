@@ -14,6 +14,8 @@ export const aPost = (at: number): Dashboard['recentPosts'][number] => ({
   liked: false,
   createdAt,
   User: { id: idOf(50), name: 'Ada Eze', avatar: '', role: 'user' },
+  bookmarked: false,
+  accepted_comment_id: null,
   comments_count: 0,
   locked: false,
   pinned: false,

@@ -28,6 +28,8 @@ export const kolo: ManagedPost = {
   content: '<script>alert(1)</script> and I wept.',
   likes: 2,
   liked: false,
+  bookmarked: false,
+  accepted_comment_id: null,
   comments_count: 2,
   locked: false,
   pinned: false,

@@ -10,15 +10,18 @@ import { commentQuery, commentsKey } from '../api/community-queries.ts';
 export const useLinkedCommentId = (): string | null => useSearchParams()[0].get('comment');
 
 /**
- * Puts the comment that the address leads to below the loaded ones, where it is not among them: a page of a busy post holds
- * few of its comments.
+ * Puts a comment below the loaded ones, where it is not among them: a page of a busy post holds few of its comments.
+ * @param wanted its id; null for none
  * @returns whether there is no such comment
  */
-export function useLinkedComment(postId: string, comments: readonly CommunityComment[] | undefined): boolean {
+export function useComment(
+  postId: string,
+  comments: readonly CommunityComment[] | undefined,
+  wanted: string | null,
+): boolean {
   const client = useQueryClient();
-  const id = useLinkedCommentId() ?? '';
-  const isMissing = id !== '' && comments !== undefined && !comments.some((one) => one.id === id);
-  const { data, error } = useQuery({ ...commentQuery(id), enabled: isMissing });
+  const isMissing = wanted !== null && comments !== undefined && !comments.some(({ id }) => id === wanted);
+  const { data, error } = useQuery({ ...commentQuery(wanted ?? ''), enabled: isMissing });
   const found = data?.post_id === postId ? data : null;
   useEffect(() => {
     if (!isMissing || !found) return;

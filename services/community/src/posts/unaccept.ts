@@ -1,0 +1,13 @@
+import type { ClientSession, Connection } from 'mongoose';
+import type { CommentDoc } from './comment.model.ts';
+import { postModel } from './post.model.ts';
+
+/** A comment that is not shown any more is not the answer to its post either. */
+export async function unaccept(
+  db: Connection,
+  session: ClientSession,
+  { _id, postId }: Pick<CommentDoc, '_id' | 'postId'>,
+): Promise<void> {
+  const accepted = { _id: postId, acceptedCommentId: _id };
+  await postModel(db).updateOne(accepted, { $unset: { acceptedCommentId: 1 } }, { session });
+}
