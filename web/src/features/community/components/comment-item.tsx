@@ -13,8 +13,8 @@ import { AskToEditComment, AskToReport } from './ask-to-edit.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './community.module.css';
 import { LikeButton } from './like-button.tsx';
+import { RichText } from './rich-text.tsx';
 import { TextActions, type TextTask } from './text-actions.tsx';
-import { TextWithTopics } from './text-with-topics.tsx';
 import { useLinkedCommentId } from './use-comment.ts';
 
 interface CommentItemProps {
@@ -59,9 +59,7 @@ export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
             <CircleCheck size={18} aria-hidden="true" /> Accepted answer
           </p>
         )}
-        <p className={styles.content}>
-          <TextWithTopics text={content} />
-        </p>
+        <RichText text={content} />
         <div className={styles.counts}>
           <LikeButton what={`the comment of ${User.name}`} {...{ likes, liked }} onLike={like.mutate} />
           {session && parent_id === null && !post.locked && (

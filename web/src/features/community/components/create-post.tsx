@@ -60,7 +60,12 @@ function SignedInForm({ draftKey }: { draftKey: string }) {
     <form className={styles.create} onSubmit={submit} noValidate aria-labelledby="create-post">
       <h2 id="create-post">Create Post</h2>
       <TextField label="Title" {...field('title', textWords)} />
-      <TextArea label="What is on your mind?" rows={3} {...field('content', textWords)} />
+      <TextArea
+        label="What is on your mind?"
+        hint="**bold**, *italics*, - lists, > quotes and links work."
+        rows={3}
+        {...field('content', textWords)}
+      />
       {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
       <button
         type="submit"

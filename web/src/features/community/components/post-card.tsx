@@ -15,8 +15,8 @@ import { AskToEditPost, AskToReport } from './ask-to-edit.tsx';
 import { Comments } from './comments.tsx';
 import styles from './community.module.css';
 import { LikeButton } from './like-button.tsx';
+import { RichText } from './rich-text.tsx';
 import { TextActions, type TextTask } from './text-actions.tsx';
-import { TextWithTopics } from './text-with-topics.tsx';
 
 interface PostCardProps {
   post: Post;
@@ -62,9 +62,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
           <Link to={paths.post(post.id)}>{title}</Link>
         </h3>
       )}
-      <p className={styles.content}>
-        <TextWithTopics text={content} />
-      </p>
+      <RichText text={content} />
       <footer className={styles.counts}>
         <LikeButton what="this post" likes={likes} liked={liked} onLike={like.mutate} />
         <button type="button" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { loadCode } from '../../../shared/code/load-code.ts';
+import styles from './community.module.css';
+import { TextWithTopics } from './text-with-topics.tsx';
+
+const markup = /[*_[>\\]|https?:\/\/|^\s*(?:[-+]|\d+[.)])\s/m;
+let loaded: typeof import('./markdown-text.tsx') | null = null;
+
+/**
+ * What somebody wrote, with its topics as links. The code for Markdown is loaded for a text that seems to have some; until
+ * then, and where it can't be loaded, the text stands as it was written.
+ */
+export function RichText({ text }: { text: string }) {
+  const [markdown, setMarkdown] = useState(loaded);
+  const hasMarkup = markup.test(text);
+  const isWanted = hasMarkup && markdown === null;
+  useEffect(() => {
+    if (!isWanted) return;
+    loadCode(() => import('./markdown-text.tsx')).then(
+      (module) => {
+        loaded = module;
+        setMarkdown(module);
+      },
+      () => undefined,
+    );
+  }, [isWanted]);
+  if (hasMarkup && markdown) return <markdown.MarkdownText text={text} />;
+  return (
+    <p className={styles.content}>
+      <TextWithTopics text={text} />
+    </p>
+  );
+}
