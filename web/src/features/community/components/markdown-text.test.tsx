@@ -1,10 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderPage } from '../../../shared/testing/page.tsx';
 import { MarkdownText } from './markdown-text.tsx';
-import { RichText } from './rich-text.tsx';
 
 afterEach(cleanup);
 /** The elements that a text becomes. */
@@ -72,11 +69,4 @@ test.each([
   '_a'.repeat(5_000),
 ])('a text that was made to be hard stays readable (%#)', (text) => {
   expect(renderPage(<MarkdownText text={text} />).container.textContent).toContain(text.slice(0, 20).trim());
-});
-
-test('a text is readable at once, and formatted when the code for it is there', async () => {
-  const content = <RichText text="Buy **low**" />;
-  expect(renderToStaticMarkup(<MemoryRouter>{content}</MemoryRouter>)).toContain('Buy **low**');
-  renderPage(content);
-  expect((await screen.findByText('low')).tagName).toBe('STRONG');
 });
