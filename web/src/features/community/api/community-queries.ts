@@ -63,6 +63,8 @@ const listOfPosts = (
     queryFn: ({ pageParam, signal }) => read({ cursor: pageParam ?? undefined, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    // On the way back from a post the list is as long as it was, and its place is kept.
+    gcTime: limits.listKeptMs,
   });
 
 /** The few posts that stand above the list. */
