@@ -1,3 +1,4 @@
+import { renameFields } from '@poc/kit/mongo/model';
 import { personModel } from '@poc/kit/people/person.model';
 import { categoryModel } from './categories/category.model.ts';
 import { showCommentModel } from './comments/show-comment.model.ts';
@@ -17,4 +18,5 @@ export const migrations = [
   personModel,
   streamModel,
   videoUploadModel,
+  renameFields(watchEntryModel, { toldProgress: 'publishedProgress' }),
 ];

@@ -35,7 +35,7 @@ export const liveConfigSchema = z.object({
   MONGO_DATABASE: z.string().min(1).default('poc_streaming'),
   /** Largest frame, in bytes: a socket that sends more is closed. */
   SOCKET_FRAME_MAX: count(16 * 1024),
-  /** Any events at all, per socket: whoever sends more is disconnected. */
+  /** Any events at all, per socket: a client that sends more is disconnected. */
   SOCKET_EVENT_BURST: count(100),
   SOCKET_EVENTS_PER_SECOND: count(50),
   SOCKET_STREAMS_MAX: count(5),
@@ -56,11 +56,11 @@ export const liveConfigSchema = z.object({
   CHAT_GATHER_MS: milliseconds(40),
   /** Its event must fit into what Kafka takes: at most 2 KB a message. */
   CHAT_BATCH_MAX: count(400, 400),
-  /** Messages of one stream that may wait on a node; beyond that senders are told to slow down. */
+  /** Messages of one stream that may wait on a node; beyond that senders are asked to slow down. */
   CHAT_QUEUE_MAX: count(5_000),
   /**
    * Least time between two writes to a viewer; a busy node widens it by itself. Less than between commits, so that what is
-   * stored is told at once.
+   * stored is announced at once.
    */
   FAN_OUT_WINDOW_MS: milliseconds(20, 150),
   /** The same for those who asked for batches. */

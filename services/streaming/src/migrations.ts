@@ -1,3 +1,4 @@
+import { renameFields } from '@poc/kit/mongo/model';
 import { personModel } from '@poc/kit/people/person.model';
 import { chatMessageModel } from './chat/chat-message.model.ts';
 import { chatErasureModel } from './erasure/chat-erasure.model.ts';
@@ -33,4 +34,9 @@ export const migrations = [
   liveSignalModel,
   reminderModel,
   removalModel,
+  renameFields(streamStatsModel, {
+    viewersToldAt: 'viewersPublishedAt',
+    reactionsTold: 'reactionsPublished',
+    reactionsToldAt: 'reactionsPublishedAt',
+  }),
 ];

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { routes } from './routes.ts';
 import { streamingDeps } from './streaming-deps.ts';
 
-/** What still answers 501. Whoever builds one of them takes it off this list. */
+/** What still answers 501. Building one of them takes it off this list. */
 it('knows which endpoints are not built yet', () => {
   const config = { CATALOG_URL: 'http://127.0.0.1', STREAM_HOSTS: [] };
   const built = routes(streamingDeps({ db: mongoose.createConnection(), clock: systemClock, config }));

@@ -28,7 +28,7 @@ export function watchDocOf(at: number, shows: number, measured: string): WatchEn
     showId: showIdOf(show),
     progress,
     completed: progress === 100,
-    toldProgress: progress,
+    publishedProgress: progress,
     watchedAt: new Date(lastMoment - ((person * 61 + nth * 13) % 500_000) * minuteMs),
   };
 }

@@ -29,7 +29,7 @@ export async function countComment(
 }
 
 /** Publishes a comment that everyone may see from now on. */
-export async function tellOfComment(
+export async function publishComment(
   tx: Transaction,
   comment: ShowCommentDoc,
   commentsCount: number,

@@ -5,7 +5,7 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeople } from '@poc/kit/people/find-people';
-import { countComment, tellOfComment } from '../comments/count-comment.ts';
+import { countComment, publishComment } from '../comments/count-comment.ts';
 import type { CountedComment } from '../comments/create-show-comment.ts';
 import { presentShowComment } from '../comments/present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.model.ts';
@@ -37,7 +37,7 @@ export const approveShowComment =
         return { comment: shown, commentsCount: await countComment(db, tx, shown, 0) };
       }
       const count = await countComment(db, tx, approved, 1);
-      await tellOfComment(tx, approved, count);
+      await publishComment(tx, approved, count);
       await writeAudit(tx, {
         actor: subject,
         action: 'show-comment.approve',

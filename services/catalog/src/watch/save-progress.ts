@@ -9,7 +9,7 @@ import type { Deps } from '../config.ts';
 import { type WatchEntryDoc, watchEntryModel } from '../progress/watch-entry.model.ts';
 import { findVisibleShow } from '../shows/find-visible-show.ts';
 import { presentWatchEntry, type WatchEntryAnswer } from './present-watch-entry.ts';
-import { completes, isWorthTelling } from './watch.policy.ts';
+import { completes, isWorthPublishing } from './watch.policy.ts';
 
 /** What a player reports, and when it came. `progress` in percent. */
 interface Report {
@@ -41,7 +41,7 @@ export const saveProgress =
     };
     const entry =
       (await moveQuietly(db, report)) ??
-      (await writeForPerson(db, subject, (tx) => moveAndTell(db, tx, report)));
+      (await writeForPerson(db, subject, (tx) => moveAndPublish(db, tx, report)));
     return presentWatchEntry({ entry, show });
   };
 
@@ -50,13 +50,13 @@ async function moveQuietly(db: Connection, report: Report): Promise<WatchEntryDo
   const { userId, showId, progress, at } = report;
   const entries = watchEntryModel(db);
   const known = await entries.findOne({ userId, showId }).lean<WatchEntryDoc>();
-  if (!known || isWorthTelling(known, report)) return null;
+  if (!known || isWorthPublishing(known, report)) return null;
   return entries
     .findOneAndUpdate({ _id: known._id }, { $set: { progress, watchedAt: at } }, { returnDocument: 'after' })
     .lean<WatchEntryDoc>();
 }
 
-async function moveAndTell(db: Connection, tx: Transaction, report: Report): Promise<WatchEntryDoc> {
+async function moveAndPublish(db: Connection, tx: Transaction, report: Report): Promise<WatchEntryDoc> {
   const { userId, progress, at } = report;
   const { session } = tx;
   const entries = watchEntryModel(db);
@@ -70,12 +70,12 @@ async function moveAndTell(db: Connection, tx: Transaction, report: Report): Pro
     showId: report.showId,
     progress,
     completed: report.completed || known?.completed === true,
-    toldProgress: progress,
+    publishedProgress: progress,
     watchedAt: at,
   };
   await entries.replaceOne({ _id: moved._id }, moved, { upsert: true, session });
   const showId = report.showId.toHexString();
-  if (isWorthTelling(known, report)) {
+  if (isWorthPublishing(known, report)) {
     await tx.emit(watchProgressed, { key: userId, data: { userId, showId, progress } });
   }
   if (moved.completed && !known?.completed) {

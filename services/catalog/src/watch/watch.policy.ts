@@ -4,7 +4,7 @@ import type { WatchEntryDoc } from '../progress/watch-entry.model.ts';
 const completedFrom = 95;
 
 /** How far, in percent, a viewer moves before the next event. */
-const toldEvery = 5;
+const publishedEvery = 5;
 
 /** Whether a report completes a show: by how far it has come, or because the player says that it has ended. */
 export const completes = (report: { progress: number; completed?: boolean | undefined }): boolean =>
@@ -15,11 +15,11 @@ export const completes = (report: { progress: number; completed?: boolean | unde
  * 5 points either way. All reports would be four a minute for each viewer.
  * @param known what is stored, if anything
  */
-export function isWorthTelling(
-  known: Pick<WatchEntryDoc, 'progress' | 'completed' | 'toldProgress'> | null,
+export function isWorthPublishing(
+  known: Pick<WatchEntryDoc, 'progress' | 'completed' | 'publishedProgress'> | null,
   report: { readonly progress: number; readonly completed: boolean },
 ): boolean {
   if (!known) return report.progress > 0 || report.completed;
   if (report.completed && !known.completed) return true;
-  return Math.abs(report.progress - (known.toldProgress ?? known.progress)) >= toldEvery;
+  return Math.abs(report.progress - (known.publishedProgress ?? known.progress)) >= publishedEvery;
 }

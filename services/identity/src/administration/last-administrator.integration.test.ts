@@ -25,7 +25,7 @@ const ways = {
   suspend: (by: SignedInPerson, id: string) =>
     identity.service.call(setUserStatus, {
       params: { id },
-      body: { suspended: true, reason: 'Left the house.' },
+      body: { suspended: true, reason: 'Left the company.' },
       token: by.token,
     }),
   delete: (by: SignedInPerson, id: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 
 describe('hashPassword', () => {
-  it('gives a PHC string with the cost of the house', async () => {
+  it('gives a PHC string with the cost that POC has chosen', async () => {
     const hash = await hashPassword('Member-demo-1');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   });

@@ -3,7 +3,7 @@ import type { DataInputOf } from '@poc/contracts/event';
 import type { userRegistered } from '@poc/contracts/events/identity';
 import type { UserDoc } from './user.model.ts';
 
-/** The account as its owner sees it: never a hash, never a flag of the house. */
+/** The account as its owner sees it: never a hash, never an internal flag. */
 export function presentUser(user: UserDoc): User {
   return {
     id: user._id.toHexString(),

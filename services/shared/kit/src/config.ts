@@ -15,8 +15,8 @@ export function configFaults(schema: z.ZodObject, env: Environment): string[] {
     const name = path.join('.');
     return `${name}: ${given[name] === undefined ? 'is missing' : message}`;
   });
-  const isTold = (name: string): boolean => issues.some(({ path }) => path[0] === name);
-  const others = Object.keys(schema.shape).filter((name) => !isTold(name));
+  const isFaulty = (name: string): boolean => issues.some(({ path }) => path[0] === name);
+  const others = Object.keys(schema.shape).filter((name) => !isFaulty(name));
   return [...faults, ...productionFaults(others, given)];
 }
 

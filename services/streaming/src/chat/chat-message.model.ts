@@ -19,7 +19,7 @@ export interface ChatMessageDoc {
   clientMessageId?: string;
   /** What it is marked with for viewers. */
   flags?: ChatFlag[];
-  /** Set while it is deleted: then nobody is told of it. Its words stay for an undo. */
+  /** Set while it is deleted: then nobody is sent it. Its words stay for an undo. */
   deletedAt?: Date;
   deletedBy?: Types.ObjectId;
 }

@@ -19,7 +19,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 function setUp(options: Partial<ChatQueueOptions> = {}) {
   let seq = 0;
   const groups: string[][] = [];
-  const told: number[][] = [];
+  const announced: number[][] = [];
   const waiting: { finish(): void; fail(error: Error): void }[] = [];
   const queue = createChatQueue({
     post(_streamId, drafts) {
@@ -32,19 +32,19 @@ function setUp(options: Partial<ChatQueueOptions> = {}) {
         });
       });
     },
-    onPosted: (_streamId, messages) => told.push(messages.map((message) => message.seq)),
+    onPosted: (_streamId, messages) => announced.push(messages.map((message) => message.seq)),
     windowMs: 5,
     gatherMs: 5,
     maxBatch: 3,
     maxQueued: 4,
-    patienceMs: 1_000,
+    timeoutMs: 1_000,
     ...options,
   });
-  return { queue, groups, told, waiting };
+  return { queue, groups, announced, waiting };
 }
 
 it('stores a lone message at once, and what comes meanwhile together, in its order', async () => {
-  const { queue, groups, told, waiting } = setUp();
+  const { queue, groups, announced, waiting } = setUp();
   const first = queue.add('s', draft('1'));
   await turn();
   expect(groups).toEqual([['1']]);
@@ -63,7 +63,7 @@ it('stores a lone message at once, and what comes meanwhile together, in its ord
   await vi.advanceTimersByTimeAsync(5);
   await idle;
   await turn();
-  expect(told).toEqual([[1], [2, 3, 4], [5]]);
+  expect(announced).toEqual([[1], [2, 3, 4], [5]]);
 });
 
 it('keeps streams apart', async () => {
@@ -75,17 +75,17 @@ it('keeps streams apart', async () => {
   await Promise.all(both);
 });
 
-it('does not tell again of a message that was stored before', async () => {
-  const { queue, told, waiting } = setUp();
+it('does not announce a message again that was stored before', async () => {
+  const { queue, announced, waiting } = setUp();
   const again = queue.add('s', draft('again'));
   await turn();
   waiting[0]?.finish();
   expect((await again).repeated).toBe(true);
   await turn();
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
 });
 
-it('tells each sender of a failure, and goes on with the next group', async () => {
+it('answers each sender with the failure, and goes on with the next group', async () => {
   const { queue, groups, waiting } = setUp();
   const lost = queue.add('s', draft('1'));
   await turn();
@@ -109,7 +109,7 @@ it('refuses what does not fit, and gives up on what takes too long', async () =>
   for (const outcome of await outcomes) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'service_unavailable' } });
   }
-  // Its sender was told 'no': storing it later would be a surprise.
+  // Its sender was answered 'no': storing it later would be a surprise.
   waiting[0]?.finish();
   const idle = queue.idle();
   await vi.advanceTimersByTimeAsync(5);
@@ -117,10 +117,10 @@ it('refuses what does not fit, and gives up on what takes too long', async () =>
   expect(groups).toEqual([['1']]);
 });
 
-it('lets another node store and tell, group by group, without waiting for its answers', async () => {
+it('lets another node store and announce, group by group, without waiting for its answers', async () => {
   const answers: ((settled: PromiseSettledResult<Posted>[]) => void)[] = [];
   const sent: string[][] = [];
-  const { queue, groups, told } = setUp({
+  const { queue, groups, announced } = setUp({
     elsewhere: () => (drafts) => {
       sent.push(drafts.map(({ text }) => text));
       return new Promise((resolve) => answers.push(resolve));
@@ -136,7 +136,7 @@ it('lets another node store and tell, group by group, without waiting for its an
   answers[1]?.([{ status: 'rejected', reason: new CatalogueError('stream_not_found') }]);
   await expect(second).rejects.toMatchObject({ code: 'stream_not_found' });
   await queue.idle();
-  expect([groups, told]).toEqual([[], []]);
+  expect([groups, announced]).toEqual([[], []]);
 });
 
 it('stores here what another node has handed over, while its own goes elsewhere', async () => {

@@ -8,7 +8,7 @@ export interface ChatQueueOptions {
   post(streamId: string, drafts: readonly Draft[]): Promise<Posted[]>;
   /** Whether another node stores a stream's messages at this time, and the way to it. Left out: all are stored here. */
   elsewhere?(streamId: string): StoreElsewhere | null;
-  /** Tells of messages that were stored just now, in the order of their numbers, after their senders were answered. */
+  /** Announces messages that were stored just now, in the order of their numbers, after their senders were answered. */
   onPosted(streamId: string, messages: ChatMessageAnswer[]): void;
   /** Least time between the beginnings of two commits of a stream, unless a whole group waits; more while commits take long. */
   windowMs: number;
@@ -18,11 +18,11 @@ export interface ChatQueueOptions {
   /** Most drafts of a stream that wait. */
   maxQueued: number;
   /** How long a sender waits for an outcome. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /**
- * Lets another node store a group, and tell of it; an entry per draft.
+ * Lets another node store a group, and announce it; an entry per draft.
  * @throws when it is not known what became of them
  */
 export type StoreElsewhere = (drafts: readonly Draft[]) => Promise<PromiseSettledResult<Posted>[]>;
@@ -33,7 +33,7 @@ export interface ChatQueue {
    * takes too long: then it may still be stored, and sending it again with the same id finds it.
    */
   add(streamId: string, draft: Draft): Promise<Posted>;
-  /** The same for what another node has handed over: it is stored here, whoever stores the stream's others. */
+  /** The same for what another node has handed over: it is stored here, no matter which node stores the stream's others. */
   addHere(streamId: string, draft: Draft): Promise<Posted>;
   /** Resolves when nothing waits any more. */
   idle(): Promise<void>;
@@ -48,7 +48,7 @@ const enoughMessages = 4;
 interface Waiting {
   draft: Draft;
   here: boolean;
-  /** Its sender was told that it takes too long. */
+  /** Its sender was answered that it takes too long. */
   expired: boolean;
   resolve(posted: Posted): void;
   reject(error: unknown): void;
@@ -206,7 +206,7 @@ export function createChatQueue(options: ChatQueueOptions): ChatQueue {
       const patience = setTimeout(() => {
         waiting.expired = true;
         reject(new CatalogueError('service_unavailable', { internal: 'the chat is not stored in time' }));
-      }, options.patienceMs);
+      }, options.timeoutMs);
       lane.waiting.push(waiting);
       lane.next.resolve();
       lane.next = Promise.withResolvers();

@@ -69,10 +69,10 @@ it('knows a busy chat by its numbers, however few messages come to this node', a
   for (const end of ends) end();
 });
 
-it('leaves a quiet chat to whoever gets a message', async () => {
+it('leaves a quiet chat to the node that gets a message', async () => {
   const [one, two] = [startNode(), startNode()];
   const streamId = newId();
-  // Fewer than 20 a second: enough to tell a rate, which is not that of a busy chat.
+  // Fewer than 20 a second: enough to measure a rate, which is not that of a busy chat.
   for (let seq = 1; seq <= 40; seq += 1) {
     (seq % 2 === 0 ? one : two).stored(streamId, seq);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -26,7 +26,7 @@ return holder`;
 const releaseScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end`;
 
 export interface Committers {
-  /** Tells the number of a message of this node that was stored: numbers that rise fast are a busy stream's. */
+  /** Reports the number of a message of this node that was stored: numbers that rise fast are a busy stream's. */
   stored(streamId: string, seq: number): void;
   /** The other node that stores this stream's messages at this time; null when this one does, or each its own. */
   elsewhere(streamId: string): string | null;
@@ -54,7 +54,7 @@ function isBusy({ first, last }: Known): boolean {
 /**
  * Two nodes that store messages of one stream are in each other's way: their transactions begin with the same document,
  * and one of them is aborted. So the first node of a busy stream claims it for as long as it is busy, and the others
- * hand their messages to it (ADR 19). Numbers tell how busy it is on all nodes, however few messages one of them has.
+ * hand their messages to it (ADR 19). Numbers show how busy it is on all nodes, however few messages one of them has.
  * A claim is advice: what two nodes store at once all the same is stored correctly.
  */
 export function createCommitters(redis: { client: Redis; ready(): boolean }, nodeId: string): Committers {

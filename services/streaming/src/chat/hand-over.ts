@@ -10,9 +10,9 @@ import type { RedisLink } from '../node-link/redis-link.ts';
 import type { Draft, Posted } from './post-messages.ts';
 
 /** How long another node may take to store what it was handed; then it is stored here, under the same ids. */
-const patienceMs = 1_500;
+const timeoutMs = 1_500;
 
-/** What two nodes tell each other: they may be of different versions. */
+/** What two nodes send each other: they may be of different versions. */
 const request = z.object({
   id: z.uuid(),
   from: z.uuid(),
@@ -32,7 +32,7 @@ const outcome = z.union([
   z.object({ code: z.enum(errorCodes).catch('internal_error') }),
 ]);
 const answer = z.object({ id: z.uuid(), outcomes: z.array(outcome) });
-const told = z.union([answer, request]);
+const frame = z.union([answer, request]);
 type Outcome = z.output<typeof outcome>;
 type Request = z.output<typeof request>;
 
@@ -69,12 +69,12 @@ export function createHandOver({ link, nodeId, store, metrics }: HandOverOptions
   );
 
   /** @returns how many heard it */
-  const tell = async (to: string, what: z.input<typeof told>): Promise<number> =>
+  const publish = async (to: string, what: z.input<typeof frame>): Promise<number> =>
     Number(await link.client.spublish(channelOf(to), JSON.stringify(what)));
 
   async function serve({ id, from, streamId, drafts }: Request): Promise<void> {
     const settled = await Promise.allSettled(drafts.map((draft) => store(streamId, draft)));
-    await tell(from, { id, outcomes: settled.map(outcomeOf) });
+    await publish(from, { id, outcomes: settled.map(outcomeOf) });
   }
 
   link.subscriber.ssubscribe(ownChannel);
@@ -94,8 +94,8 @@ export function createHandOver({ link, nodeId, store, metrics }: HandOverOptions
       try {
         const outcomes = await new Promise<Outcome[]>((resolve, reject) => {
           waiting.set(id, resolve);
-          timer = setTimeout(() => reject(new Error(`${to} does not answer`)), patienceMs);
-          tell(to, { id, from: nodeId, streamId, drafts: [...drafts] }).then((receivers) => {
+          timer = setTimeout(() => reject(new Error(`${to} does not answer`)), timeoutMs);
+          publish(to, { id, from: nodeId, streamId, drafts: [...drafts] }).then((receivers) => {
             if (receivers === 0) reject(new Error(`${to} has gone`));
           }, reject);
         });
@@ -113,9 +113,9 @@ export function createHandOver({ link, nodeId, store, metrics }: HandOverOptions
   };
 }
 
-function read(text: string): z.output<typeof told> | undefined {
+function read(text: string): z.output<typeof frame> | undefined {
   try {
-    return told.safeParse(JSON.parse(text)).data;
+    return frame.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

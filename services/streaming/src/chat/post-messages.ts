@@ -13,7 +13,7 @@ import { presentMessage } from './present-message.ts';
 
 /** A message that is to be stored. Who sends it is the socket's subject, never part of a payload. */
 export interface Draft {
-  /** Of the message that it becomes: whoever stores it again, on whatever node, finds it. */
+  /** Of the message that it becomes: a second attempt to store it, on any node, finds it. */
   id: string;
   sender: Pick<Subject, 'id' | 'role'> & Face;
   text: string;
@@ -24,7 +24,7 @@ export interface Draft {
 
 export interface Posted {
   message: ChatMessageAnswer;
-  /** It was stored before, by an earlier call or an earlier draft: whoever had to hear of it has. */
+  /** It was stored before, by an earlier call or an earlier draft: everyone who had to receive it has. */
   repeated: boolean;
 }
 

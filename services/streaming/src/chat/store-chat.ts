@@ -34,7 +34,7 @@ export function storeChat({ config, post, onPosted, link, nodeId, metrics }: Cha
     gatherMs: config.CHAT_GATHER_MS,
     maxBatch: config.CHAT_BATCH_MAX,
     maxQueued: config.CHAT_QUEUE_MAX,
-    patienceMs: config.CHAT_PATIENCE_MS,
+    timeoutMs: config.CHAT_PATIENCE_MS,
   });
   const handOver = createHandOver({
     link,

@@ -12,7 +12,7 @@ const lastMessageMs = (tokenRules.maxAgeSeconds + 5 * 60) * 1_000;
 
 /**
  * Asks for the person's messages to be made nobody's: at once, and once more when no token of theirs is good any more, for
- * what a socket took before it heard of the deletion. What the person wanted to be told of is forgotten.
+ * what a socket took before it heard of the deletion. The person's reminders are deleted.
  */
 export const onPersonDeleted =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>

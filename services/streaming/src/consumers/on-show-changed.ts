@@ -7,8 +7,8 @@ import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.
 import { hideStreams } from '../streams/hide-streams.ts';
 
 /**
- * Keeps what the streams of a show tell about it. They are hidden while it is unpublished; a deletion that can still be
- * undone is told as that too.
+ * Keeps what the streams of a show say about it. They are hidden while it is unpublished; a deletion that can still be
+ * undone is announced as that too.
  */
 export const onShowChanged =
   ({ db }: Pick<Deps, 'db'>) =>

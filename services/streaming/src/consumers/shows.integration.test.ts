@@ -54,7 +54,7 @@ it('replaces what the catalog was asked for by its event', async () => {
   };
   await showCardModel(streaming.service.deps.db).create([{ _id: key, ...asked }]);
   await streaming.service.deps.bus.publish([
-    messageOf(showCreated, { key, data: snapshot(key, 'Told'), occurredAt: new Date(1_000) }),
+    messageOf(showCreated, { key, data: snapshot(key, 'Renamed'), occurredAt: new Date(1_000) }),
   ]);
-  await expect.poll(async () => (await cardOf(key))?.title, { timeout }).toBe('Told');
+  await expect.poll(async () => (await cardOf(key))?.title, { timeout }).toBe('Renamed');
 });

@@ -39,7 +39,7 @@ const draftsOf = (sender: Draft['sender'], count: number): Draft[] =>
 const messagesOf = ({ id }: { id: string }) =>
   chatMessageModel(db()).countDocuments({ userId: new Types.ObjectId(id) });
 const erasureOf = ({ id }: { id: string }) => chatErasureModel(db()).findById(id).lean();
-const tellOfDeletion = ({ id }: { id: string }) =>
+const publishDeletion = ({ id }: { id: string }) =>
   streaming.service.deps.bus.publish([
     messageOf(userDeleted, { key: id, data: { userId: id, deletedAt: clock.now().toISOString() } }),
   ]);
@@ -55,8 +55,8 @@ describe('the messages of a person who left', () => {
     await say(streamId, [{ id: newId(), sender: staying, text: 'I stay', clientMessageId: 'one-1' }]);
     await say(other, [{ id: newId(), sender: leaving, text: 'Elsewhere' }]);
 
-    await tellOfDeletion(leaving);
-    await tellOfDeletion(alsoLeaving);
+    await publishDeletion(leaving);
+    await publishDeletion(alsoLeaving);
     for (const one of [leaving, alsoLeaving]) {
       await expect.poll(() => messagesOf(one), patient).toBe(0);
       // Kept for a last look, when no token of theirs is good any more.
@@ -96,7 +96,7 @@ describe('the messages of a person who left', () => {
     expect(await messagesOf(staying)).toBe(1);
   });
 
-  it('are done by whoever goes on, when a process stopped on the way', async () => {
+  it('are completed by the process that takes over from one that stopped', async () => {
     const leaving = person('Ireti');
     const streamId = await newStream();
     await say(streamId, draftsOf(leaving, 60));

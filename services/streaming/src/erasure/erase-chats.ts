@@ -9,7 +9,7 @@ import { type ChatErasureDoc, chatErasureModel } from './chat-erasure.model.ts';
 import { eraseModeration } from './erase-moderation.ts';
 
 export interface ChatEraser {
-  /** Ends after the batch at hand; what is left is done by whoever goes on. */
+  /** Ends after the batch at hand; the process that takes over does the rest. */
   stop(): Promise<void>;
 }
 

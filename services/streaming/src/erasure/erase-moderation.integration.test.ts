@@ -65,7 +65,7 @@ const personalData = async ({ sender }: ModeratedStream) => {
   });
   return (await answer.json()) as Record<string, Record<string, unknown>[]>;
 };
-const tellOfDeletion = (id: string) =>
+const publishDeletion = (id: string) =>
   streaming.service.deps.bus.publish([
     messageOf(userDeleted, { key: id, data: { userId: id, deletedAt: new Date().toISOString() } }),
   ]);
@@ -74,7 +74,7 @@ const stored = async () =>
     await Promise.all([chatMessageModel, ...models].map((model) => model(db()).collection.find().toArray())),
   );
 
-it('tells a person what is kept of them', async () => {
+it('shows a person what is stored about them', async () => {
   const { stream, waits } = await eventfulStream();
   const data = await personalData(stream);
   const at = expect.any(String);
@@ -89,7 +89,7 @@ it('keeps what was public and what was done, and nobody’s name, when they leav
   const { stream, deleted, flagged } = await eventfulStream();
   const { id, sender, admin, token } = stream;
   const { call } = streaming.service;
-  await tellOfDeletion(sender.id);
+  await publishDeletion(sender.id);
   await expect.poll(async () => (await stored()).includes(sender.id), patient).toBe(false);
 
   const texts = await stored();
@@ -112,7 +112,7 @@ it('keeps what was public and what was done, and nobody’s name, when they leav
     code: 'message_not_found',
   });
 
-  await tellOfDeletion(admin.id);
+  await publishDeletion(admin.id);
   const byAdmin = () => moderationActionModel(db()).countDocuments({ streamId: id, by: 'Ngozi' });
   await expect.poll(byAdmin, patient).toBe(0);
   const after = (await call(listModerationActions, { params: { id }, token })).body ?? [];

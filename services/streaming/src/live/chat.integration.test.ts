@@ -187,7 +187,7 @@ describe('join-stream', () => {
     expect(await answer.json()).toMatchObject({ viewers: expect.any(Number) });
   });
 
-  it('tells when the stream ends, and takes no more messages', async () => {
+  it('announces when the stream ends, and takes no more messages', async () => {
     const stream = await cluster.addStream();
     const streamId = stream._id.toHexString();
     const sender = await watch(0, streamId, { token: cluster.tokens.member() });
@@ -195,7 +195,7 @@ describe('join-stream', () => {
     await cluster.service.deps.db
       .collection('stream')
       .updateOne({ _id: stream._id }, { $set: { status: 'ended' } });
-    await until('the end is told', () => sender.states.at(-1)?.status === 'ended');
+    await until('the end is announced', () => sender.states.at(-1)?.status === 'ended');
     expect(await sender.say('Too late')).toMatchObject({ ok: false, code: 'stream_not_live' });
     expect(await sender.ask('reaction', { streamId, type: 'clap' })).toMatchObject({
       code: 'stream_not_live',
@@ -204,7 +204,7 @@ describe('join-stream', () => {
 });
 
 describe('reactions', () => {
-  it('are all counted, and told at most four times a second', async () => {
+  it('are all counted, and sent at most four times a second', async () => {
     const streamId = await newStream();
     const senders = [
       await watch(0, streamId, { token: cluster.tokens.member() }),
@@ -220,7 +220,7 @@ describe('reactions', () => {
       }),
     );
     const totals = () => viewer.reactions.findLast((one) => one.type === 'like')?.total;
-    await until('the total is told', () => totals() === 300);
+    await until('the total has come', () => totals() === 300);
     const windows = Math.ceil((Date.now() - startedAt) / 250) + 1;
     const likes = viewer.reactions.filter((one) => one.type === 'like');
     expect(likes.length).toBeLessThanOrEqual(windows);

@@ -11,17 +11,17 @@ const restMs = 20;
 const finishMs = 2_000;
 
 /**
- * Tells everyone to move to another node, and ends what is left after that, spread over time, so that those who come
+ * Asks everyone to move to another node, and ends what is left after that, spread over time, so that those who come
  * back don't all knock at once. Until its own moment a connection goes on as before, and what it sent is answered first.
  * The transport is closed, not the session: that is the protocol's way of saying 'connect again', and clients do.
  */
 export async function closeSockets(io: LiveServer): Promise<void> {
   const { sockets } = io.of('/');
   const withinMs = Math.min(maxSpreadMs, Math.max(minSpreadMs, sockets.size * perSocketMs));
-  const tell = (socket: LiveSocket) => socket.emit('node-stopping', { withinMs });
-  for (const socket of sockets.values()) tell(socket);
+  const announce = (socket: LiveSocket) => socket.emit('node-stopping', { withinMs });
+  for (const socket of sockets.values()) announce(socket);
   // The gateway may not know yet.
-  io.on('connection', tell);
+  io.on('connection', announce);
 
   const startedAt = performance.now();
   const closing: Promise<void>[] = [];

@@ -25,7 +25,7 @@ interface JoinDeps {
 
 /**
  * Joins a stream, or changes how its messages come. The place is taken before anything is read: so a message is in what
- * is read, or comes as an event, or both (the numbers tell), but never falls between.
+ * is read, or comes as an event, or both (the numbers show which), but never falls between.
  * @throws stream_not_found; too_many_requests for joins too fast or too many streams at once
  */
 export const joinStream = (deps: JoinDeps) => {
@@ -68,7 +68,7 @@ export const joinStream = (deps: JoinDeps) => {
 
 interface Entered {
   status: JoinedStream['state']['status'];
-  /** From then on what is read leaves no hole to what is told. */
+  /** From then on what is read leaves no gap to what is sent. */
   started: Promise<void>;
 }
 

@@ -12,8 +12,8 @@ import { reviewFlagged } from '../moderation/review-flagged.ts';
 import { createRedisLink } from '../node-link/redis-link.ts';
 import { createFaces } from '../people/faces.ts';
 import { addToTotals } from '../reactions/add-to-totals.ts';
+import { createReactionPublisher } from '../reactions/publish-reactions-counted.ts';
 import { createReactionCounter } from '../reactions/reaction-counter.ts';
-import { createReactionTeller } from '../reactions/tell-reactions-counted.ts';
 import { keepViewers } from '../viewers/keep-viewers.ts';
 import { createViewerCounts } from '../viewers/viewer-counts.ts';
 import { createAudience } from './audience.ts';
@@ -53,7 +53,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
       (await readState(db, [streamId])).get(streamId) ?? fail('stream_not_found'),
     readMissing: (streamId, range) => readMessages(db, streamId, range),
     metrics,
-    onFailed: (error) => logger.warn({ err: error }, 'viewers could not be told'),
+    onFailed: (error) => logger.warn({ err: error }, 'viewers could not be notified'),
     settings: {
       windowMs: config.FAN_OUT_WINDOW_MS,
       batchWindowMs: config.FAN_OUT_BATCH_WINDOW_MS,
@@ -81,8 +81,8 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
     },
     lastSeqOf: fanOut.lastOf,
     linked: link.ready,
-    send: fanOut.tellState,
-    onFailed: (error) => logger.warn({ err: error }, 'the state of streams could not be told'),
+    send: fanOut.sendState,
+    onFailed: (error) => logger.warn({ err: error }, 'the state of streams could not be sent'),
     intervalMs: config.STATE_INTERVAL_MS,
   });
   link.onRecovered(beacon.announce);
@@ -92,13 +92,14 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const post = postMessages({ db, clock, reviewFlagged });
   const chat = storeChat({ config, post, onPosted: fanOut.post, link, nodeId, metrics });
 
-  const onReactionsFailed = (error: unknown) => logger.warn({ err: error }, 'reactions could not be told of');
-  const teller = createReactionTeller({ db, clock, onFailed: onReactionsFailed });
+  const onReactionsFailed = (error: unknown) =>
+    logger.warn({ err: error }, 'reactions could not be published');
+  const publisher = createReactionPublisher({ db, clock, onFailed: onReactionsFailed });
   const reactions = createReactionCounter({
     store: addToTotals(db),
     onCounted(streamId, totals) {
       fanOut.react(streamId, totals);
-      teller.changed(streamId);
+      publisher.changed(streamId);
     },
     onFailed: (error) => logger.warn({ err: error }, 'reactions could not be counted'),
     flushMs: config.REACTION_FLUSH_MS,
@@ -174,7 +175,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
       await Promise.race([Promise.all([chat.stop(), reactions.idle()]), afterMs(finishMs)]);
       await moderation.stop();
       await beacon.stop();
-      await Promise.race([Promise.allSettled([teller.stop(), storeLastViewers()]), afterMs(finishMs / 2)]);
+      await Promise.race([Promise.allSettled([publisher.stop(), storeLastViewers()]), afterMs(finishMs / 2)]);
       fanOut.stop();
       await link.stop();
     },

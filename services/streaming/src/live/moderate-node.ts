@@ -40,7 +40,7 @@ export function moderateNode(parts: NodeParts): NodeModeration {
   const moderation = createModerationCache({ db, clock });
   const acceptances = createAcceptances(db);
   const delivery = createSignalDelivery({
-    tell: fanOut.tell,
+    broadcast: fanOut.broadcast,
     receive: fanOut.receive,
     moderation,
     directory,
@@ -49,7 +49,7 @@ export function moderateNode(parts: NodeParts): NodeModeration {
     connectionsOf: audience.socketsOf,
     administratorsOf: audience.administratorsOf,
     countWaiting: (streamId) => countWaiting(db, streamId),
-    onFailed: (error) => logger.warn({ err: error }, 'administrators could not be told what waits'),
+    onFailed: (error) => logger.warn({ err: error }, 'administrators could not be notified of what waits'),
   });
   const watch = watchSignals({
     db,

@@ -7,7 +7,7 @@ import { until, Viewer } from '../testing/viewer.ts';
 let cluster: LiveCluster;
 const viewers: Viewer[] = [];
 /** Connections are tried again each two seconds at most; a busy machine needs some more. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 beforeAll(async () => {
   cluster = await startLiveCluster();
 });
@@ -57,7 +57,7 @@ async function expectNothingLost(streamId: string, acknowledged: string[], watch
   const stored = await chatMessageModel(cluster.service.deps.db).find({ streamId }).sort({ seq: 1 }).lean();
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));
   expect(stored.map(({ text }) => text).toSorted()).toEqual(acknowledged.toSorted());
-  await until('all have all', () => watching.every((one) => one.last === stored.length), patienceMs);
+  await until('all have all', () => watching.every((one) => one.last === stored.length), timeoutMs);
   for (const one of watching) {
     expect(stored.map(({ seq }) => one.messages.get(seq)?.text)).toEqual(stored.map(({ text }) => text));
     const ids = one.events.map(({ id }) => id);
@@ -80,10 +80,10 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
     ];
     const chats = senders.map((sender, at) => chatter(sender, `sender ${at}`));
     const count = () => chats.reduce((sum, chat) => sum + chat.acknowledged.length, 0);
-    await until('the chat runs', () => count() > 50, patienceMs);
+    await until('the chat runs', () => count() > 50, timeoutMs);
     cluster.redis.cut();
     const atCut = count();
-    await until('it goes on without Redis', () => count() > atCut + 100, patienceMs);
+    await until('it goes on without Redis', () => count() > atCut + 100, timeoutMs);
     const late = await watch(two ?? '', streamId);
     watching.push(late);
     cluster.redis.heal();
@@ -94,7 +94,7 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
     await until(
       'broadcasts pass again',
       () => watching.every((viewer, at) => sendersOf(viewer, atHeal[at]).size === 2),
-      patienceMs,
+      timeoutMs,
     );
     await Promise.all(chats.map((chat) => chat.stop()));
     await expectNothingLost(
@@ -130,7 +130,7 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
         counts = await handedOver();
         return hands(0) || hands(1);
       },
-      patienceMs,
+      timeoutMs,
     );
     const [doomed, safe] = hands(0) === storesAll ? [onNodes[1], onNodes[0]] : onNodes;
     if (doomed === undefined || safe === undefined) throw new Error('there are two nodes');
@@ -141,7 +141,7 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
     await until(
       'both go on',
       () => chats.every((chat, at) => chat.acknowledged.length > (atKill[at] ?? 0) + 30),
-      patienceMs,
+      timeoutMs,
     );
     await Promise.all(chats.map((chat) => chat.stop()));
     await expectNothingLost(
@@ -162,13 +162,13 @@ describe('nothing acknowledged is lost, and nothing comes twice', () => {
     const reasons: string[] = [];
     moving.socket.on('disconnect', (reason) => reasons.push(reason));
     const chat = chatter(moving, 'moving');
-    await until('the chat runs', () => chat.acknowledged.length > 30, patienceMs);
+    await until('the chat runs', () => chat.acknowledged.length > 30, timeoutMs);
     Object.assign(moving.socket.io, { uri: safe.url });
     const startedAt = Date.now();
     expect(await leaving.kill('SIGTERM')).toBe(0);
     expect(Date.now() - startedAt).toBeLessThan(10_000);
     const atStop = chat.acknowledged.length;
-    await until('it goes on elsewhere', () => chat.acknowledged.length > atStop + 30, patienceMs);
+    await until('it goes on elsewhere', () => chat.acknowledged.length > atStop + 30, timeoutMs);
     await chat.stop();
     // With any other reason the client would not come back by itself.
     expect(reasons).toEqual(['transport close']);
@@ -185,10 +185,10 @@ it('a node starts and serves its viewers without Redis, and joins the others whe
   const here = await watch(lone.url, streamId, { token: member() });
   const there = await watch(cluster.nodes[0].url, streamId, { token: member() });
   expect(await here.say('Anyone?')).toMatchObject({ ok: true });
-  await until('the local viewer has it', () => here.events.length === 1, patienceMs);
-  await until('the other node reads it and tells it', () => there.events.length === 1, patienceMs);
+  await until('the local viewer has it', () => here.events.length === 1, timeoutMs);
+  await until('the other node reads it and sends it', () => there.events.length === 1, timeoutMs);
   cluster.redis.heal();
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   while (here.events.length === 1 && Date.now() < giveUpAt) {
     await there.say('Here');
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -25,7 +25,7 @@ function setUp() {
       world.reads++;
       return new Map([['s', { lastSeq: world.lastSeq, reactions: { like: 0, heart: 0, clap: 0 }, peak: 0 }]]);
     },
-    // What is read is fetched, and told, before the next round.
+    // What is read is fetched, and sent, before the next round.
     onRead: (states) => queueMicrotask(() => (delivered = states.get('s')?.lastSeq ?? null)),
     lastSeqOf: () => delivered,
     linked: () => world.linked,
@@ -36,7 +36,7 @@ function setUp() {
   return { world, sent, failed, beacon };
 }
 
-it('tells a change within an interval, an unchanged state each ten seconds, and is silent without viewers', async () => {
+it('sends a change within an interval, an unchanged state each ten seconds, and is silent without viewers', async () => {
   const { world, sent, beacon } = setUp();
   beacon.watch();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -51,7 +51,7 @@ it('tells a change within an interval, an unchanged state each ten seconds, and 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('finds missed messages within ten seconds in calm, within a second without Redis, and at once when told to', async () => {
+it('finds missed messages within ten seconds in calm, within a second without Redis, and at once when asked to', async () => {
   const { world, sent, beacon } = setUp();
   beacon.watch();
   await vi.advanceTimersByTimeAsync(10_000);

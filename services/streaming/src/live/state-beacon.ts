@@ -9,13 +9,13 @@ export interface StateBeaconOptions {
   countViewers(): Promise<ReadonlyMap<string, number>>;
   readStatuses(streamIds: readonly string[]): Promise<ReadonlyMap<string, StreamStatus>>;
   readState(streamIds: readonly string[]): Promise<ReadonlyMap<string, StoredState>>;
-  /** Told of each reading: what has not come by itself is fetched. */
+  /** Called with each reading: what has not come by itself is fetched. */
   onRead(states: ReadonlyMap<string, StoredState>): void;
-  /** The last number that viewers here were told; null when that is not known yet. */
+  /** The last number that viewers here were sent; null when that is not known yet. */
   lastSeqOf(streamId: string): number | null;
   /** Whether broadcasts of other nodes come through. */
   linked(): boolean;
-  /** Tells this node's viewers. */
+  /** Sends to this node's viewers. */
   send(state: StreamState): void;
   onFailed(error: unknown): void;
   intervalMs: number;
@@ -24,13 +24,13 @@ export interface StateBeaconOptions {
 export interface StateBeacon {
   /** Someone is watching: the beacon runs as long as there are viewers, and costs nothing without. */
   watch(): void;
-  /** Reads and tells now: something may have been missed. */
+  /** Reads and sends now: something may have been missed. */
   announce(): void;
   viewersOf(streamId: string): number;
   stop(): Promise<void>;
 }
 
-interface Told {
+interface Sent {
   text: string;
   at: number;
 }
@@ -40,15 +40,15 @@ const calmRounds = 3;
 /** Without Redis nothing else brings the messages of other nodes. */
 const awayMs = 500;
 const nothingStored: StoredState = { lastSeq: 0, reactions: { like: 0, heart: 0, clap: 0 }, peak: 0 };
-/** A state that did not change is told again this often. */
+/** A state that did not change is sent again this often. */
 const repeatMs = 10_000;
 
 /**
- * Tells viewers the state of their stream every few seconds. Its readings are what makes missed broadcasts harmless,
+ * Sends viewers the state of their stream every few seconds. Its readings are what makes missed broadcasts harmless,
  * whatever the reason: the node fetches what it lacks, and a viewer whose last number is smaller than `lastSeq` does.
  */
 export function createStateBeacon(options: StateBeaconOptions): StateBeacon {
-  const told = new Map<string, Told>();
+  const sent = new Map<string, Sent>();
   let counted: ReadonlyMap<string, number> = new Map();
   let stored: ReadonlyMap<string, StoredState> = new Map();
   let timer: NodeJS.Timeout | undefined;
@@ -71,10 +71,10 @@ export function createStateBeacon(options: StateBeaconOptions): StateBeacon {
     ]);
     stored = fresh;
     if (reads) options.onRead(fresh);
-    for (const streamId of streamIds) tell(streamId, statuses.get(streamId));
+    for (const streamId of streamIds) sendState(streamId, statuses.get(streamId));
   }
 
-  function tell(streamId: string, status: StreamStatus | undefined): void {
+  function sendState(streamId: string, status: StreamStatus | undefined): void {
     const { lastSeq, reactions, peak } = stored.get(streamId) ?? nothingStored;
     const viewers = counted.get(streamId) ?? 0;
     const state: StreamState = {
@@ -87,10 +87,10 @@ export function createStateBeacon(options: StateBeaconOptions): StateBeacon {
       reactions,
     };
     const text = JSON.stringify(state);
-    const last = told.get(streamId);
+    const last = sent.get(streamId);
     const now = performance.now();
     if (last?.text === text && now - last.at < repeatMs) return;
-    told.set(streamId, { text, at: now });
+    sent.set(streamId, { text, at: now });
     options.send(state);
   }
 
@@ -103,7 +103,7 @@ export function createStateBeacon(options: StateBeaconOptions): StateBeacon {
         .then(() => {
           running = null;
           const watched = options.viewers();
-          for (const streamId of told.keys()) if (!watched.has(streamId)) told.delete(streamId);
+          for (const streamId of sent.keys()) if (!watched.has(streamId)) sent.delete(streamId);
           // One more round follows the last viewer's leaving, to take the node's number away.
           const needed = watched.size > 0 || counted.size > 0;
           const pauseMs = options.linked() ? options.intervalMs : Math.min(awayMs, options.intervalMs);

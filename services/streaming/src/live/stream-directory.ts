@@ -12,11 +12,11 @@ export interface StreamDirectory {
   statusOf(streamId: string): Promise<StreamStatus | null>;
   /** Reads several at once, now. */
   refresh(streamIds: readonly string[]): Promise<ReadonlyMap<string, StreamStatus>>;
-  /** It changed: the next question is answered anew. */
+  /** It changed: the next question is read again. */
   forget(streamId: string): void;
 }
 
-/** Tells which streams there are and which are live. Those who ask for the same one at once share one read. */
+/** Knows which streams there are and which are live. Concurrent questions about one stream share one read. */
 export function createStreamDirectory(db: Connection): StreamDirectory {
   const known = new Map<string, { status: Promise<StreamStatus | null>; readAt: number }>();
 
@@ -37,7 +37,7 @@ export function createStreamDirectory(db: Connection): StreamDirectory {
       if (entry && performance.now() - entry.readAt < holdMs) return entry.status;
       const status = read(streamId);
       remember(streamId, status);
-      // A failed read must not be what the next one is told.
+      // A failed read must not be the answer to the next question.
       status.catch(() => known.delete(streamId));
       return status;
     },

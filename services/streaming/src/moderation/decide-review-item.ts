@@ -49,7 +49,7 @@ export const decideReviewItem =
     });
   };
 
-/** A held message becomes one like any other: with the next number, told to everyone by every node. */
+/** A held message becomes one like any other: with the next number, sent to everyone by every node. */
 async function post({ db, clock }: Store, tx: Transaction, item: ReviewItemDoc): Promise<void> {
   const { _id, streamId, userId, user, avatar, role, text, flags, clientMessageId } = item;
   const id = streamId.toHexString();

@@ -31,7 +31,7 @@ const record = async ({ id, token }: ModeratedStream) =>
   (await streaming.service.call(listModerationActions, { params: { id }, token })).body ?? [];
 
 describe('DELETE /streams/{id}/messages/{messageId}', () => {
-  it('204: nobody is told of it any more; record, nodes and services are, once', async () => {
+  it('204: nobody is sent it any more; the record, nodes and services learn of it, once', async () => {
     const stream = await moderatedStream(streaming);
     await stream.say('first');
     const second = await stream.say('second');
@@ -62,8 +62,8 @@ describe('DELETE /streams/{id}/messages/{messageId}', () => {
       { kind: 'message-deleted', messageId: second.id, seq: 2 },
     ]);
     const rows = await outboxOf(db()).find({ key: stream.id }).toArray();
-    const told = rows.map(({ envelope }) => JSON.parse(envelope));
-    expect(told.filter(({ type }) => type === chatMessageDeleted.type).map(({ data }) => data)).toEqual([
+    const published = rows.map(({ envelope }) => JSON.parse(envelope));
+    expect(published.filter(({ type }) => type === chatMessageDeleted.type).map(({ data }) => data)).toEqual([
       { streamId: stream.id, messageId: second.id, seq: 2, by: stream.admin.id },
     ]);
   });

@@ -9,7 +9,7 @@ import { findStream } from '../streams/find-stream.ts';
 import { removeMessage } from './remove-message.ts';
 
 /**
- * Deletes a message. One that is deleted already stays so, and nothing is told twice.
+ * Deletes a message. One that is deleted already stays so, and nothing is published twice.
  * @throws stream_not_found, message_not_found
  */
 export const deleteMessage =

@@ -9,13 +9,13 @@ it.each([
   [{ rulesRequired: true, holdLinks: true }, 'rules must be accepted; links held'],
   [{ blockedWords: ['scam', 'ponzi'], heldWords: ['usdt'] }, "blocked: 'scam', 'ponzi'; held: 'usdt'"],
   [{ blockedWords: Array.from({ length: 12 }, (_, at) => `w${at}`) }, /'w9' and 2 more$/],
-])('tells what %j changes', (changes, told) => {
+])('says what %j changes', (changes, words) => {
   const described = describeChanges(defaultRules, { ...defaultRules, ...changes });
-  if (typeof told === 'string') expect(described).toBe(told);
-  else expect(described).toMatch(told);
+  if (typeof words === 'string') expect(described).toBe(words);
+  else expect(described).toMatch(words);
 });
 
-it('tells what is taken back', () => {
+it('says what is taken back', () => {
   const before = {
     slowModeSeconds: 5,
     rulesRequired: true,

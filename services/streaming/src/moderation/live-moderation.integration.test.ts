@@ -17,14 +17,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signalStream } from '../signals/write-signal.ts';
 import { streamModel } from '../streams/stream.model.ts';
 import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
-import { joinTold, type ToldViewer } from '../testing/told-viewer.ts';
+import { joinRecorded, type RecordingViewer } from '../testing/recording-viewer.ts';
 import { until } from '../testing/viewer.ts';
 import { defaultRules } from './chat-rules.model.ts';
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 let cluster: LiveCluster;
 let token: string;
-const viewers: ToldViewer[] = [];
+const viewers: RecordingViewer[] = [];
 beforeAll(async () => {
   cluster = await startLiveCluster();
   token = cluster.tokens.admin({ id: newId(), name: 'Ngozi' });
@@ -39,26 +39,29 @@ async function watch(
   url: string | undefined,
   streamId: string,
   options: { token?: string; batch?: boolean } = {},
-): Promise<ToldViewer> {
-  const watching = await joinTold(url ?? '', streamId, options);
+): Promise<RecordingViewer> {
+  const watching = await joinRecorded(url ?? '', streamId, options);
   viewers.push(watching);
   return watching;
 }
 
 const newStream = async () => (await cluster.addStream())._id.toHexString();
 const urls = () => cluster.nodes.map((node) => node.url);
-const untilAll = (what: string, watching: readonly ToldViewer[], holds: (one: ToldViewer) => boolean) =>
-  until(what, () => watching.every(holds), patienceMs);
+const untilAll = (
+  what: string,
+  watching: readonly RecordingViewer[],
+  holds: (one: RecordingViewer) => boolean,
+) => until(what, () => watching.every(holds), timeoutMs);
 /** Sets the rules of a stream, and waits until the nodes of these viewers have heard. */
-async function rule(streamId: string, watching: readonly ToldViewer[], rules: Partial<ChatRules>) {
+async function rule(streamId: string, watching: readonly RecordingViewer[], rules: Partial<ChatRules>) {
   const before = watching.map((one) => one.of('chat-terms').length);
   const body = { ...defaultRules, ...rules };
   const answer = await cluster.service.call(setChatRules, { params: { id: streamId }, body, token });
   expect(answer).toMatchObject({ status: 200 });
   await until(
-    'the rules are told',
+    'the rules have come',
     () => watching.every((one, at) => one.of('chat-terms').length > (before[at] ?? 0)),
-    patienceMs,
+    timeoutMs,
   );
 }
 const waitingOf = async (streamId: string) =>
@@ -124,7 +127,7 @@ describe.each(['with Redis', 'without Redis'])('what an administrator does, %s',
 
     const params = { id: streamId, userId };
     const muted = await call(muteViewer, { params, body: { seconds: 600, reason: 'Spam' }, token });
-    await untilAll('she is told', hers, (each) => each.of('chat-muted').length === 1);
+    await untilAll('she is notified', hers, (each) => each.of('chat-muted').length === 1);
     for (const each of hers) {
       expect(each.of('chat-muted')).toEqual([{ streamId, until: muted.body?.until }]);
       expect(await each.send('But why?')).toMatchObject({ ok: false, code: 'chat_muted' });
@@ -137,10 +140,10 @@ describe.each(['with Redis', 'without Redis'])('what an administrator does, %s',
     });
 
     await call(muteViewer, { params, body: { seconds: null, reason: 'Spam' }, token });
-    await untilAll('the ban is told', hers, (each) => each.of('chat-muted').length === 2);
+    await untilAll('the ban has come', hers, (each) => each.of('chat-muted').length === 2);
     expect((await watch(two, streamId, { token: ada })).joined).toMatchObject({ mutedUntil: 'forever' });
     await call(unmuteViewer, { params, token });
-    await untilAll('its end is told', hers, (each) => each.of('chat-muted').length === 3);
+    await untilAll('its end has come', hers, (each) => each.of('chat-muted').length === 3);
     for (const each of hers) expect(await each.send('Thank you')).toMatchObject({ ok: true });
   });
 
@@ -161,10 +164,10 @@ describe.each(['with Redis', 'without Redis'])('what an administrator does, %s',
       held: { text: 'Buy U.S.D.T at example.com', clientMessageId: 'mine', timestamp: expect.any(String) },
     });
     expect(await sender.send('Buy U.S.D.T at example.com', 'mine')).toEqual(held);
-    const told = await sender.send('Hello');
-    expect(told).toMatchObject({ message: { seq: 1 } });
+    const sent = await sender.send('Hello');
+    expect(sent).toMatchObject({ message: { seq: 1 } });
     await untilAll('the other one came', all, ({ viewer }) => viewer.last === 1);
-    await untilAll('admins are told', admins, (each) => each.of('review-changed').length > 0);
+    await untilAll('administrators are notified', admins, (each) => each.of('review-changed').length > 0);
     expect(admins[0]?.of('review-changed').at(-1)).toEqual({ streamId, waiting: 1 });
     const [item] = await waitingOf(streamId);
     expect(item).toMatchObject({ kind: 'held', reasons: ['usdt', 'link'] });
@@ -183,7 +186,7 @@ describe.each(['with Redis', 'without Redis'])('what an administrator does, %s',
       if (!admins.some((each) => each.viewer === viewer)) expect(of('review-changed')).toEqual([]);
     }
     await untilAll(
-      'admins are told that nothing waits',
+      'administrators see that nothing waits',
       admins,
       (each) => JSON.stringify(each.of('review-changed').at(-1)) === JSON.stringify({ streamId, waiting: 0 }),
     );
@@ -245,7 +248,7 @@ describe('the rules of a chat', () => {
     expect(said).toMatchObject({ message: { flags: ['guaranteed_returns', 'outside_contact'] } });
     await untilAll('all have it', [sender, other, admin], ({ viewer }) => viewer.last === 1);
     expect(other.viewer.events).toMatchObject([{ flags: ['guaranteed_returns', 'outside_contact'] }]);
-    await untilAll('it is told', [admin], (each) => each.of('review-changed').length > 0);
+    await untilAll('the administrator is notified', [admin], (each) => each.of('review-changed').length > 0);
     expect(admin.of('review-changed')).toEqual([{ streamId, waiting: 1 }]);
     expect(await sender.send('I go double your money, DM me on WhatsApp 🤑', 'mine')).toEqual(said);
     expect(await waitingOf(streamId)).toHaveLength(1);
@@ -266,7 +269,7 @@ describe('the rules of a chat', () => {
   });
 });
 
-it('the end of a stream is told at once, not at the next look', async () => {
+it('the end of a stream is announced at once, not at the next look', async () => {
   const slow = await cluster.startNode({ STATE_INTERVAL_MS: '60000' });
   const stream = await cluster.addStream();
   const streamId = stream._id.toHexString();
@@ -281,6 +284,6 @@ it('the end of a stream is told at once, not at the next look', async () => {
     );
     await signalStream(tx, db, { streamId, status: 'ended' });
   });
-  await until('it is told', () => viewer.viewer.states.at(-1)?.status === 'ended', patienceMs);
+  await until('it is announced', () => viewer.viewer.states.at(-1)?.status === 'ended', timeoutMs);
   expect(await viewer.send('Too late')).toMatchObject({ code: 'stream_not_live' });
 });

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 export type ActionName = z.infer<typeof moderationAction>['action'];
 
-/** One line of the record. It is never changed; only what tells of a person goes when they are erased. */
+/** One line of the record. It is never changed; only what describes a person goes when they are erased. */
 export interface ModerationActionDoc {
   _id: Types.ObjectId;
   streamId: Types.ObjectId;

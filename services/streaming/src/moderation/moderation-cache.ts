@@ -65,7 +65,7 @@ export function createModerationCache(deps: { db: Connection; clock: Clock }): M
       if (entry && performance.now() - entry.readAt < holdMs) return entry.moderation;
       const moderation = read(streamId);
       known.set(streamId, { moderation, readAt: performance.now() });
-      // A failed reading must not be what the next one is told.
+      // A failed read must not be the answer to the next one.
       moderation.catch(() => {
         if (known.get(streamId)?.moderation === moderation) known.delete(streamId);
       });

@@ -44,9 +44,9 @@ export const muteViewer =
         detail: `${user || 'a viewer'}, ${time}: ${reason}`,
         userId,
       });
-      const told = until?.toISOString() ?? null;
-      await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: told ?? 'forever' });
-      return { userId, until: told };
+      const end = until?.toISOString() ?? null;
+      await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: end ?? 'forever' });
+      return { userId, until: end };
     });
 
 /** How the person is called in what they last sent on the stream; empty when they sent nothing. */

@@ -118,8 +118,8 @@ describe('GET /streams/{id}/mutes', () => {
     expect(first.headers.get('x-total-count')).toBe('4');
     const cursor = /cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1];
     const rest = await list(stream, { limit: 3, cursor });
-    const told = [...(first.body ?? []), ...(rest.body ?? [])].map(({ userId }) => userId);
-    expect(told).toEqual([people[4], people[3], people[1], people[0]]);
+    const listed = [...(first.body ?? []), ...(rest.body ?? [])].map(({ userId }) => userId);
+    expect(listed).toEqual([people[4], people[3], people[1], people[0]]);
     // What is over is not undone a second time.
     await unmute(stream, people[2] ?? '');
     expect((await signalsOf(streaming.service.deps.db, stream.id)).length).toBe(5);

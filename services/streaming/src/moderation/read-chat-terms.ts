@@ -12,7 +12,7 @@ export type ReadChatTerms = (
   subject: Pick<Subject, 'id' | 'role'> | null,
 ) => Promise<Terms>;
 
-/** Tells who joins a stream what is pinned, which rules hold, and how these are with them. Administrators are free of all. */
+/** What someone who joins a stream needs to know: what is pinned, which rules hold, and how these apply to them. Administrators are free of all. */
 export function createTermsReader(deps: {
   clock: Clock;
   moderation: ModerationCache;

@@ -11,7 +11,7 @@ import { reviewItemModel } from './review-item.model.ts';
 
 /**
  * Takes a message away from everyone: it is unpinned, what waited for review with it is decided, and the record, the nodes and the
- * other services are told. Its words stay in the row, for whoever undoes it.
+ * other services are notified. Its words stay in the row, so that the removal can be undone.
  * @returns false when the stream has no such message that is not deleted; then nothing was done
  */
 export async function removeMessage(

@@ -22,7 +22,7 @@ export interface ReviewItemDoc {
   reasons: string[];
   flags: ChatFlag[];
   at: Date;
-  /** Null while it waits. A decided row stays: a client that sends its message again is told the same. */
+  /** Null while it waits. A decided row stays: a client that sends its message again gets the same answer. */
   decision: Decision | null;
   clientMessageId?: string;
 }

@@ -152,7 +152,7 @@ describe('PUT /streams/{id}/review/{itemId}', () => {
     }
   });
 
-  it('409: a held one can only be told while the stream is live; it can be removed', async () => {
+  it('409: a held one can only be published while the stream is live; it can be removed', async () => {
     const stream = await moderatedStream(streaming);
     const held = await stream.hold('see example.com');
     await streamModel(streaming.service.deps.db).updateOne(

@@ -21,7 +21,7 @@ export interface RedisLink extends AdapterClients {
   ready(): boolean;
   /** Resolves when every subscription asked for so far holds, or after `maxMs`. */
   settled(maxMs: number): Promise<void>;
-  /** Tells when Redis is back and every subscription holds again: what was sent meanwhile is missing. */
+  /** Called when Redis is back and every subscription holds again: what was sent meanwhile is missing. */
   onRecovered(listener: () => void): void;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const maxUnconfirmed = 10_000;
 /**
  * The node's link to the other nodes. Chat must not wait for Redis: it is stored before it is broadcast, and a viewer
  * who misses a broadcast sees the gap in the numbers. So a publication is sent and forgotten, dropped when Redis is
- * away, and the adapter goes on to its local viewers without a pause. Subscriptions are kept here and made anew after
+ * away, and the adapter goes on to its local viewers without a pause. Subscriptions are kept here and made again after
  * every connection, since the adapter asks for each only once.
  */
 export function createRedisLink(url: string, logger: Logger, metrics: Metrics): RedisLink {
@@ -62,7 +62,7 @@ export function createRedisLink(url: string, logger: Logger, metrics: Metrics): 
 
   /**
    * One channel per command: in a cluster they may live on different nodes. Without an answer nobody knows what holds,
-   * so everything is begun anew on another connection.
+   * so everything starts again on another connection.
    */
   function subscribe(channel: string): Promise<unknown> {
     const done = subscriptions.ssubscribe(channel).catch(() => {

@@ -11,7 +11,7 @@ import { type StreamDoc, streamModel } from '../streams/stream.model.ts';
 
 /**
  * What streaming holds of a person: their chat messages, oldest first, those that were held back, where they may not send
- * and which rules they accepted, and what they want to be told of. Reactions and viewers are counted, not kept by person.
+ * and which rules they accepted, and what they want to be reminded of. Reactions and viewers are counted, not kept by person.
  */
 export const readPersonalData =
   ({ db }: Pick<Deps, 'db'>) =>

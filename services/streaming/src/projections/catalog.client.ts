@@ -3,7 +3,7 @@ import { getShow, uploadShowImage } from '@poc/contracts/endpoints/catalog';
 import { fail } from '@poc/kit/errors';
 import { injectHeaders } from '@poc/kit/trace';
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 /** Pictures wait for each other there. */
 const storePatienceMs = 8_000;
 
@@ -29,7 +29,7 @@ export async function askCatalog(
   const path = `/api${getShow.path.replace('{id}', showId)}`;
   const response = await fetch(new URL(path, catalogUrl), {
     headers: injectHeaders(authorization ? { authorization } : {}),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(away);
   const body: unknown = await response.json().catch(away);
   if (response.status === 404 && errorBody.safeParse(body).success) return null;

@@ -5,7 +5,7 @@ export interface ReactionCounterOptions {
   /** Adds to a stream's totals and gives the new ones. */
   store(streamId: string, counts: ReactionTotals): Promise<ReactionTotals>;
   onCounted(streamId: string, totals: ReactionTotals): void;
-  /** Told of each failed try; the counts are kept. */
+  /** Called after each failed try; the counts are kept. */
   onFailed(error: unknown): void;
   flushMs: number;
   /** Most reactions of a stream that wait to be acknowledged. */
@@ -25,7 +25,7 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-/** The longest pause between two tries while the database is away. */
+/** The longest pause between two tries while the database is unavailable. */
 const maxRetryMs = 5_000;
 
 /**

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const nothing = { like: 0, heart: 0, clap: 0 };
 
-it('tells at most one frame per window for all types together, fairly, with exact counts and the last totals', async () => {
+it('sends at most one frame per window for all types together, fairly, with exact counts and the last totals', async () => {
   const sent: NewReaction[] = [];
   const pacer = createReactionPacer('s', 250, (reaction) => sent.push(reaction));
   pacer.start(nothing);
@@ -39,7 +39,7 @@ it('tells at most one frame per window for all types together, fairly, with exac
   }
 });
 
-it('counts from where newcomers begin, and never tells a total that falls', async () => {
+it('counts from where newcomers begin, and never sends a total that falls', async () => {
   const sent: NewReaction[] = [];
   const pacer = createReactionPacer('s', 250, (reaction) => sent.push(reaction));
   pacer.raise({ like: 12, heart: 0, clap: 0 });

@@ -6,11 +6,11 @@ import {
 } from '@poc/contracts/socket';
 import { noReactions } from './reaction-counter.ts';
 
-/** Tells the totals of one stream to one group of viewers. */
+/** Sends the totals of one stream to one group of viewers. */
 export interface ReactionPacer {
-  /** What is known by now, told or not. */
+  /** What is known by now, sent or not. */
   readonly totals: Readonly<ReactionTotals>;
-  /** What newcomers read for themselves; only what comes after it is told. The first call counts. */
+  /** What newcomers read for themselves; only what comes after it is sent. The first call counts. */
   start(totals: ReactionTotals): void;
   /** Totals that someone knows of. Older ones change nothing. */
   raise(totals: ReactionTotals): void;
@@ -18,8 +18,8 @@ export interface ReactionPacer {
 }
 
 /**
- * Whatever comes in, viewers get one frame per `everyMs`, all types together: the type whose untold count is the oldest
- * goes next. The first after a rest goes at once, and what was last is always told.
+ * Whatever comes in, viewers get one frame per `everyMs`, all types together: the type whose unsent count is the oldest
+ * goes next. The first after a rest goes at once, and what was last is always sent.
  */
 export function createReactionPacer(
   streamId: string,
@@ -27,31 +27,31 @@ export function createReactionPacer(
   send: (reaction: NewReaction) => void,
 ): ReactionPacer {
   const totals = noReactions();
-  const told = noReactions();
-  /** Types with something untold, the oldest first. */
-  const untold = new Set<ReactionType>();
+  const sent = noReactions();
+  /** Types with something unsent, the oldest first. */
+  const unsent = new Set<ReactionType>();
   let timer: NodeJS.Timeout | undefined;
   let started = false;
   let stopped = false;
 
-  function tellNext(): void {
-    const [type] = untold;
+  function sendNext(): void {
+    const [type] = unsent;
     if (type === undefined || !started || stopped || timer) return;
-    untold.delete(type);
-    send({ type, streamId, count: totals[type] - told[type], total: totals[type] });
-    told[type] = totals[type];
+    unsent.delete(type);
+    send({ type, streamId, count: totals[type] - sent[type], total: totals[type] });
+    sent[type] = totals[type];
     timer = setTimeout(() => {
       timer = undefined;
-      tellNext();
+      sendNext();
     }, everyMs);
   }
 
   function raise(known: ReactionTotals): void {
     for (const type of reactionTypes) {
       if (known[type] > totals[type]) totals[type] = known[type];
-      if (totals[type] > told[type]) untold.add(type);
+      if (totals[type] > sent[type]) unsent.add(type);
     }
-    tellNext();
+    sendNext();
   }
 
   return {
@@ -59,8 +59,8 @@ export function createReactionPacer(
     start(known) {
       if (started) return;
       started = true;
-      untold.clear();
-      Object.assign(told, known);
+      unsent.clear();
+      Object.assign(sent, known);
       raise(known);
     },
     raise,

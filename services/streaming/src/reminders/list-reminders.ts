@@ -8,7 +8,7 @@ import type { Deps } from '../config.ts';
 import { type StreamDoc, streamModel } from '../streams/stream.model.ts';
 import { reminderModel } from './reminder.model.ts';
 
-/** What one wants to be told of, the latest wish first. */
+/** What a person wants to be reminded of, the latest first. */
 export const listReminders =
   ({ db }: Pick<Deps, 'db'>) =>
   async ({ query, subject }: Pick<Input<typeof contract, typeof self>, 'query' | 'subject'>) => {

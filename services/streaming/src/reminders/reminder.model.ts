@@ -1,7 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** That a person wants to be told when a stream starts. The row goes with the event that tells them. */
+/** That a person wants to be notified when a stream starts. The row is deleted together with the event that notifies them. */
 export interface ReminderDoc {
   _id: Types.ObjectId;
   streamId: Types.ObjectId;

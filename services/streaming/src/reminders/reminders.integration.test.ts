@@ -48,13 +48,14 @@ const change = (id: string, status: string, hours: number) =>
     token: streaming.service.tokens.admin(),
     body: { stream_url: '/uploads/shows/a.mp4', status, start_time: inHours(hours).toISOString() },
   });
-/** What was told of a stream's start: the events' data. */
-const told = async (streamId: string): Promise<{ showTitle: string; userIds: string[] }[]> => {
+/** What was published of a stream's start: the events' data. */
+const reminded = async (streamId: string): Promise<{ showTitle: string; userIds: string[] }[]> => {
   const rows = await db().collection('outbox').find({ key: streamId }).toArray();
   const events = rows.map((row) => JSON.parse(row.envelope));
   return events.filter(({ type }) => type.includes('reminders-due')).map(({ data }) => data);
 };
-const toldPeople = async (streamId: string) => (await told(streamId)).flatMap(({ userIds }) => userIds);
+const remindedPeople = async (streamId: string) =>
+  (await reminded(streamId)).flatMap(({ userIds }) => userIds);
 const settleAt = (hours: number) => settleReminders({ db: db(), clock: testClock(inHours(hours)) }, goesOn);
 const begin = () => runSchedule({ db: db(), clock: testClock(inHours(6)) }, goesOn);
 const addWishes = (streamId: string, userIds: string[]) =>
@@ -129,42 +130,42 @@ describe('GET /users/{id}/reminders', () => {
 });
 
 describe('when a stream begins', () => {
-  it('everybody who asked is told once, in groups, however many processes do it', async () => {
+  it('everybody who asked is notified once, in groups, however many processes do it', async () => {
     const id = await upcoming();
     const people = Array.from({ length: 1_201 }, () => newId());
     await addWishes(id, people);
     await begin();
     await Promise.all([settleAt(6), settleAt(6), settleAt(6)]);
     await expect.poll(() => wishesOf(id), patient).toBe(0);
-    const groups = await told(id);
+    const groups = await reminded(id);
     expect(groups.every(({ userIds }) => userIds.length <= 500)).toBe(true);
     expect(groups.flatMap(({ userIds }) => userIds).toSorted()).toEqual(people.toSorted());
     expect(groups[0]).toMatchObject({ streamId: id, showTitle: 'Laugh and Learn' });
     await settleAt(6);
-    expect(await told(id)).toHaveLength(groups.length);
+    expect(await reminded(id)).toHaveLength(groups.length);
   });
 
-  it('they are told by the service itself, also when an administrator begins it', async () => {
+  it('they are notified by the service itself, also when an administrator begins it', async () => {
     const [id, person] = [await upcoming(), someone()];
     await set(id, person);
     await change(id, 'live', 5);
-    await expect.poll(() => toldPeople(id), patient).toEqual([person.id]);
+    await expect.poll(() => remindedPeople(id), patient).toEqual([person.id]);
   });
 
-  it('one who was just asking is told too; then nothing is looked for any more', async () => {
+  it('one who was just asking is notified too; then nothing is looked for any more', async () => {
     const id = await upcoming();
     await change(id, 'live', 5);
     await settleAt(0);
     const late = newId();
     await addWishes(id, [late]);
-    await expect.poll(() => toldPeople(id), patient).toEqual([late]);
+    await expect.poll(() => remindedPeople(id), patient).toEqual([late]);
     const dueSince = async () => (await streamModel(db()).findById(id).lean())?.remindersDueSince;
     expect(await dueSince()).not.toBeNull();
     await settleAt(0.1);
     expect(await dueSince()).toBeNull();
   });
 
-  it('nobody is told of what was called off, and what was put off keeps its reminders', async () => {
+  it('nobody is notified of what was called off, and what was put off keeps its reminders', async () => {
     const [calledOff, putOff] = [await upcoming(), await upcoming()];
     for (const id of [calledOff, putOff]) await addWishes(id, [newId()]);
     await change(calledOff, 'ended', 5);
@@ -173,10 +174,10 @@ describe('when a stream begins', () => {
     await begin();
     await settleAt(6);
     expect(await wishesOf(putOff)).toBe(1);
-    expect([await told(calledOff), await told(putOff)]).toEqual([[], []]);
+    expect([await reminded(calledOff), await reminded(putOff)]).toEqual([[], []]);
   });
 
-  it('nobody is told of a hidden one, until it is shown again', async () => {
+  it('nobody is notified of a hidden one, until it is shown again', async () => {
     const show = await streaming.addShow();
     const stream = await streaming.addStream({
       showId: show._id,
@@ -193,10 +194,10 @@ describe('when a stream begins', () => {
     await publish(false);
     await begin();
     await settleAt(7);
-    expect([await wishesOf(id), await told(id)]).toEqual([1, []]);
+    expect([await wishesOf(id), await reminded(id)]).toEqual([1, []]);
     await publish(true);
     await expect.poll(() => wishesOf(id), patient).toBe(0);
-    expect(await told(id)).toHaveLength(1);
+    expect(await reminded(id)).toHaveLength(1);
   });
 });
 

@@ -9,7 +9,7 @@ import { findVisibleStream } from '../streams/find-stream.ts';
 import { reminderModel } from './reminder.model.ts';
 
 /**
- * Notes that the person wants to be told when the stream starts, once, however often they ask.
+ * Stores that the person wants to be notified when the stream starts, once, however often they ask.
  * @throws stream_not_found; stream_over when it has begun already
  */
 export const setReminder =

@@ -14,8 +14,8 @@ const groupSize = 500;
 const lateMs = 60_000;
 
 /**
- * Tells those who wanted to know that a stream has started, and forgets the reminders of what is over. A group's rows go in
- * the transaction of its event: so everybody is told once, whoever is killed in between. A live stream that is hidden
+ * Notifies those who wanted to know that a stream has started, and deletes the reminders of what is over. A group's rows go in
+ * the transaction of its event: so everybody is notified once, no matter which process is killed in between. A live stream that is hidden
  * waits until it is shown again; what was put off keeps its reminders.
  * @param signal leaves the rest for the next time
  */
@@ -53,11 +53,11 @@ async function settleGroup(
     return clock.now().getTime() - since.getTime() > lateMs && forget(db, tx, stream);
   }
   await reminderModel(db).deleteMany({ _id: trusted({ $in: group.map(({ _id }) => _id) }) }, { session });
-  if (stream.status === 'live') await tell(db, tx, stream, group);
+  if (stream.status === 'live') await remind(db, tx, stream, group);
   return group.length === groupSize;
 }
 
-async function tell(
+async function remind(
   db: Deps['db'],
   tx: Transaction,
   { _id, showId, startTime }: StreamDoc,

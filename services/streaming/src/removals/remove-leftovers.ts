@@ -8,7 +8,7 @@ import { reviewItemModel } from '../moderation/review-item.model.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
 import { type RemovalDoc, removalModel } from './removal.model.ts';
 
-/** Rows of one deletion: few enough that whoever writes meanwhile does not wait for it. */
+/** Rows of one deletion: few enough that nobody who writes meanwhile has to wait for it. */
 const defaultBatchSize = 1_000;
 
 interface OfStream {
@@ -16,7 +16,7 @@ interface OfStream {
   streamId: Types.ObjectId;
 }
 
-/** Deletes some of what a stream may have any number of, and tells how many they were. */
+/** Deletes some of what a stream may have any number of; returns how many they were. */
 type RemoveSome = (db: Connection, streamId: Types.ObjectId, limit: number) => Promise<number>;
 
 const leftovers: readonly RemoveSome[] = [

@@ -15,7 +15,7 @@ function setUp({ administrators = 1 } = {}) {
   const admins = Array.from({ length: administrators }, () => ({ emit: note('admin') }));
   const countWaiting = vi.fn(async () => 3);
   const delivery = createSignalDelivery({
-    tell: note('tell'),
+    broadcast: note('broadcast'),
     receive: note('receive'),
     moderation: { drop: note('drop') },
     directory: { forget: note('forget') },
@@ -45,22 +45,22 @@ const terms = { slowModeSeconds: 5, rulesRequired: true };
 it.each<[LiveSignal, unknown[][]]>([
   [
     { kind: 'message-deleted', messageId: 'm', seq: 4 },
-    [['tell', 's', 'message-deleted', { streamId: 's', messageId: 'm', seq: 4 }]],
+    [['broadcast', 's', 'message-deleted', { streamId: 's', messageId: 'm', seq: 4 }]],
   ],
-  [{ kind: 'message-restored', message }, [['tell', 's', 'message-restored', message]]],
+  [{ kind: 'message-restored', message }, [['broadcast', 's', 'message-restored', message]]],
   [{ kind: 'message-posted', message }, [['receive', 's', [message]]]],
   [
     { kind: 'pinned', message: null },
     [
       ['drop', 's'],
-      ['tell', 's', 'message-pinned', { streamId: 's', message: null }],
+      ['broadcast', 's', 'message-pinned', { streamId: 's', message: null }],
     ],
   ],
   [
     { kind: 'terms', terms },
     [
       ['drop', 's'],
-      ['tell', 's', 'chat-terms', { streamId: 's', ...terms }],
+      ['broadcast', 's', 'chat-terms', { streamId: 's', ...terms }],
     ],
   ],
   [
@@ -86,8 +86,8 @@ it('counts once what waits for review, for many changes, and only where an admin
   for (let times = 0; times < 50; times++) delivery.deliver('s', { kind: 'review' });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(countWaiting).toHaveBeenCalledTimes(1);
-  const told = ['admin', 'review-changed', { streamId: 's', waiting: 3 }];
-  expect(calls).toEqual([told, told]);
+  const reviewed = ['admin', 'review-changed', { streamId: 's', waiting: 3 }];
+  expect(calls).toEqual([reviewed, reviewed]);
 
   const alone = setUp({ administrators: 0 });
   alone.delivery.deliver('s', { kind: 'review' });
@@ -95,7 +95,7 @@ it('counts once what waits for review, for many changes, and only where an admin
   expect(alone.countWaiting).not.toHaveBeenCalled();
 });
 
-it('says when it could not count, and tells nothing after its end', async () => {
+it('says when it could not count, and sends nothing after its end', async () => {
   const { calls, delivery, countWaiting } = setUp();
   countWaiting.mockRejectedValueOnce(new Error('away'));
   delivery.deliver('s', { kind: 'review' });

@@ -3,19 +3,19 @@ import type { LiveSignal } from './live-signal.model.ts';
 
 type Payload<E extends keyof ServerToClientEvents> = Parameters<ServerToClientEvents[E]>[0];
 
-/** A connection of this node, as far as it is told something for itself. */
+/** A connection of this node, as far as it is sent something for itself. */
 interface Listener {
   emit<E extends 'chat-muted' | 'review-changed'>(event: E, payload: Payload<E>): unknown;
 }
 
 export interface DeliveryOptions {
   /** To this node's viewers of a stream, in its order among the messages. */
-  tell<E extends 'message-deleted' | 'message-restored' | 'message-pinned' | 'chat-terms'>(
+  broadcast<E extends 'message-deleted' | 'message-restored' | 'message-pinned' | 'chat-terms'>(
     streamId: string,
     event: E,
     payload: Payload<E>,
   ): void;
-  /** A message that was stored elsewhere: told with its number, as if it had come from another node. */
+  /** A message that was stored elsewhere: sent with its number, as if it had come from another node. */
   receive(streamId: string, messages: readonly ChatMessage[]): void;
   /** What this node keeps of a stream's moderation. */
   moderation: { drop(streamId: string): void };
@@ -23,7 +23,7 @@ export interface DeliveryOptions {
   faces: { drop(personId: string): void };
   /** What this node keeps of a stream itself. */
   directory: { forget(streamId: string): void };
-  /** Tells the states of streams now. */
+  /** Sends the states of streams now. */
   announce(): void;
   connectionsOf(userId: string): readonly Listener[];
   /** Connections of administrators who watch a stream here. */
@@ -37,15 +37,15 @@ export interface SignalDelivery {
   stop(): void;
 }
 
-/** Administrators are told of a review list at most this often: a burst of held messages is one change. */
+/** Administrators are notified of a review list at most this often: a burst of held messages is one change. */
 const reviewMs = 250;
 
-/** Does on a node what the signals say: drops what it kept of the stream, and tells those whom it concerns. */
+/** Does on a node what the signals say: drops what it cached of the stream, and notifies those whom it concerns. */
 export function createSignalDelivery(options: DeliveryOptions): SignalDelivery {
   const { moderation, directory, faces } = options;
   const reviews = new Map<string, NodeJS.Timeout>();
 
-  async function tellReview(streamId: string): Promise<void> {
+  async function sendReview(streamId: string): Promise<void> {
     reviews.delete(streamId);
     const waiting = await options.countWaiting(streamId);
     for (const one of options.administratorsOf(streamId)) one.emit('review-changed', { streamId, waiting });
@@ -53,7 +53,7 @@ export function createSignalDelivery(options: DeliveryOptions): SignalDelivery {
 
   function scheduleReview(streamId: string): void {
     if (reviews.has(streamId) || options.administratorsOf(streamId).length === 0) return;
-    const timer = setTimeout(() => void tellReview(streamId).catch(options.onFailed), reviewMs);
+    const timer = setTimeout(() => void sendReview(streamId).catch(options.onFailed), reviewMs);
     reviews.set(streamId, timer);
   }
 
@@ -62,22 +62,22 @@ export function createSignalDelivery(options: DeliveryOptions): SignalDelivery {
       switch (signal.kind) {
         case 'message-deleted': {
           const { messageId, seq } = signal;
-          options.tell(streamId, 'message-deleted', { streamId, messageId, seq });
+          options.broadcast(streamId, 'message-deleted', { streamId, messageId, seq });
           return;
         }
         case 'message-restored':
-          options.tell(streamId, 'message-restored', signal.message);
+          options.broadcast(streamId, 'message-restored', signal.message);
           return;
         case 'message-posted':
           options.receive(streamId, [signal.message]);
           return;
         case 'pinned':
           moderation.drop(streamId);
-          options.tell(streamId, 'message-pinned', { streamId, message: signal.message });
+          options.broadcast(streamId, 'message-pinned', { streamId, message: signal.message });
           return;
         case 'terms':
           moderation.drop(streamId);
-          options.tell(streamId, 'chat-terms', { streamId, ...signal.terms });
+          options.broadcast(streamId, 'chat-terms', { streamId, ...signal.terms });
           return;
         case 'mute': {
           const { userId, until } = signal;

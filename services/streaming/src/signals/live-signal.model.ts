@@ -3,7 +3,7 @@ import type { ChatMessage, ChatTerms } from '@poc/contracts/socket';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** What the socket nodes must hear of at once, whoever changed it. */
+/** What the socket nodes must learn of at once, no matter which process changed it. */
 export type LiveSignal =
   | { kind: 'message-deleted'; messageId: string; seq: number }
   | { kind: 'message-restored'; message: ChatMessage }
@@ -19,7 +19,7 @@ export type LiveSignal =
   /** Its status changed, or (null) it was deleted. */
   | { kind: 'stream'; status: StreamStatus | null };
 
-/** A signal as it is stored, in the transaction of the change that it tells of. */
+/** A signal as it is stored, in the transaction of the change that it announces. */
 export interface LiveSignalDoc {
   _id: Types.ObjectId;
   /** Of `person`, which concerns no stream, the person's id: nodes of before read an id in every row. */

@@ -12,7 +12,7 @@ import { type LiveSignal, liveSignalModel } from './live-signal.model.ts';
 import { type SignalWatch, watchSignals } from './watch-signals.ts';
 import { signalStream, writeSignal } from './write-signal.ts';
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const logger = createLogger({ service: 'test', level: 'silent' });
 let streaming: TestStreaming;
 let proxy: TcpProxy;
@@ -47,7 +47,7 @@ beforeEach(async () => {
     onSignal: (streamId, signal) => heard.push([streamId, signal]),
     onLost: () => lost++,
   });
-  await until('it watches', () => lost === 1, patienceMs);
+  await until('it watches', () => lost === 1, timeoutMs);
   heard = [];
 });
 
@@ -70,9 +70,9 @@ it('hears what is committed, in that order, and nothing else', async () => {
   ).rejects.toThrow('given up');
   await write(streamId, 2);
   await withTransaction(db(), (tx) => signalStream(tx, db(), { streamId, status: null }));
-  // Of people whom other tests tell of, signals come too.
+  // Signals about people of other tests come too.
   const own = () => heard.flatMap(([id, signal]) => (id === streamId ? [signal] : []));
-  await until('all came', () => own().length >= 3, patienceMs);
+  await until('all came', () => own().length >= 3, timeoutMs);
   expect(own()).toMatchObject([
     { kind: 'message-deleted', seq: 1 },
     { kind: 'message-deleted', seq: 2 },
@@ -80,15 +80,15 @@ it('hears what is committed, in that order, and nothing else', async () => {
   ]);
 });
 
-it('goes on where it stopped when the database was away, with nothing missing and nothing twice', async () => {
+it('goes on where it stopped when the database was unavailable, with nothing missing and nothing twice', async () => {
   const streamId = newId();
   for (let seq = 1; seq <= 20; seq++) await write(streamId, seq);
-  await until('some came', () => seqsOf(streamId).length > 0, patienceMs);
+  await until('some came', () => seqsOf(streamId).length > 0, timeoutMs);
   proxy.cut();
   for (let seq = 21; seq <= 40; seq++) await write(streamId, seq);
   proxy.heal();
   await write(streamId, 41);
-  await until('the last came', () => seqsOf(streamId).includes(41), patienceMs);
+  await until('the last came', () => seqsOf(streamId).includes(41), timeoutMs);
   expect(seqsOf(streamId)).toEqual(Array.from({ length: 41 }, (_, at) => at + 1));
   expect(lost).toBe(1);
 });
@@ -96,7 +96,7 @@ it('goes on where it stopped when the database was away, with nothing missing an
 it('says so when it can not go on there, and reads what was written meanwhile', async () => {
   const streamId = newId();
   await write(streamId, 1);
-  await until('it came', () => seqsOf(streamId).length === 1, patienceMs);
+  await until('it came', () => seqsOf(streamId).length === 1, timeoutMs);
   proxy.cut();
   // With its collection gone, a stream's place in it means nothing.
   await db().dropCollection('live_signals');
@@ -104,9 +104,9 @@ it('says so when it can not go on there, and reads what was written meanwhile', 
   await write(streamId, 2);
   await write(streamId, 3);
   proxy.heal();
-  await until('it was told', () => lost === 2, patienceMs);
-  await until('both came', () => seqsOf(streamId).length >= 3, patienceMs);
+  await until('it was notified', () => lost === 2, timeoutMs);
+  await until('both came', () => seqsOf(streamId).length >= 3, timeoutMs);
   await write(streamId, 4);
-  await until('it watches again', () => seqsOf(streamId).includes(4), patienceMs);
+  await until('it watches again', () => seqsOf(streamId).includes(4), timeoutMs);
   expect(seqsOf(streamId)).toEqual([1, 2, 3, 4]);
 });

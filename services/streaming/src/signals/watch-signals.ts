@@ -15,11 +15,11 @@ interface WatchOptions {
   logger: Logger;
   /** A change was committed. Signals come in the order of their commits; after an outage one may come twice. */
   onSignal(streamId: string, signal: LiveSignal): void;
-  /** Signals may be missing: whatever was kept of what they tell must be read anew. */
+  /** Signals may be missing: whatever was cached of what they announce must be read again. */
   onLost(): void;
 }
 
-/** How long the server holds a question open when there is nothing to tell. */
+/** How long the server holds a question open when there is nothing to report. */
 const maxAwaitTimeMS = 1_000;
 /** Reading on from a time goes back this far: rows are stamped by several machines, before they are committed. */
 const overlapMs = 30_000;
@@ -30,7 +30,7 @@ const lostCodes = new Set<unknown>([136, 260, 280, 286]);
 
 /**
  * Hears every signal of the database by one change stream, and goes on where it stopped after an error or an election. When the
- * server can't continue there, `onLost` is told, and the rows themselves (they are kept for an hour) fill the gap.
+ * server can't continue there, `onLost` is called, and the rows themselves (they are kept for an hour) fill the gap.
  */
 export function watchSignals(options: WatchOptions): SignalWatch {
   const { db, logger } = options;

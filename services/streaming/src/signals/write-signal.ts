@@ -3,7 +3,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
 import { type LiveSignal, liveSignalModel } from './live-signal.model.ts';
 
-/** Tells every socket node of a change, as part of the same commit. */
+/** Announces a change to every socket node, as part of the same commit. */
 export async function writeSignal(
   tx: Transaction,
   db: Connection,
@@ -16,7 +16,7 @@ export async function writeSignal(
 }
 
 /**
- * Tells every socket node that a stream has another status, or is deleted: those who watch it hear of it at once.
+ * Announces to every socket node that a stream has another status, or is deleted: those who watch it hear of it at once.
  * @param status null for a stream that is gone
  */
 export function signalStream(

@@ -45,15 +45,15 @@ const everywhere = Array(5).fill(true);
 const nowhere = Array(5).fill(false);
 const inItsChat = async (id: string) => (await readStatuses(streaming.service.deps.db, [id])).get(id);
 
-/** Older than whatever the catalog tells. */
+/** Older than whatever the catalog publishes. */
 const longAgo = new Date(0);
-/** What the catalog tells of a show, a second later than the last. */
-let toldAt = Date.now();
+/** What the catalog publishes about a show, a second later than the last. */
+let publishedAt = Date.now();
 function nextMoment(): Date {
-  toldAt += 1_000;
-  return new Date(toldAt);
+  publishedAt += 1_000;
+  return new Date(publishedAt);
 }
-const tell = (showId: string, published: boolean) => {
+const publishShow = (showId: string, published: boolean) => {
   const data = {
     showId,
     title: 'Kolo Kings',
@@ -79,14 +79,14 @@ describe('the streams of a show', () => {
     const other = await liveStream();
     for (const who of people) expect(await seenBy(who, id)).toEqual(everywhere);
 
-    await tell(showId, false);
+    await publishShow(showId, false);
     await expect.poll(() => inItsChat(id), patient).toBeUndefined();
     expect(await seenBy('nobody', id)).toEqual(nowhere);
     expect(await seenBy('member', id)).toEqual(nowhere);
     expect(await seenBy('admin', id)).toEqual(everywhere);
     expect(await seenBy('nobody', other.id)).toEqual(everywhere);
 
-    await tell(showId, true);
+    await publishShow(showId, true);
     await expect.poll(() => inItsChat(id), patient).toBe('live');
     for (const who of people) expect(await seenBy(who, id)).toEqual(everywhere);
     const signals = await streaming.service.deps.db.collection('live_signals').find().toArray();
@@ -103,9 +103,9 @@ describe('the streams of a show', () => {
       messageOf(showDeleted, { key: showId, data: { showId }, occurredAt: nextMoment() }),
     ]);
     await expect.poll(() => inItsChat(id), patient).toBeUndefined();
-    await tell(showId, true);
+    await publishShow(showId, true);
     const { id: after, showId: afterShow } = await liveStream();
-    await tell(afterShow, false);
+    await publishShow(afterShow, false);
     await expect.poll(() => inItsChat(after), patient).toBeUndefined();
     expect(await seenBy('member', id)).toEqual(nowhere);
     expect(await seenBy('admin', id)).toEqual(everywhere);
@@ -126,7 +126,7 @@ describe('the streams of a show', () => {
     const id = made.body?.id ?? '';
     expect(made.status).toBe(201);
     expect(await seenBy('nobody', id)).toEqual(nowhere);
-    await tell(showId, true);
+    await publishShow(showId, true);
     await expect.poll(() => inItsChat(id), patient).toBe('live');
     expect(await seenBy('nobody', id)).toEqual(everywhere);
   });
@@ -147,13 +147,13 @@ describe('the streams of a show', () => {
       });
     const made = [];
     for (let round = 0; round < 6; round++) {
-      const changed = tell(showId, round % 2 === 1);
+      const changed = publishShow(showId, round % 2 === 1);
       made.push(...(await Promise.all([make(), make(), make()])));
       await changed;
     }
-    await tell(showId, false);
+    await publishShow(showId, false);
     const card = async () => (await showCardModel(db).findById(showId).lean())?.changedAt.getTime();
-    await expect.poll(card, patient).toBe(toldAt);
+    await expect.poll(card, patient).toBe(publishedAt);
     for (const { body } of made) expect(await inItsChat(body?.id ?? '')).toBeUndefined();
   });
 });

@@ -17,7 +17,7 @@ afterAll(() => Promise.all([slow?.service.stop(), quick?.service.stop()]));
 const countOf = async ({ service }: TestStreaming, token?: string) =>
   (await service.call(listLiveStreams, token ? { token } : {})).body?.length;
 
-it('visitors get what visitors were just sent; whoever signed in gets what is', async () => {
+it('visitors get what visitors were just sent; people who are signed in get what is', async () => {
   await slow.addStream();
   expect(await countOf(slow)).toBe(1);
   await slow.addStream();

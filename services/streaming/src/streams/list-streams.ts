@@ -38,7 +38,7 @@ export const listStreams = (deps: Pick<Deps, 'db' | 'clock'>) => {
     const seen: QueryFilter<StreamDoc> = { ...hidden, ...(await ofShowsNamed(deps.db, search)) };
     const place = query.cursor === undefined ? undefined : placeOf(query.cursor);
     const wanted = status ? [status] : parts;
-    // One more than the page holds tells whether another follows.
+    // One more than the page holds shows whether another follows.
     const found: StreamDoc[] = [];
     for (const part of wanted.slice(place ? Math.max(0, wanted.indexOf(place.status)) : 0)) {
       if (found.length > limit) break;

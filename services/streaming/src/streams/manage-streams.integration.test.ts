@@ -65,7 +65,7 @@ const wrongStreams = [
 ];
 
 describe('POST /streams', () => {
-  it('201: scheduled by default, and told to the others', async () => {
+  it('201: scheduled by default, and published to other services', async () => {
     const { status, body } = await create(input());
     expect(status).toBe(201);
     expect(body).toMatchObject({ show_id: showId, status: 'scheduled', start_time, end_time: null });
@@ -186,7 +186,7 @@ describe('PUT /streams/{id}', () => {
   const update = (id: string, body: unknown, token: string | undefined = admin) =>
     streaming.service.call(updateStream, { params: { id }, body, ...(token ? { token } : {}) });
 
-  it('200: from scheduled to live to ended and back, each told by its own event', async () => {
+  it('200: from scheduled to live to ended and back, each published as its own event', async () => {
     const { body } = await create(input({ thumbnail_url: '/uploads/shows/a.webp' }));
     const id = body?.id ?? '';
     expect((await update(id, input({ status: 'live' }))).body).toMatchObject({
@@ -283,7 +283,7 @@ describe('DELETE /streams/{id}', () => {
   });
 });
 
-it('503: a show that nobody can tell about while the catalog is broken', async () => {
+it('503: a show that nobody knows while the catalog is broken', async () => {
   catalog.breakDown();
   expect(await create(input({ status: 'live', show_id: newId() }))).toMatchObject({
     status: 503,

@@ -68,14 +68,14 @@ async function addStream(startTime: Date): Promise<string> {
 }
 
 /** The data of the events of a kind, in their order. */
-const told = async (kind: string): Promise<{ streamId: string; userIds: string[] }[]> => {
+const eventsOf = async (kind: string): Promise<{ streamId: string; userIds: string[] }[]> => {
   const rows = await db.collection('outbox').find().sort({ position: 1 }).toArray();
   const events = rows.map((row) => JSON.parse(row.envelope));
   return events.filter(({ type }) => type === `streaming.stream.${kind}.v1`).map(({ data }) => data);
 };
 const waiting = () => reminderModel(db).countDocuments();
 
-it('each stream begins once and everybody is told once, though processes are killed in the middle of it', async () => {
+it('each stream begins once and everybody is notified once, though processes are killed in the middle of it', async () => {
   const crowd = await addStream(new Date());
   const people = Array.from({ length: 6_000 }, () => newId());
   const createdAt = new Date();
@@ -96,8 +96,8 @@ it('each stream begins once and everybody is told once, though processes are kil
   const all = [crowd, ...small];
   await expect.poll(() => streamModel(db).countDocuments({ status: 'live' }), patient).toBe(all.length);
   await expect.poll(waiting, patient).toBe(0);
-  expect((await told('started')).map(({ streamId }) => streamId).toSorted()).toEqual(all.toSorted());
-  const groups = await told('reminders-due');
+  expect((await eventsOf('started')).map(({ streamId }) => streamId).toSorted()).toEqual(all.toSorted());
+  const groups = await eventsOf('reminders-due');
   expect(Math.max(...groups.map(({ userIds }) => userIds.length))).toBeLessThanOrEqual(500);
   expect(groups.flatMap(({ userIds }) => userIds).toSorted()).toEqual(people.toSorted());
 }, 180_000);

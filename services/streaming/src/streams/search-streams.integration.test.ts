@@ -63,7 +63,7 @@ describe('GET /streams?search=', () => {
     });
   });
 
-  it('200: to the letter, whatever the letters mean elsewhere', async () => {
+  it('200: exactly as typed, whatever the characters mean elsewhere', async () => {
     expect((await find({ search: '(and' })).ids).toHaveLength(1);
     expect((await find({ search: '.*' })).ids).toEqual([]);
   });

@@ -21,7 +21,7 @@ const born: Record<StreamStatus, typeof streamScheduled> = {
   ended: streamEnded,
 };
 
-/** Stores a stream with all that belongs to one (its statistics, its chat's counter) and tells the others. */
+/** Stores a stream with all that belongs to one (its statistics, its chat's counter) and notifies the other services. */
 export async function storeNewStream(
   db: Connection,
   tx: Transaction,

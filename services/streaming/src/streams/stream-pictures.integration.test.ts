@@ -85,7 +85,7 @@ it('fetches nothing for a stream that is not there', async () => {
   expect([(await update(newId(), elsewhere)).status, fetched]).toEqual([404, []]);
 });
 
-it('refuses what can not be had, is no picture, or comes while the catalog is away', async () => {
+it('refuses what can not be had, is no picture, or comes while the catalog is unavailable', async () => {
   const refusal = {
     status: 400,
     code: 'invalid_request',

@@ -13,11 +13,11 @@ export interface StreamStatsDoc {
   peakViewers: number;
   /** Minutes that viewers watched, all together; absent in rows that are older than it. */
   viewerMinutes?: number;
-  /** When other services were last told of the viewers. */
-  viewersToldAt?: Date;
-  /** The sum of all reactions that other services were last told of, and when. */
-  reactionsTold?: number;
-  reactionsToldAt?: Date;
+  /** When the viewers were last published to other services. */
+  viewersPublishedAt?: Date;
+  /** The sum of all reactions that was last published to other services, and when. */
+  reactionsPublished?: number;
+  reactionsPublishedAt?: Date;
 }
 
 const schema = new Schema<StreamStatsDoc>(
@@ -29,9 +29,9 @@ const schema = new Schema<StreamStatsDoc>(
     viewersAt: { type: Date, default: null },
     peakViewers: { type: Number, default: 0 },
     viewerMinutes: { type: Number },
-    viewersToldAt: { type: Date },
-    reactionsTold: { type: Number },
-    reactionsToldAt: { type: Date },
+    viewersPublishedAt: { type: Date },
+    reactionsPublished: { type: Number },
+    reactionsPublishedAt: { type: Date },
   },
   { versionKey: false },
 );

@@ -75,7 +75,7 @@ function apply(before: StreamDoc, body: Body, now: Date): StreamDoc {
     ...settleTimes(wanted, before, now),
     streamUrl: body.stream_url,
     thumbnailUrl: body.thumbnail_url ?? before.thumbnailUrl,
-    // Whoever asked is told, or not any more: see `settleReminders`.
+    // Those who asked are notified, or not any more: see `settleReminders`.
     remindersDueSince:
       before.status === 'scheduled' && body.status !== 'scheduled' ? now : before.remindersDueSince,
     updatedAt: now,

@@ -6,7 +6,7 @@ export interface CatalogStub {
   /** Shows by id; the address of any other answers 404. */
   readonly shows: Map<string, Show>;
   addShow(id: string, title: string): void;
-  /** Ids of those that are shown to whoever sends a token alone. */
+  /** Ids of those that are shown only to requests with a token. */
   readonly hidden: Set<string>;
   /** What was asked: the address, and who asked. */
   readonly asked: { url: string; authorization: string | undefined }[];

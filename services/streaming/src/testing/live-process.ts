@@ -16,7 +16,7 @@ export interface LiveProcess {
 const liveEntry = new URL('../live.ts', import.meta.url).pathname;
 /** The API process, on a database that its settings name. */
 export const apiEntry = new URL('run-streaming.ts', import.meta.url).pathname;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 export async function startLiveProcess(
   settings: Record<string, string>,
@@ -31,7 +31,7 @@ export async function startLiveProcess(
   });
   const log: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error(`no port: ${log.join('\n')}`)), patienceMs);
+    const patience = setTimeout(() => reject(new Error(`no port: ${log.join('\n')}`)), timeoutMs);
     createInterface({ input: child.stdout }).on('line', (line) => {
       log.push(line);
       const found = /"url":"(http[^"]+)".*"listening"/.exec(line)?.[1];
@@ -57,7 +57,7 @@ export async function startLiveProcess(
 }
 
 async function ready(url: string): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + timeoutMs;
   while (!(await fetch(`${url}/readyz`)).ok) {
     if (Date.now() > giveUpAt) throw new Error('the node does not get ready');
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { type LiveSignal, type LiveSignalDoc, liveSignalModel } from '../signals/live-signal.model.ts';
 
-/** What socket nodes were told of a stream, in order. */
+/** What socket nodes were sent about a stream, in order. */
 export async function signalsOf(db: Connection, streamId: string): Promise<LiveSignal[]> {
   const rows = await liveSignalModel(db).find({ streamId }).sort({ _id: 1 }).lean<LiveSignalDoc[]>();
   return rows.map(({ signal }) => signal);

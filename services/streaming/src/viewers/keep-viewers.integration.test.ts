@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => streaming.service.stop());
 
-it('adds up what all nodes have, and tells it once a minute and at the end', async () => {
+it('adds up what all nodes have, and publishes it once a minute and at the end', async () => {
   const { db } = streaming.service.deps;
   const stream = await streaming.addStream();
   const streamId = stream._id.toHexString();
@@ -43,12 +43,12 @@ it('adds up what all nodes have, and tells it once a minute and at the end', asy
   expect(stats).toMatchObject({ viewers: 0, peakViewers: 10 });
   // 128 s of ten, then 2 s more until they were seen to have gone, 20 s of one, and its last 2 s.
   expect(stats?.viewerMinutes).toBeCloseTo((130 * 10 + 20) / 60, 3);
-  const told = await events();
-  expect(told.at(-1)).toEqual({
+  const published = await events();
+  expect(published.at(-1)).toEqual({
     streamId,
     viewers: 0,
     peak: 10,
     viewerMinutes: Math.round((stats?.viewerMinutes ?? 0) * 100) / 100,
   });
-  expect(told.length).toBeLessThanOrEqual(5);
+  expect(published.length).toBeLessThanOrEqual(5);
 });

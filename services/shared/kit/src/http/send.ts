@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Endpoint } from '@poc/contracts/endpoint';
 import type { Request, Response } from 'express';
-import { isAwaited, tellSent } from './hot/hot-answer.ts';
+import { isAwaited, reportSent } from './hot/hot-answer.ts';
 import type { Cookie, Reply } from './reply.ts';
 
 /** Sends what a use case answered, with the status and the kind of content that its contract declares. */
@@ -34,7 +34,7 @@ function sendJson(endpoint: Endpoint, req: Request, res: Response, body: unknown
   }
   const bytes = Buffer.from(JSON.stringify(body));
   res.type('json').send(bytes);
-  tellSent(req, { endpoint, res, bytes });
+  reportSent(req, { endpoint, res, bytes });
 }
 
 async function sendBytes(

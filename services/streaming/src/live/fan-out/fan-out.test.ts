@@ -108,7 +108,7 @@ describe('messages', () => {
     expect(await reader(one, 'poc_live_deliveries_total')).toBe(600);
   });
 
-  it('are told in order when publications of two nodes cross', async () => {
+  it('are sent in order when publications of two nodes cross', async () => {
     const [one, two] = [await start({ graceMs: 5_000 }), await start({ graceMs: 5_000 })];
     const viewer = await watch(one);
     await watch(two);
@@ -136,11 +136,11 @@ describe('messages', () => {
     expect(chat.reads).toBe(1);
     expect(await reader(one, 'poc_live_gaps_filled_total')).toBe(10);
 
-    // Nothing comes through any more: the reading of the state tells.
+    // Nothing comes through any more: the state as it is read shows it.
     redis.mode = 'lose';
     two.fanOut.post(chat.streamId, chat.store(8));
     one.fanOut.observe(chat.streamId, { lastSeq: 20, reactions: { like: 0, heart: 0, clap: 0 } });
-    await until('all are told', () => viewers.every((viewer) => viewer.messages.length === 20));
+    await until('all have it', () => viewers.every((viewer) => viewer.messages.length === 20));
     for (const viewer of viewers) expect(viewer.seqs()).toEqual(upTo(20));
     expect(chat.reads).toBe(2);
   });
@@ -150,7 +150,7 @@ describe('messages', () => {
     const viewers = [await watch(node), await watch(node, { mode: 'batch' })];
     node.fanOut.post(chat.streamId, chat.store(1));
     node.fanOut.post(chat.streamId, chat.store(1));
-    node.fanOut.tell(chat.streamId, 'message-deleted', {
+    node.fanOut.broadcast(chat.streamId, 'message-deleted', {
       streamId: chat.streamId,
       messageId: newId(),
       seq: 2,
@@ -177,7 +177,7 @@ describe('nodes without viewers of a stream', () => {
     await until('the channel is left', () => redis.channels.size === idle);
     expect(two.fanOut.lastOf(chat.streamId)).toBeNull();
 
-    // The sender has gone; those elsewhere are told all the same.
+    // The sender has gone; those elsewhere are notified all the same.
     const other = await watch(two);
     one.fanOut.post(chat.streamId, chat.store(1));
     await until('it came through', () => other.messages.length === 1);
@@ -212,13 +212,13 @@ describe('compression', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is left out beyond a limit, others notice nothing, and it is told how far they are when it has read', async () => {
+  it('is left out beyond a limit, others notice nothing, and it is sent how far they are when it has read', async () => {
     const maxBacklogBytes = 64 * 1024;
     const node = await start({ maxBacklogBytes });
     const slow = await watchRaw(node, 'mode=plain', false);
     const viewer = await watch(node);
     const text = 'x'.repeat(8_000);
-    node.fanOut.tellState(state(0));
+    node.fanOut.sendState(state(0));
     const waiting = () =>
       [...node.io.of('/').sockets.values()].map((socket): number =>
         Reflect.get(Reflect.get(Reflect.get(socket.conn.transport, 'socket'), '_socket'), 'writableLength'),
@@ -238,7 +238,7 @@ describe('a client that does not read', () => {
     const last = chat.messages.length;
     const had = slow.seen.messages.length;
     slow.socket.resume();
-    await until('it is told', () => slow.seen.states.at(-1)?.lastSeq === last);
+    await until('it is notified', () => slow.seen.states.at(-1)?.lastSeq === last);
     const read = slow.seen.messages.map(({ seq }) => seq);
     expect(read.length).toBeGreaterThan(had);
     expect(read.length).toBeLessThan(last);
@@ -270,8 +270,8 @@ describe('reactions', () => {
     for (const seen of [viewer, low]) {
       const last = (type: string) =>
         seen.reactions.findLast(({ reaction }) => reaction.type === type)?.reaction;
-      await until('the last totals are told', () => last('clap')?.total === 150, 20_000);
-      await until('all are told', () => last('like')?.total === 450 && last('heart')?.total === 300, 20_000);
+      await until('the last totals have come', () => last('clap')?.total === 150, 20_000);
+      await until('all have it', () => last('like')?.total === 450 && last('heart')?.total === 300, 20_000);
       const likes = seen.reactions.flatMap(({ reaction }) => (reaction.type === 'like' ? reaction : []));
       expect(likes.reduce((sum, { count }) => sum + count, 0)).toBe(450);
     }
@@ -282,18 +282,18 @@ describe('reactions', () => {
 });
 
 describe('the state', () => {
-  it('comes seldom to low-data viewers, unless the stream begins or ends, with what was really told', async () => {
+  it('comes seldom to low-data viewers, unless the stream begins or ends, with what was really sent', async () => {
     const node = await start();
     const viewer = await watch(node);
     const low = await watch(node, { lowData: '1' });
     for (let number = 1; number <= 5; number++) {
       node.fanOut.post(chat.streamId, chat.store(1));
-      node.fanOut.tellState(state(99));
+      node.fanOut.sendState(state(99));
     }
-    await until('all are told', () => viewer.states.length === 5);
+    await until('all have it', () => viewer.states.length === 5);
     expect(viewer.states.map(({ lastSeq }) => lastSeq)).toEqual([1, 2, 3, 4, 5]);
-    node.fanOut.tellState(state(5, 'ended'));
-    await until('the end is told', () => low.states.at(-1)?.status === 'ended');
+    node.fanOut.sendState(state(5, 'ended'));
+    await until('the end is announced', () => low.states.at(-1)?.status === 'ended');
     expect(low.states).toHaveLength(2);
   });
 });

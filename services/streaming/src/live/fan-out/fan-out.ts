@@ -31,32 +31,32 @@ export interface FanOutOptions {
 type Payload<E extends keyof ServerToClientEvents> = Parameters<ServerToClientEvents[E]>[0];
 
 /**
- * What this node's viewers are told of their streams. It knows nothing of MongoDB: what is stored is read by the two
+ * What this node's viewers are sent about their streams. It knows nothing of MongoDB: what is stored is read by the two
  * functions that it is given, so that delivery can be measured alone.
  */
 export interface FanOut<S extends Viewer> {
   /**
-   * Adds a viewer at once, or changes how it is told. What is read after the promise leaves no hole to what is told: a
+   * Adds a viewer at once, or changes how it is sent events. What is read after the promise leaves no gap to what is sent: a
    * message is in one of them, or in both.
-   * @returns rejects when it can't be read where the stream is; the viewer is told all the same
+   * @returns rejects when it can't be read where the stream is; the viewer is sent events all the same
    */
   join(socket: S, streamId: string, mode: ViewerMode): Promise<void>;
   leave(socket: S, streamId: string): void;
   /** Leaves all. */
   disconnect(socket: S): void;
-  /** Messages that this node has stored, in the order of their numbers: tells its viewers and the other nodes. */
+  /** Messages that this node has stored, in the order of their numbers: sends them to its viewers and the other nodes. */
   post(streamId: string, messages: readonly ChatMessage[]): void;
-  /** Messages that were stored elsewhere and that every node hears of in another way: tells this node's viewers. */
+  /** Messages that were stored elsewhere and that every node learns of in another way: sends them to this node's viewers. */
   receive(streamId: string, messages: readonly ChatMessage[]): void;
-  /** New totals that this node has stored: tells its viewers and the other nodes, at their pace. */
+  /** New totals that this node has stored: sends them to its viewers and the other nodes, at their pace. */
   react(streamId: string, totals: ReactionTotals): void;
   /** Any other event, to this node's viewers of the stream, in its order among the messages. */
-  tell<E extends keyof ServerToClientEvents>(streamId: string, event: E, payload: Payload<E>): void;
-  /** Its `lastSeq` becomes what was really told. */
-  tellState(state: StreamState): void;
+  broadcast<E extends keyof ServerToClientEvents>(streamId: string, event: E, payload: Payload<E>): void;
+  /** Its `lastSeq` becomes what was really sent. */
+  sendState(state: StreamState): void;
   /** What is stored by now: what of it has not come by itself is fetched. */
   observe(streamId: string, stored: StreamStart): void;
-  /** The last number that viewers here were told; null when nobody watches, or nothing is known yet. */
+  /** The last number that viewers here were sent; null when nobody watches, or nothing is known yet. */
   lastOf(streamId: string): number | null;
   stop(): void;
 }
@@ -156,10 +156,10 @@ export function createFanOut<S extends Viewer>(options: FanOutOptions): FanOut<S
     },
     receive: (streamId, messages) => hubs.get(streamId)?.receive(messages.map(encodeMessage)),
     react: (streamId, totals) => hubs.get(streamId)?.react(totals),
-    tell: (streamId, event, payload) => hubs.get(streamId)?.tell(event, payload),
-    tellState(state) {
+    broadcast: (streamId, event, payload) => hubs.get(streamId)?.broadcast(event, payload),
+    sendState(state) {
       const hub = hubs.get(state.streamId);
-      hub?.tellState({ ...state, lastSeq: hub.last ?? state.lastSeq });
+      hub?.sendState({ ...state, lastSeq: hub.last ?? state.lastSeq });
     },
     observe: (streamId, stored) => hubs.get(streamId)?.observe(stored),
     lastOf: (streamId) => hubs.get(streamId)?.last ?? null,
@@ -176,9 +176,9 @@ function fanOutMetrics(metrics: Metrics) {
   return {
     deliveries: metrics.counter(
       'poc_live_deliveries_total',
-      'Messages told to viewers, one for each of them',
+      'Messages sent to viewers, one for each of them',
     ),
-    flushes: metrics.counter('poc_live_flushes_total', 'Windows that were told to a group of viewers'),
+    flushes: metrics.counter('poc_live_flushes_total', 'Windows that were sent to a group of viewers'),
     skipped: metrics.counter('poc_live_skipped_total', 'Writes left out for viewers who do not read in time'),
     filled: metrics.counter('poc_live_gaps_filled_total', 'Messages read because they did not come'),
     windowMs: metrics.gauge('poc_live_window_ms', 'Width of the last window, in milliseconds'),

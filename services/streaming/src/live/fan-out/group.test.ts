@@ -38,7 +38,7 @@ function setUp(batch = false) {
   return { group, flushed, failed };
 }
 
-it('tells the first at once, and what follows within a window in one write', async () => {
+it('sends the first at once, and what follows within a window in one write', async () => {
   const { group } = setUp();
   const writes: (readonly string[])[] = [];
   group.members.add(laneTo(writes));

@@ -11,10 +11,10 @@ export interface GroupOptions {
   onFailed(error: unknown): void;
 }
 
-/** Those viewers of a stream on this node that are told the same, in the same way, at the same time. */
+/** Those viewers of a stream on this node that are sent the same, in the same way, at the same time. */
 export interface Group {
   readonly members: Set<Lane>;
-  /** Tells all of this; at once when nothing was told for a window's time, else with the rest of the window. */
+  /** Sends all of this; at once when nothing was sent for a window's time, else with the rest of the window. */
   push(items: readonly Item[]): void;
   stop(): void;
 }

@@ -8,7 +8,7 @@ import type { ChannelListeners, StreamChannel } from './node-bus.ts';
 import { type EncodedMessage, encodeEvent, type Item, payloadOf } from './payload.ts';
 import { createSequencer, type SequencerOptions } from './sequencer.ts';
 
-/** How a viewer wants to be told. */
+/** How a viewer wants to be sent events. */
 export interface ViewerMode {
   /** `new-messages` with an array per window. */
   batch: boolean;
@@ -30,12 +30,12 @@ export interface HubOptions extends Omit<SequencerOptions, 'deliver'> {
   onFlushed: GroupOptions['onFlushed'];
 }
 
-/** One stream on one node: all that its viewers are told goes through here, in one order. */
+/** One stream on one node: all that its viewers are sent goes through here, in one order. */
 export interface Hub {
   /** The last number that was passed on to viewers; null before the start. */
   readonly last: number | null;
   readonly size: number;
-  /** Adds a viewer, or changes how it is told. */
+  /** Adds a viewer, or changes how it is sent events. */
   add(lane: Lane, mode: ViewerMode): void;
   remove(lane: Lane): void;
   /** Resolves when it is known where the stream begins for this node: what is read after it leaves no hole. */
@@ -47,9 +47,9 @@ export interface Hub {
   /** Totals that this node has stored. */
   react(totals: ReactionTotals): void;
   observe(stored: StreamStart): void;
-  tell(event: string, payload: unknown): void;
-  tellState(state: StreamState): void;
-  /** Tells a viewer who was left out how far the others are: what is missing can be fetched. */
+  broadcast(event: string, payload: unknown): void;
+  sendState(state: StreamState): void;
+  /** Sends a viewer who was left out how far the others are: what is missing can be fetched. */
   resync(lane: Lane): void;
   close(): void;
 }
@@ -61,7 +61,7 @@ export function createHub(options: HubOptions): Hub {
   let starting: Promise<void> | undefined;
   let closed = false;
   let state: StreamState | undefined;
-  let lowDataTold: { status: StreamState['status']; at: number } | undefined;
+  let lowDataSent: { status: StreamState['status']; at: number } | undefined;
 
   const sequencer = createSequencer({
     ...options,
@@ -155,23 +155,23 @@ export function createHub(options: HubOptions): Hub {
       sequencer.observe(stored.lastSeq);
       raise(stored.reactions);
     },
-    tell: (event, payload) => push([encodeEvent(event, payload)]),
-    tellState(read) {
-      // What was read may be older than what was told: totals never fall.
+    broadcast: (event, payload) => push([encodeEvent(event, payload)]),
+    sendState(read) {
+      // What was read may be older than what was sent: totals never fall.
       raise(read.reactions);
       const now = { ...read, reactions: { ...regular.totals } };
       state = now;
       const item = encodeEvent('stream-state', now);
       push([item], false);
-      const due = !lowDataTold || performance.now() - lowDataTold.at >= settings.lowDataStateMs;
-      if (!due && lowDataTold?.status === now.status) return;
-      lowDataTold = { status: now.status, at: performance.now() };
+      const due = !lowDataSent || performance.now() - lowDataSent.at >= settings.lowDataStateMs;
+      if (!due && lowDataSent?.status === now.status) return;
+      lowDataSent = { status: now.status, at: performance.now() };
       push([item], true);
     },
     resync(lane) {
       if (!state) return;
-      const told = { ...state, reactions: regular.totals, lastSeq: sequencer.last ?? state.lastSeq };
-      lane.send(payloadOf([encodeEvent('stream-state', told)], false));
+      const sent = { ...state, reactions: regular.totals, lastSeq: sequencer.last ?? state.lastSeq };
+      lane.send(payloadOf([encodeEvent('stream-state', sent)], false));
     },
     close() {
       closed = true;

@@ -4,7 +4,7 @@ import { type EngineSocket, type Wire, wireOf } from './wire.ts';
 /** The way to one client: it never lets more than a limit wait for a client that does not read. */
 export interface Lane {
   /**
-   * Sends what a window tells, in the order of the calls and of everything else that is sent to the client.
+   * Sends what a window holds, in the order of the calls and of everything else that is sent to the client.
    * @returns false when it was left out, because too much waits already: from then on everything is, until `recovered`
    */
   send(payload: Payload): boolean;

@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import type { AdapterClients } from '../../node-link/redis-link.ts';
 import type { EncodedMessage } from './payload.ts';
 
-/** What nodes tell each other of a stream. */
+/** What nodes send each other about a stream. */
 interface BetweenNodes {
   messages: (seqs: number[], jsons: string[]) => void;
   reactions: (totals: ReactionTotals) => void;

@@ -7,7 +7,7 @@ export interface EncodedMessage {
   readonly json: string;
 }
 
-/** One thing to tell: a message, or any other event. */
+/** One thing to send: a message, or any other event. */
 export type Item = { readonly message: EncodedMessage } | { readonly event: string; readonly json: string };
 
 export function encodeMessage(message: ChatMessage): EncodedMessage {
@@ -18,7 +18,7 @@ export function encodeEvent(event: string, payload: unknown): Item {
   return { event, json: JSON.stringify(payload) };
 }
 
-/** What a window tells, in each form that some socket needs; a form is made when the first one asks, and once. */
+/** What a window sends, in each form that some socket needs; a form is made when the first one asks, and once. */
 export interface Payload {
   readonly messages: number;
   /** For transports that frame by themselves (long polling). */

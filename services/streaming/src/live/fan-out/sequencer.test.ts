@@ -15,10 +15,10 @@ const messages = (...seqs: number[]) => seqs.map(message);
 
 function setUp(deleted: number[] = []) {
   const world = { failures: 0, reads: [] as { after: number; before: number }[], filled: 0, stored: 10_000 };
-  const told: number[] = [];
+  const delivered: number[] = [];
   const failed = vi.fn();
   const sequencer = createSequencer({
-    deliver: (run) => told.push(...run.map(({ seq }) => seq)),
+    deliver: (run) => delivered.push(...run.map(({ seq }) => seq)),
     async readMissing({ after, before, limit }) {
       world.reads.push({ after, before });
       if (world.failures-- > 0) throw new Error('away');
@@ -34,44 +34,44 @@ function setUp(deleted: number[] = []) {
     },
     onFailed: failed,
   });
-  return { sequencer, world, told, failed };
+  return { sequencer, world, delivered, failed };
 }
 
 it('passes on at once what comes in order, and each number once', async () => {
-  const { sequencer, world, told } = setUp();
+  const { sequencer, world, delivered } = setUp();
   sequencer.start(3);
   sequencer.offer(messages(4, 5));
   sequencer.offer(messages(5, 6));
   sequencer.offer(messages(2, 3, 6));
-  expect(told).toEqual([4, 5, 6]);
+  expect(delivered).toEqual([4, 5, 6]);
   expect(sequencer.last).toBe(6);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(world.reads).toEqual([]);
 });
 
 it('holds back what comes too early, without reading anything when the rest comes soon', async () => {
-  const { sequencer, world, told } = setUp();
+  const { sequencer, world, delivered } = setUp();
   sequencer.start(0);
   sequencer.offer(messages(3, 4));
   sequencer.offer(messages(2));
-  expect(told).toEqual([]);
+  expect(delivered).toEqual([]);
   sequencer.offer(messages(1));
-  expect(told).toEqual([1, 2, 3, 4]);
+  expect(delivered).toEqual([1, 2, 3, 4]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(world.reads).toEqual([]);
 });
 
 it('reads what does not come, once, and passes over what was deleted', async () => {
-  const { sequencer, world, told } = setUp([2, 5]);
+  const { sequencer, world, delivered } = setUp([2, 5]);
   sequencer.start(0);
   sequencer.offer(messages(4));
   sequencer.offer(messages(7));
   await vi.advanceTimersByTimeAsync(99);
-  expect(told).toEqual([]);
+  expect(delivered).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(told).toEqual([1, 3, 4]);
+  expect(delivered).toEqual([1, 3, 4]);
   await vi.advanceTimersByTimeAsync(100);
-  expect(told).toEqual([1, 3, 4, 6, 7]);
+  expect(delivered).toEqual([1, 3, 4, 6, 7]);
   expect(world.reads).toEqual([
     { after: 0, before: 4 },
     { after: 4, before: 7 },
@@ -79,8 +79,8 @@ it('reads what does not come, once, and passes over what was deleted', async () 
   expect(world.filled).toBe(3);
 });
 
-it('fetches what it is told of, however much that is, and goes on after failures', async () => {
-  const { sequencer, world, told, failed } = setUp();
+it('fetches what it is notified of, however much that is, and goes on after failures', async () => {
+  const { sequencer, world, delivered, failed } = setUp();
   sequencer.observe(5);
   expect(sequencer.last).toBeNull();
   sequencer.start(5);
@@ -90,25 +90,25 @@ it('fetches what it is told of, however much that is, and goes on after failures
   expect(failed).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(failed).toHaveBeenCalledTimes(2);
-  expect(told).toEqual(Array.from({ length: 500 }, (_, at) => at + 6));
+  expect(delivered).toEqual(Array.from({ length: 500 }, (_, at) => at + 6));
 });
 
-it('keeps what comes before the start, and does not tell what newcomers read for themselves', async () => {
-  const { sequencer, told } = setUp();
+it('keeps what comes before the start, and does not deliver what newcomers read for themselves', async () => {
+  const { sequencer, delivered } = setUp();
   sequencer.offer(messages(7, 8));
   sequencer.offer(messages(10));
-  expect(told).toEqual([]);
+  expect(delivered).toEqual([]);
   sequencer.start(7);
-  expect(told).toEqual([8]);
+  expect(delivered).toEqual([8]);
   sequencer.start(0);
   sequencer.offer(messages(9));
-  expect(told).toEqual([8, 9, 10]);
+  expect(delivered).toEqual([8, 9, 10]);
   sequencer.offer(messages(12));
   sequencer.stop();
 });
 
 it('takes what arrives while it reads', async () => {
-  const { sequencer, told } = setUp();
+  const { sequencer, delivered } = setUp();
   sequencer.start(0);
   sequencer.offer(messages(3));
   vi.advanceTimersByTime(100);
@@ -116,5 +116,5 @@ it('takes what arrives while it reads', async () => {
   sequencer.offer(messages(1, 2));
   sequencer.offer(messages(4));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told).toEqual([1, 2, 3, 4]);
+  expect(delivered).toEqual([1, 2, 3, 4]);
 });

@@ -18,7 +18,7 @@ const sharedDeflate = {
 /** What a client sends is short: a window of a kilobyte costs 31 KB less per connection than the usual one. */
 const smallWindow = { ...sharedDeflate, clientMaxWindowBits: 10 };
 
-/** Engine.IO's own switch for compression would bypass frames that are made beforehand: so it stays off, and ws is told. */
+/** Engine.IO's own switch for compression would bypass frames that are made beforehand: so it stays off, and ws itself is configured. */
 class SharedDeflateServer extends WebSocketServer {
   constructor(options: WebSocketOptions) {
     super({ ...options, perMessageDeflate: sharedDeflate });

@@ -31,7 +31,7 @@ const question =
   /^\s*(?:(?:so|and|but|pls|please|abeg)\s+)?(?:is\s+(?:there|it)|are\s+there|why|what|which|does|did|how\s+(?:do|does|did|can|come|many|much|long))\b/u;
 
 /**
- * Whether a clause warns of what stands in it, denies it, tells of it or asks about it, instead of offering it.
+ * Whether a clause warns of what stands in it, denies it, reports it or asks about it, instead of offering it.
  * @param at where the offer begins
  */
 export function speaksOf(clause: string, at: number): boolean {

@@ -7,7 +7,7 @@ const soon = '\\d+\\s*(?:minutes?|mins?|h|hrs?|hours?|days?|weeks?)';
 const times = '(?:double|triple|tripple|quadruple|multiply|\\d+\\s*x)';
 const sum = '(?:[n₦$#£€]|ngn\\s*)?\\d[\\d,.]*\\s*(?:k|m|thousand|million|usdt|btc|naira|dollars?)?';
 
-/** Offers of sure profit. `slow` ones are honest when years are spoken of, or the sum that tells how many. */
+/** Offers of sure profit. `slow` ones are honest when years are spoken of, or the sum from which their number follows. */
 const offers: { shape: RegExp; slow?: boolean }[] = [
   { shape: new RegExp(`\\b(?:guarant(?:ee[ds]?|y|ed|eed)|assured)\\s+(?:\\S+\\s+){0,2}?${gain}\\b`, 'u') },
   { shape: new RegExp(`\\b${gain}\\s+(?:\\S+\\s+){0,2}?(?:guaranteed|garanteed|assured)\\b`, 'u') },

@@ -38,7 +38,7 @@ export const awaitSent = (req: IncomingMessage, take: (sent: Sent) => void): voi
 export const isAwaited = (req: IncomingMessage): boolean => waiting.has(req);
 
 /** Called once headers and status are final. */
-export const tellSent = (req: IncomingMessage, sent: Sent): void => waiting.get(req)?.(sent);
+export const reportSent = (req: IncomingMessage, sent: Sent): void => waiting.get(req)?.(sent);
 
 /**
  * What was sent as an answer to send again; null for what belongs to one client or is no success.

@@ -4,15 +4,15 @@ import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { type StreamStatsDoc, streamStatsModel } from '../streams/stream-stats.model.ts';
 
-/** Tells other services of totals. */
-export interface ReactionTeller {
+/** Publishes totals to other services. */
+export interface ReactionPublisher {
   /** A stream's stored totals have risen. */
   changed(streamId: string): void;
-  /** Tells what is due, and ends. */
+  /** Publishes what is due, and ends. */
   stop(): Promise<void>;
 }
 
-interface ReactionTellerOptions {
+interface ReactionPublisherOptions {
   db: Connection;
   clock: Clock;
   onFailed(error: unknown): void;
@@ -25,10 +25,10 @@ const slackMs = 50;
 const retryMs = 5_000;
 
 /**
- * Emits a stream's totals at most once a second, whichever nodes count: what was told last, and when, stands beside the
- * totals, and changes in the transaction of the event. The last totals are always told.
+ * Emits a stream's totals at most once a second, whichever nodes count: what was published last, and when, stands beside the
+ * totals, and changes in the transaction of the event. The last totals are always published.
  */
-export function createReactionTeller(options: ReactionTellerOptions): ReactionTeller {
+export function createReactionPublisher(options: ReactionPublisherOptions): ReactionPublisher {
   const { db, clock, onFailed, everyMs = 1_000 } = options;
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -44,7 +44,7 @@ export function createReactionTeller(options: ReactionTellerOptions): ReactionTe
   }
 
   function run(streamId: string): void {
-    const done = tell(streamId)
+    const done = publish(streamId)
       .then((early) => {
         if (early) schedule(streamId, everyMs);
       })
@@ -57,18 +57,19 @@ export function createReactionTeller(options: ReactionTellerOptions): ReactionTe
   }
 
   /** Whether it was too early. */
-  function tell(streamId: string): Promise<boolean> {
+  function publish(streamId: string): Promise<boolean> {
     return withTransaction(db, async (tx) => {
       const stats = await streamStatsModel(db).findById(streamId).session(tx.session).lean<StreamStatsDoc>();
       if (!stats) return false;
-      const { like, heart, clap, reactionsTold = 0, reactionsToldAt } = stats;
+      const { like, heart, clap, reactionsPublished = 0, reactionsPublishedAt } = stats;
       const total = like + heart + clap;
-      if (total === reactionsTold) return false;
+      if (total === reactionsPublished) return false;
       const now = clock.now();
-      if (reactionsToldAt && now.getTime() - reactionsToldAt.getTime() < everyMs - slackMs) return true;
+      if (reactionsPublishedAt && now.getTime() - reactionsPublishedAt.getTime() < everyMs - slackMs)
+        return true;
       await streamStatsModel(db).updateOne(
         { _id: streamId },
-        { $set: { reactionsTold: total, reactionsToldAt: now } },
+        { $set: { reactionsPublished: total, reactionsPublishedAt: now } },
         { session: tx.session },
       );
       await tx.emit(reactionsCounted, { key: streamId, data: { streamId, like, heart, clap } });

@@ -6,11 +6,11 @@ import { type StreamStatsDoc, streamStatsModel } from '../streams/stream-stats.m
 
 /** Least time between two events of a stream, over all nodes. Nodes ask each minute; their timers don't beat together. */
 const everyMs = 55_000;
-/** When the last viewer has gone the end is told without waiting, but by one node. */
+/** When the last viewer has gone the end is published without waiting, but by one node. */
 const lastMs = 1_000;
 
-/** Tells other services how many watch a stream, unless another node has just done so. */
-export const tellViewersCounted =
+/** Publishes how many watch a stream, unless another node has just done so. */
+export const publishViewersCounted =
   ({ db, clock }: { db: Connection; clock: Clock }) =>
   (streamId: string, { isLast }: { isLast: boolean }): Promise<void> =>
     withTransaction(db, async (tx) => {
@@ -18,8 +18,8 @@ export const tellViewersCounted =
       const notSince = new Date(now.getTime() - (isLast ? lastMs : everyMs));
       const stats = await streamStatsModel(db)
         .findOneAndUpdate(
-          { _id: streamId, viewersToldAt: trusted({ $not: { $gt: notSince } }) },
-          { $set: { viewersToldAt: now } },
+          { _id: streamId, viewersPublishedAt: trusted({ $not: { $gt: notSince } }) },
+          { $set: { viewersPublishedAt: now } },
           { session: tx.session, returnDocument: 'after' },
         )
         .lean<StreamStatsDoc>();

@@ -3,7 +3,7 @@ import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 import { addToTotals } from './add-to-totals.ts';
-import { createReactionTeller } from './tell-reactions-counted.ts';
+import { createReactionPublisher } from './publish-reactions-counted.ts';
 
 let streaming: TestStreaming;
 beforeAll(async () => {
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => streaming.service.stop());
 
-it('is told at most once a period whichever nodes count, and what was last is always told', async () => {
+it('is published at most once a period whichever nodes count, and the last total always is', async () => {
   const { db, clock } = streaming.service.deps;
   const streamId = (await streaming.addStream())._id.toHexString();
   const failures: unknown[] = [];
   const everyMs = 400;
   const options = { db, clock, onFailed: (error: unknown) => failures.push(error), everyMs };
-  const nodes = [createReactionTeller(options), createReactionTeller(options)];
+  const nodes = [createReactionPublisher(options), createReactionPublisher(options)];
   const add = addToTotals(db);
   const events = async () => {
     const rows = await outboxOf(db)
@@ -35,12 +35,12 @@ it('is told at most once a period whichever nodes count, and what was last is al
   }
   const periods = Math.ceil((Date.now() - startedAt) / (everyMs - 50)) + 1;
   await expect.poll(async () => (await events()).at(-1)?.data.like, { timeout: 20_000 }).toBe(80);
-  const told = await events();
-  expect(told.length).toBeGreaterThan(1);
-  expect(told.length).toBeLessThanOrEqual(periods);
-  expect(told.at(-1)?.data).toEqual({ streamId, like: 80, heart: 40, clap: 0 });
+  const published = await events();
+  expect(published.length).toBeGreaterThan(1);
+  expect(published.length).toBeLessThanOrEqual(periods);
+  expect(published.at(-1)?.data).toEqual({ streamId, like: 80, heart: 40, clap: 0 });
 
-  // A node that stops tells what it has not told.
+  // A node that stops publishes what it has not published.
   await add(streamId, { like: 0, heart: 0, clap: 3 });
   await new Promise((resolve) => setTimeout(resolve, everyMs));
   nodes[0]?.changed(streamId);

@@ -11,8 +11,8 @@ const recorded: EventName[] = [
   'review-changed',
 ];
 
-/** A viewer who keeps what it is told beside messages. */
-export interface ToldViewer {
+/** A viewer who keeps what it receives beside messages. */
+export interface RecordingViewer {
   viewer: Viewer;
   joined: Ack<JoinedStream>;
   /** The payloads of an event, in the order of coming. */
@@ -22,22 +22,22 @@ export interface ToldViewer {
 }
 
 /** Connects to a node and joins a stream. */
-export async function joinTold(
+export async function joinRecorded(
   url: string,
   streamId: string,
   options: { token?: string; batch?: boolean } = {},
-): Promise<ToldViewer> {
+): Promise<RecordingViewer> {
   const viewer = new Viewer(url, streamId, options);
-  const told: { event: EventName; payload: unknown }[] = [];
+  const received: { event: EventName; payload: unknown }[] = [];
   for (const event of recorded) {
-    viewer.socket.on(event, (payload: unknown) => told.push({ event, payload }));
+    viewer.socket.on(event, (payload: unknown) => received.push({ event, payload }));
   }
   const joined = await viewer.join();
   if (!joined.ok) throw new Error(`not joined: ${joined.code}`);
   return {
     viewer,
     joined,
-    of: (event) => told.filter((one) => one.event === event).map(({ payload }) => payload),
+    of: (event) => received.filter((one) => one.event === event).map(({ payload }) => payload),
     texts: () => [...viewer.messages.values()].map(({ text }) => text),
     send: (text, clientMessageId) =>
       viewer.ask('chat-message', {
