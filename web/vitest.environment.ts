@@ -1,6 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-/** Vitest loads this file anew for each file of tests; only what stands in `globalThis` stays. */
+/** Vitest loads this file again for each file of tests; only what stands in `globalThis` stays. */
 const made = Symbol.for('poc.document');
 
 /**

@@ -1,4 +1,4 @@
-/** What index.html, or the document of one page, tells `startEarly`; as JSON in the element with the id `early`. */
+/** What index.html, or the document of one page, passes to `startEarly`; as JSON in the element with the id `early`. */
 export interface EarlyFiles {
   /** The app's own start; it runs as soon as it is here. */
   readonly entry: string;

@@ -14,12 +14,12 @@ afterEach(() => {
 const show = (html: string) => {
   root.innerHTML = `<main>${html}</main>`;
 };
-/** Observers are told after the code that changed something. */
-const told = () => new Promise<void>((done) => queueMicrotask(done));
+/** Observers are called after the code that changed something. */
+const observed = () => new Promise<void>((done) => queueMicrotask(done));
 const focus = (selector: string) => root.querySelector<HTMLElement>(selector)?.focus();
 async function takeOver(html: string): Promise<Element | null> {
   show(html);
-  await told();
+  await observed();
   return document.activeElement;
 }
 
@@ -85,7 +85,7 @@ test('what comes a little later gets it then, and not after others took it', asy
   await takeOver('<button>Search</button>');
   focus('button');
   root.append(Object.assign(document.createElement('a'), { href: '/a', textContent: 'A' }));
-  await told();
+  await observed();
   expect(document.activeElement).toBe(root.querySelector('button'));
 });
 

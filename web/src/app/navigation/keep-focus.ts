@@ -2,7 +2,7 @@
 const stops = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /** A page whose data comes late may lack for so long what had the focus. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Where the keyboard stood: the tag and the mark of an element, and which of those marked alike it was. */
 interface Place {
@@ -35,7 +35,7 @@ export function keepFocus(container: Element): void {
     if (drawn.isConnected) return;
     if (place === null || document.activeElement !== document.body) return stop();
     const found = at(container, place);
-    if (!found) waiting ??= setTimeout(stop, patienceMs);
+    if (!found) waiting ??= setTimeout(stop, timeoutMs);
     else {
       stop();
       found.focus({ preventScroll: true });
@@ -63,7 +63,7 @@ const alike = (container: Element, { tag, mark }: Omit<Place, 'at'>): HTMLElemen
     (element) => element.tagName === tag && markOf(element) === mark,
   );
 
-/** What tells an element apart, the surest there is: its id, name, address and words, or its role and words. */
+/** What identifies an element, the surest there is: its id, name, address and words, or its role and words. */
 function markOf(element: Element): string {
   const read = (name: string) => element.getAttribute(name) ?? '';
   // Ids that React makes are others in the drawn page.

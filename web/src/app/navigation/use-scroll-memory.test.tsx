@@ -15,8 +15,8 @@ beforeEach(() => {
   longest = 10_000;
   vi.spyOn(window, 'scrollTo').mockImplementation((...[, top]: unknown[]) => scrollBy(Number(top)));
   class Observer {
-    constructor(tell: () => void) {
-      grown = tell;
+    constructor(notify: () => void) {
+      grown = notify;
     }
     observe() {}
     disconnect() {

@@ -88,7 +88,7 @@ test('nothing yet', async () => {
   expect(screen.getByText('Nobody yet.')).toBeTruthy();
 });
 
-test('a part that is away is a dash and a sentence; the others are there', async () => {
+test('a part that is unavailable is a dash and a sentence; the others are there', async () => {
   answer({
     stats: { ...dashboard.stats, orders: 0 },
     recentOrders: [],
@@ -109,7 +109,7 @@ test.each([
   [() => refusal(500, 'internal_error', 'Broken.'), 'Server error: Broken.'],
   [() => HttpResponse.error(), 'Network error. Please check your connection.'],
   [() => new HttpResponse('not JSON'), /^Error: ./],
-] as const)('a failure is told in the specified words, with a way to try again', async (failing, said) => {
+] as const)('a failure is shown in the specified words, with a way to try again', async (failing, said) => {
   server.use(http.get('*/api/admin/dashboard', failing, { once: true }));
   openDashboard();
   await screen.findByText(said);
@@ -128,7 +128,7 @@ test('a server that does not count yet is no failure: everything else is there',
   expect(region('Quick Actions').getAllByRole('link')).toHaveLength(4);
 });
 
-test('an administrator who is none any more is told so, and led to the sign-in page', async () => {
+test('an administrator who is none any more is informed, and led to the sign-in page', async () => {
   server.use(
     http.get('*/api/admin/dashboard', () => refusal(403, 'forbidden', 'Access denied.')),
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
@@ -140,13 +140,13 @@ test('an administrator who is none any more is told so, and led to the sign-in p
   expect(sessionStore.get()).toBeNull();
 });
 
-test('who is no administrator is told so before anything is asked', async () => {
+test('who is no administrator is informed before anything is asked', async () => {
   keepSession({ token: 't', user: { ...administrator, role: 'user' } });
   openDashboard();
   expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();
 });
 
-test('whom the server knows no longer is signed out and told why', async () => {
+test('whom the server knows no longer is signed out and sees why', async () => {
   server.use(
     http.get('*/api/admin/dashboard', () => refusal(401, 'token_expired', 'Expired.')),
     http.post('*/api/auth/refresh', () => refusal(401, 'refresh_invalid', 'Ended.')),
@@ -193,7 +193,7 @@ test('a stream is started with show, address and time alone, and can be opened',
   await waitFor(() => expect(whereNow()).toBe(`/live/${live.id}`));
 });
 
-test('a stream that could not be started is told in the specified words; the form stays', async () => {
+test('a stream that could not be started is reported in the specified words; the form stays', async () => {
   server.use(http.post('*/api/streams', () => refusal(404, 'show_not_found', 'Show not found')));
   const dialog = await openForm('Start Live Stream');
   fireEvent.click(dialog.getByRole('button', { name: 'Start' }));

@@ -67,7 +67,7 @@ async function visit(path: string) {
   );
 }
 
-/** What another tab did, as this one gets to know: storage has changed, and events tell of it. */
+/** What another tab did, as this one gets to know: storage has changed, and events announce it. */
 async function inAnotherTab(session: ReturnType<typeof person> | null) {
   await act(async () => {
     if (session === null) {

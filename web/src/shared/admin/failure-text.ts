@@ -1,6 +1,6 @@
 import { ApiError, errorText, NetworkError } from '../api/errors.ts';
 
-/** What to tell about a failed change: the server's own words where it refused for a reason, ours where something broke. */
+/** What to say about a failed change: the server's own words where it refused for a reason, ours where something broke. */
 export function failureText(error: unknown, general: string): string {
   const broken = error instanceof ApiError && error.status >= 500;
   return broken ? general : errorText(error, general);

@@ -13,7 +13,7 @@ interface UploadInput<E extends Endpoint> {
 }
 
 /**
- * Sends files as `multipart/form-data`. It goes by XMLHttpRequest, since fetch can't tell how much has been sent.
+ * Sends files as `multipart/form-data`. It goes by XMLHttpRequest, since fetch can't report how much has been sent.
  * @throws ApiError when the server refuses; NetworkError when it can't be reached or nothing moves for a minute; AbortError
  *   when `signal` fires
  */

@@ -19,7 +19,7 @@ test('nothing to say while all is as it was', () => {
   expect(withChanges(cart, quoteOf(cart))).toEqual(cart);
 });
 
-test('a new price is told, and taken', () => {
+test('a new price is reported, and taken', () => {
   const quote = quoteOf(cart, { [mug.id]: { price: 5_200.5 } });
   expect(texts(quote)).toEqual(['The price of Urgent 2k Mug is now ₦5,200.50']);
   expect(withChanges(cart, quote)).toEqual([{ ...mug, price: 5_200.5 }, tee]);
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['gone', 'Stop-Loss Tee (M / Black) is gone'],
   ['out_of_stock', 'Stop-Loss Tee (M / Black) is out of stock'],
-] as const)('what is %s is told by its name in the cart, and leaves it', (reason, text) => {
+] as const)('what is %s is reported by its name in the cart, and leaves it', (reason, text) => {
   const quote = quoteOf(cart, {}, [missing(tee, reason, 0)]);
   expect(texts(quote)).toEqual([text]);
   expect(withChanges(cart, quote)).toEqual([mug]);
@@ -56,7 +56,7 @@ test('dearer and fewer at once are two words', () => {
   expect(withChanges(cart, quote)[1]).toEqual({ ...tee, price: 13_000, quantity: 1 });
 });
 
-test('the sizes of one product are told apart; a line that the quote does not know stays as it is', () => {
+test('the sizes of one product are kept apart; a line that the quote does not know stays as it is', () => {
   const large = { ...tee, variant: 'L / Black' };
   const quote = quoteOf([tee], {}, []);
   expect(changesOf([large], quote)).toEqual([]);

@@ -5,7 +5,7 @@ import { type Cart, type CartLine, lineKey, lineTitle, withoutLine } from './car
 
 export type Quote = AnswerOf<typeof quoteOrder>;
 
-/** What the server tells differently from what a line of the cart says. */
+/** What the server states differently from what a line of the cart says. */
 export interface CartChange {
   readonly line: CartLine;
   readonly kind: 'gone' | 'out_of_stock' | 'too_few' | 'price';
@@ -14,7 +14,7 @@ export interface CartChange {
 }
 
 interface Known {
-  /** Null when the product can't be bought at all, or the quote tells no price. */
+  /** Null when the product can't be bought at all, or the quote has no price. */
   readonly price: number | null;
   readonly name: string;
   readonly image: string;

@@ -12,8 +12,9 @@ async function openTab() {
 }
 const inStorage = () => JSON.parse(localStorage.getItem('cart') ?? '[]');
 const inTab = () => JSON.parse(sessionStorage.getItem('checkoutCart') ?? '[]');
-/** What browsers tell the other tabs. */
-const tellTabs = (key: string | null = 'cart') => window.dispatchEvent(new StorageEvent('storage', { key }));
+/** What browsers send to the other tabs. */
+const notifyTabs = (key: string | null = 'cart') =>
+  window.dispatchEvent(new StorageEvent('storage', { key }));
 
 beforeEach(() => {
   localStorage.clear();
@@ -27,7 +28,7 @@ test('the cart outlives a reload', async () => {
   expect((await openTab()).currentCart()).toEqual([{ ...mug, quantity: 2 }]);
 });
 
-test('it tells how many were really added', async () => {
+test('it returns how many were really added', async () => {
   const { addToCart } = await openTab();
   expect(addToCart(mug, 98)).toBe(98);
   expect(addToCart(mug, 5)).toBe(2);
@@ -53,14 +54,14 @@ test('two tabs are in step', async () => {
   const one = await openTab();
   const two = await openTab();
   one.addToCart(mug);
-  tellTabs();
+  notifyTabs();
   expect(two.currentCart()).toEqual([{ ...mug, quantity: 1 }]);
   two.clearCart();
-  tellTabs();
+  notifyTabs();
   expect(one.currentCart()).toEqual([]);
   one.addToCart(tee);
   localStorage.clear();
-  tellTabs(null);
+  notifyTabs(null);
   expect(one.currentCart()).toEqual([]);
 });
 
@@ -79,10 +80,10 @@ test('a change of another tab is kept even when its event was not heard yet', as
 test('garbage that a hand left in storage empties nothing but itself', async () => {
   const tab = await openTab();
   localStorage.setItem('cart', JSON.stringify([{ ...mug, quantity: -7 }, { ...tee, price: -1 }, 'x']));
-  tellTabs();
+  notifyTabs();
   expect(tab.currentCart()).toEqual([{ ...mug, quantity: 1 }]);
   localStorage.setItem('cart', '{"broken');
-  tellTabs();
+  notifyTabs();
   expect(tab.currentCart()).toEqual([]);
   tab.addToCart(tee);
   expect(inStorage()).toEqual([{ ...tee, quantity: 1 }]);
@@ -95,7 +96,7 @@ test('a browser that refuses storage keeps the cart in memory', async () => {
   });
   tab.addToCart(mug);
   tab.addToCart(mug);
-  tellTabs();
+  notifyTabs();
   expect(tab.currentCart()).toEqual([{ ...mug, quantity: 2 }]);
   expect(tab.beginCheckout()).toEqual([{ ...mug, quantity: 2 }]);
   expect(tab.currentCart()).toEqual([{ ...mug, quantity: 2 }]);

@@ -19,7 +19,7 @@ interface ShowCardProps {
   priority?: boolean;
 }
 
-/** Phones are told half their width: the 640 px file, sharp enough there, for a third of the next one's bytes. */
+/** Phones are given half their width: the 640 px file, sharp enough there, for a third of the next one's bytes. */
 const sizes = '(min-width: 1000px) 400px, (min-width: 640px) 48vw, 50vw';
 
 /** A show as a poster: picture first, its category and Live badge on it, then the words. */

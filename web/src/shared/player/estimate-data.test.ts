@@ -6,7 +6,7 @@ test('a file’s own bytes count, less what was watched', () => {
   expect(estimateBytes(watching)).toBe(45_000_000);
 });
 
-test('without bytes the duration and the height tell; the better the picture, the more', () => {
+test('without bytes the duration and the height decide; the better the picture, the more', () => {
   const of = (heightCap: number | null) =>
     estimateBytes({ bytes: undefined, durationSeconds: 600, fromPercent: 0, heightCap }) ?? 0;
   expect(of(360)).toBe(52_500_000);

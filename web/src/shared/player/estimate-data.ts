@@ -17,7 +17,7 @@ interface Watching {
   heightCap: number | null;
 }
 
-/** Bytes that watching to the end will take, or null where nothing is known to tell it from. */
+/** Bytes that watching to the end will take, or null where nothing is known to estimate it from. */
 export function estimateBytes({ bytes, durationSeconds, fromPercent, heightCap }: Watching): number | null {
   const rest = 1 - fromPercent / 100;
   if (bytes !== undefined && bytes > 0) return bytes * rest;

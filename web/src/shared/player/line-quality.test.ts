@@ -6,7 +6,7 @@ const line = (effectiveType: string) =>
 
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
-test('a browser that tells nothing sets no limit; low-data mode does', () => {
+test('a browser that reports nothing sets no limit; low-data mode does', () => {
   expect(heightCapFor(false)).toBeNull();
   expect(heightCapFor(true)).toBe(360);
 });

@@ -1,7 +1,7 @@
 /** Picture heights (in pixels) that an automatic choice does not exceed. */
 const heights = { lowData: 360, slowest: 240, slow: 480 } as const;
 
-/** What browsers that have it tell of the line (not a standard everywhere, so nothing is taken for granted). */
+/** What browsers that have it report about the connection (not a standard everywhere, so nothing is taken for granted). */
 function connectionField(name: string): unknown {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return typeof connection === 'object' && connection !== null ? Reflect.get(connection, name) : undefined;

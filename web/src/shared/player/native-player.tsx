@@ -26,7 +26,7 @@ interface NativePlayerProps {
   follow: ((media: FollowedMedia) => () => void) | undefined;
   /** The words for what playing takes, by the video's own duration in seconds where that is known. */
   estimateOf: (durationSeconds: number | null) => string | null;
-  /** Told how many seconds a live picture is behind; it must stay the same function. */
+  /** Called with how many seconds a live picture is behind; it must stay the same function. */
   onDelay: ((seconds: number | null) => void) | undefined;
   /** With the percent to go on from, and whether it played. */
   onFailure: (at: number | null, hadStarted: boolean) => void;

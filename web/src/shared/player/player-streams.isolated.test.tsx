@@ -87,7 +87,7 @@ test('low-data mode caps the automatic quality', async () => {
   expect(attached.autoLevelCapping).toBe(1);
 });
 
-test('a stream that breaks is mended once, then told', async () => {
+test('a stream that breaks is mended once, then reported', async () => {
   show();
   press(/^Play/);
   const attached = await onlyHls();
@@ -215,7 +215,7 @@ test('a live stream that the browser plays itself is loaded again, too', async (
   expect(notice()).toBeNull();
 });
 
-test('behind the live edge one can go live; how far the picture is behind is told', async () => {
+test('behind the live edge one can go live; how far the picture is behind is reported', async () => {
   // The delay is looked at from the start on, for which the test waits.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const onDelay = vi.fn();

@@ -37,7 +37,7 @@ test('a file waits for the press and says what it takes', async () => {
   expect(document.querySelector('media-playback-rate-button')).not.toBeNull();
 });
 
-test('it resumes at the place, which it tells once the duration is known', async () => {
+test('it resumes at the place, which it shows once the duration is known', async () => {
   show({ resumeAt: 50, bytes: 90_000_000 });
   expect(button(/^Resume \(50% watched\)/)).toBeTruthy();
   expect(screen.getByText('about 45 MB')).toBeTruthy();
@@ -80,7 +80,7 @@ test('a live file begins muted; where the browser refuses, the play button comes
   expect(await screen.findByRole('button', { name: /^Play/ })).toBeTruthy();
 });
 
-test('a failure is told, and trying again goes on where it stopped', async () => {
+test('a failure is shown, and trying again goes on where it stopped', async () => {
   show({ resumeAt: null });
   loadMetadata(video(), 100);
   press(/^Play/);

@@ -19,7 +19,7 @@ export interface PlayerProps {
   live?: boolean;
   /** Of a video file of ours, for the estimate. */
   bytes?: number | undefined;
-  /** As a show tells it, `45 min`: until the video itself says. */
+  /** As a show states it, `45 min`: until the video itself says. */
   durationText?: string | undefined;
   /** Percent at which to go on, or null for the start. */
   resumeAt?: number | null;
@@ -30,14 +30,14 @@ export interface PlayerProps {
   /** Follows the video from its mounting, or an embedded one from its start on; the answer ends that. */
   follow?: ((media: FollowedMedia) => () => void) | undefined;
   failureText?: string;
-  /** Told how many seconds a live picture is behind, null while unknown; it must stay the same function. */
+  /** Called with how many seconds a live picture is behind, null while unknown; it must stay the same function. */
   onDelay?: ((seconds: number | null) => void) | undefined;
 }
 
 const noCaptions: readonly Caption[] = [];
 
 /**
- * Plays a video in the way that fits its address. A failure is told with a way to try again, which goes on where it
+ * Plays a video in the way that fits its address. A failure is shown with a way to try again, which goes on where it
  * stopped.
  */
 export function Player({ failureText = 'The video does not play at the moment.', ...props }: PlayerProps) {

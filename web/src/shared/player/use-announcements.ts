@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { formatPosition } from './format-position.ts';
 
 /**
- * Says what a key did: with the focus on the player itself, no button tells it. Presses of buttons are told by those.
+ * Says what a key did: with the focus on the player itself, no button announces it. Presses of buttons are announced by those.
  * @returns the sentence for a live region
  */
 export function useAnnouncements(

@@ -1,6 +1,6 @@
 import { limits } from '../../config/limits.ts';
 
-/** A video, or a player of others that tells as much of itself by the same events. */
+/** A video, or an embedded player that reports the same events about itself. */
 export interface FollowedMedia extends EventTarget {
   readonly currentTime: number;
   readonly duration: number;

@@ -18,7 +18,7 @@ export function resumePercent(progress: number | undefined): number | null {
 /**
  * The signed-in person's place in a show: where to resume, a follower for the player that saves it, and
  * whether the show was deleted meanwhile. What waits in
- * the browser, as it was watched offline, is newer than what the server told.
+ * the browser, as it was watched offline, is newer than what the server sent.
  */
 export function useWatchProgress(show: Pick<Show, 'id' | 'progress'>) {
   const client = useQueryClient();

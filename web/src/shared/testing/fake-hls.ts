@@ -51,20 +51,20 @@ export class FakeHls {
   /** The manifest has come, with a level of each height. */
   parse(heights: readonly number[]) {
     this.levels = heights.map((height) => ({ height, bitrate: height * 1_000 }));
-    this.tell(FakeHls.Events.MANIFEST_PARSED, {});
+    this.emit(FakeHls.Events.MANIFEST_PARSED, {});
   }
   /** A level plays now. */
   play(level: number) {
-    this.tell(FakeHls.Events.LEVEL_SWITCHED, { level });
+    this.emit(FakeHls.Events.LEVEL_SWITCHED, { level });
   }
   /** A piece has come. */
   load() {
-    this.tell(FakeHls.Events.FRAG_BUFFERED, {});
+    this.emit(FakeHls.Events.FRAG_BUFFERED, {});
   }
   fail(type: string, fatal: boolean) {
-    this.tell(FakeHls.Events.ERROR, { type, fatal });
+    this.emit(FakeHls.Events.ERROR, { type, fatal });
   }
-  private tell(event: string, data: Record<string, unknown>) {
+  private emit(event: string, data: Record<string, unknown>) {
     act(() => this.listeners.get(event)?.(event, data));
   }
 }

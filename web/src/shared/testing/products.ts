@@ -39,10 +39,10 @@ export const someLine = (more: Partial<CartLine> = {}): CartLine => ({
 type QuoteLine = Quote['lines'][number];
 type Missing = Quote['unavailable'][number];
 
-/** What the server says of a cart: all as it is, and 40 of each, but for what is told of a line by its id. */
+/** What the server says of a cart: all as it is, and 40 of each, but for the changes of a line by its id. */
 export function quoteOf(
   cart: Cart,
-  told: Record<string, Partial<QuoteLine>> = {},
+  changes: Record<string, Partial<QuoteLine>> = {},
   unavailable: Missing[] = [],
 ): Quote {
   const gone = new Set(unavailable.map(({ id }) => id));
@@ -57,7 +57,7 @@ export function quoteOf(
       quantity,
       line_total: price * quantity,
       stock: 40,
-      ...told[id],
+      ...changes[id],
     }));
   return {
     lines,

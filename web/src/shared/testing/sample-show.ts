@@ -3,7 +3,7 @@ import type { Show } from '@poc/contracts/entities/catalog';
 export const sampleShow: Show = {
   id: '5'.repeat(24),
   title: 'Laugh and Learn',
-  description: 'Compound interest, as a market woman tells it.',
+  description: 'Compound interest, as a market woman explains it.',
   category: 'Investing',
   thumbnail_url: '',
   duration: '45 min',

@@ -32,7 +32,7 @@ export const someStream = () => ({
   start_time: '2026-01-15T10:00:00.000Z',
 });
 
-/** A comment on the wire; by Ada, unless told otherwise. */
+/** A comment on the wire; by Ada, unless stated otherwise. */
 export const someComment = (content: string, more: Partial<ShowComment> = {}): ShowComment => ({
   id: someId(),
   content,

@@ -16,7 +16,7 @@ export interface ToastAction {
 /** Toasts that wait for their host: its code is loaded when the first one is shown, not before. */
 export const waitingToasts = createStore<readonly Toast[]>([]);
 
-/** Tells the person something in passing: it is announced politely and goes away by itself. */
+/** Shows the person something in passing: it is announced politely and goes away by itself. */
 export function showToast(text: string, variant: VariantType = 'default', action?: ToastAction): void {
   waitingToasts.set([...waitingToasts.get(), { text, variant, ...(action && { action }) }]);
 }

@@ -15,7 +15,7 @@ interface NewPasswordFieldsProps<T extends FieldValues> {
   labels?: readonly [password: string, confirmation: string];
 }
 
-/** A new password, twice, with the two rules told while it is typed. The form's fields are `password` and `confirmation`. */
+/** A new password, twice, with the two rules shown while it is typed. The form's fields are `password` and `confirmation`. */
 export function NewPasswordFields<T extends FieldValues & { password: string; confirmation: string }>(
   props: NewPasswordFieldsProps<T>,
 ) {

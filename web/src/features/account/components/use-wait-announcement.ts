@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { limits } from '../../../config/limits.ts';
 
 /**
- * What a screen reader is told while a lockout runs: every 15 seconds how long it still is, and its end. Said each
+ * What a screen reader announces while a lockout runs: every 15 seconds how long it still is, and its end. Said each
  * second, nothing else could be heard.
  */
 export function useWaitAnnouncement(secondsLeft: number): string {

@@ -67,7 +67,7 @@ test('the hints follow the passwords, and sending waits for both rules', () => {
   expect(button().disabled).toBe(false);
 });
 
-test('browsers and password managers are told what each field is', () => {
+test('browsers and password managers can see what each field is', () => {
   open();
   const tokens = [/^Name/, /^Email/, /^Phone/, /^Password/, /^Confirm password/].map((label) =>
     screen.getByLabelText(label).getAttribute('autocomplete'),

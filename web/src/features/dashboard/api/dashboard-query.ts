@@ -10,7 +10,7 @@ export type Dashboard = AnswerOf<typeof getAdminDashboard>;
 
 const authenticationError = 'Authentication error. Please log in again.';
 
-/** Counts and latest entries of everything. Anyone who is signed out by it is told why on the way to the sign-in page. */
+/** Counts and latest entries of everything. Anyone who is signed out by it sees why on the way to the sign-in page. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['admin', 'dashboard'],
@@ -31,7 +31,7 @@ export const isDenied = (error: unknown): boolean => error instanceof ApiError &
 /** The server does not count yet: nothing is broken. */
 export const isUnbuilt = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_built';
 
-/** What is told when the dashboard could not be loaded, in the specified words. */
+/** What is said when the dashboard could not be loaded, in the specified words. */
 export function dashboardFailure(error: unknown): string {
   if (error instanceof NetworkError) return 'Network error. Please check your connection.';
   if (!(error instanceof ApiError)) return `Error: ${error instanceof Error ? error.message : String(error)}`;

@@ -23,18 +23,18 @@ const stream = {
   Show: { title: 'Kolo Kings', description: '', thumbnail_url: '' },
 };
 
-/** As an `IntersectionObserver` that is told what is seen. */
+/** As an `IntersectionObserver` that is notified of what is seen. */
 function stubView() {
   const seers: ((seen: boolean) => void)[] = [];
   class Observer {
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      seers.push((isIntersecting) => tell([{ isIntersecting }]));
+    constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+      seers.push((isIntersecting) => notify([{ isIntersecting }]));
     }
     observe() {}
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', Observer);
-  return (seen: boolean) => act(() => seers.forEach((tell) => void tell(seen)));
+  return (seen: boolean) => act(() => seers.forEach((notify) => void notify(seen)));
 }
 
 test('what stands there without any server', () => {

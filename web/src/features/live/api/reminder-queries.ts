@@ -8,7 +8,7 @@ const pageSize = 100;
 /** Nobody waits for more streams than these; of others the button just does not know. */
 const mostPages = 5;
 
-/** Ids of the streams that a person wants to be told of. */
+/** Ids of the streams that a person wants to be reminded of. */
 const remindersQuery = (userId: string) =>
   queryOptions({
     queryKey: ['reminders', userId],
@@ -27,7 +27,7 @@ const remindersQuery = (userId: string) =>
   });
 
 /**
- * Whether a person is to be told when a stream starts. A press shows at once; a failure puts back what was, and says so.
+ * Whether a person is to be notified when a stream starts. A press shows at once; a failure puts back what was, and says so.
  * @param userId of the signed-in person; null for visitors
  */
 export function useReminder(streamId: string, userId: string | null) {

@@ -5,8 +5,8 @@ import { liveSocket } from '../../../shared/socket/live-socket.ts';
 import { moderationKey } from './moderation-queries.ts';
 
 /**
- * Asks again when the socket tells that something waits for review or was decided, and after each reconnect, since what
- * was told meanwhile is missed. The page around has joined the stream.
+ * Asks again when the socket reports that something waits for review or was decided, and after each reconnect, since what
+ * was announced meanwhile is missed. The page around has joined the stream.
  */
 export function useReviewChanges(streamId: string): void {
   const client = useQueryClient();

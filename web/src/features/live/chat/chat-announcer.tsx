@@ -3,7 +3,7 @@ import { limits } from '../../../config/limits.ts';
 import type { ChatRoom } from './room/chat-room.ts';
 
 /**
- * Tells screen readers about new messages, at most every three seconds: a busy chat read out line by line would leave
+ * Announces new messages to screen readers, at most every three seconds: a busy chat read out line by line would leave
  * no room for anything else. It looks by itself, so that it is not drawn with each message.
  */
 export function ChatAnnouncer({ room }: { room: Pick<ChatRoom, 'get'> }) {

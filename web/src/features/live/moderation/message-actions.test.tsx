@@ -33,7 +33,7 @@ test('a deleted message comes back by Undo', async () => {
 test.each([
   ['Delete message', 'delete', 'Message not found'],
   ['Pin message', 'put', 'Message not found'],
-] as const)('%s: a refusal is told in the server’s words', async (entry, method, said) => {
+] as const)('%s: a refusal is shown in the server’s words', async (entry, method, said) => {
   server.use(http[method](`*${chat}/*`, () => refusal(404, 'message_not_found', said)));
   fireEvent.click((await openMenu()).getByRole('menuitem', { name: entry }));
   await waitFor(() => expect(toasts()).toEqual([said]));
@@ -57,7 +57,7 @@ test('the pinned message is unpinned', async () => {
   expect(changes().at(0)?.body).toEqual({ message_id: null });
 });
 
-test('a timeout wants a reason, is told with its end, and is undone', async () => {
+test('a timeout wants a reason, is shown with its end, and is undone', async () => {
   server.use(
     http.put(`*${chat}/mutes/:id`, () => HttpResponse.json({ userId, until: '2026-12-03T20:00:00.000Z' })),
     http.delete(`*${chat}/mutes/:id`, noContent),
@@ -90,7 +90,7 @@ test('the four spans and a ban are on offer', async () => {
   expect(spans).toEqual(['1 minute', '10 minutes', '1 hour', '24 hours', 'For good (ban)']);
 });
 
-test('a ban has no end; a refusal is told in the dialog, which stays', async () => {
+test('a ban has no end; a refusal is shown in the dialog, which stays', async () => {
   server.use(http.put(`*${chat}/mutes/:id`, () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   fireEvent.click((await openMenu()).getByRole('menuitem', { name: 'Ban…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ban Ada Eze?' }));

@@ -16,7 +16,7 @@ type Key = 'review' | 'rules' | 'muted' | 'record';
 /** Where there is room beside the chat it starts open; on a phone it would hide the chat. */
 const roomy = '(min-width: 1000px)';
 
-/** The moderators' side of a chat. Closed it is one line that tells how much waits. */
+/** The moderators' side of a chat. Closed it is one line that says how much waits. */
 export function ModerationPanel({ streamId }: { streamId: string }) {
   const id = useId();
   const [open, setOpen] = useState(() => matchMedia(roomy).matches);

@@ -24,7 +24,7 @@ interface MuteInput {
 }
 
 /**
- * What administrators do to messages and their senders. The socket tells everyone, oneself included, what became of
+ * What administrators do to messages and their senders. The socket notifies everyone, oneself included, what became of
  * it; failures come as toasts, in the server's words.
  */
 export function useMessageActions(streamId: string) {

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const open = (stream = someStream(), chat = messages(1, 3)) => openStream(server, stream, chat);
 
-test('the stream, what is told of it, and the conversation so far', async () => {
+test('the stream, what is said about it, and the conversation so far', async () => {
   await open();
   expect(screen.getByText('LIVE')).toBeTruthy();
   expect(screen.getByText('Money, as a joke.')).toBeTruthy();
@@ -73,7 +73,7 @@ test('reactions count at once; visitors are asked to sign in', async () => {
   expect(await screen.findByText(/Please login to react/)).toBeTruthy();
 });
 
-test('a stream begins while somebody waits: the player is there, and it is told', async () => {
+test('a stream begins while somebody waits: the player is there, and it is announced', async () => {
   const soon = new Date(Date.now() + 90_000).toISOString();
   await open(someStream({ status: 'scheduled', start_time: soon }));
   socket.join({ state: state({ status: 'scheduled', lastSeq: 3 }) });
@@ -112,7 +112,7 @@ test('the chat of a replay goes along with the video; all of it can be read', as
   await said('message 30');
 });
 
-test('of a video that does not tell where it stands, all chat is shown', async () => {
+test('of a video that does not report its position, all chat is shown', async () => {
   const url = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
   await open(someStream({ status: 'ended', stream_url: url }), messages(1, 130));
   await said('message 100');

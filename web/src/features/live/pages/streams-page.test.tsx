@@ -90,10 +90,10 @@ test('a reminder shows at once, and is dropped again', async () => {
     http.delete('*/api/streams/:id/reminder', () => new HttpResponse(null, { status: 204 })),
   );
   open(undefined, [next.id]);
-  const told = await bell(/^You will be told/);
-  expect(told.getAttribute('aria-pressed')).toBe('true');
-  fireEvent.click(told);
-  expect((await bell(/^Tell me when it starts/)).getAttribute('aria-pressed')).toBe('false');
+  const reminder = await bell(/^You will be notified/);
+  expect(reminder.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(reminder);
+  expect((await bell(/^Notify me when it starts/)).getAttribute('aria-pressed')).toBe('false');
   await waitFor(() =>
     expect(changes()).toEqual([
       { method: 'DELETE', address: `/api/streams/${next.id}/reminder`, body: undefined },
@@ -101,7 +101,7 @@ test('a reminder shows at once, and is dropped again', async () => {
   );
 });
 
-test('a reminder that fails is put back, and it is told', async () => {
+test('a reminder that fails is put back, and reported', async () => {
   const gate = Promise.withResolvers<void>();
   server.use(
     http.put('*/api/streams/:id/reminder', async () => {
@@ -110,10 +110,10 @@ test('a reminder that fails is put back, and it is told', async () => {
     }),
   );
   open();
-  fireEvent.click(await bell(/^Tell me when it starts/));
-  expect(await bell(/^You will be told/)).toBeTruthy();
+  fireEvent.click(await bell(/^Notify me when it starts/));
+  expect(await bell(/^You will be notified/)).toBeTruthy();
   gate.resolve();
-  expect(await bell(/^Tell me when it starts/)).toBeTruthy();
+  expect(await bell(/^Notify me when it starts/)).toBeTruthy();
   expect(toasts()).toEqual(['This stream has already begun or is over.']);
 });
 
@@ -121,8 +121,8 @@ test('a visitor signs in first; what was wanted is done on return', async () => 
   server.use(http.put('*/api/streams/:id/reminder', () => new HttpResponse(null, { status: 204 })));
   dropSession();
   const view = open();
-  fireEvent.click(await bell(/^Tell me when it starts/));
-  expect(await screen.findByText('Please login to be told when Landlord Dreams starts.')).toBeTruthy();
+  fireEvent.click(await bell(/^Notify me when it starts/));
+  expect(await screen.findByText('Please login to be notified when Landlord Dreams starts.')).toBeTruthy();
   view.unmount();
   keepSession({ token: 't', user: ada });
   open();
@@ -132,11 +132,11 @@ test('a visitor signs in first; what was wanted is done on return', async () => 
 test('anyone who says Maybe Later is not reminded after all', async () => {
   dropSession();
   const view = open();
-  fireEvent.click(await bell(/^Tell me when it starts/));
+  fireEvent.click(await bell(/^Notify me when it starts/));
   fireEvent.click(await screen.findByRole('button', { name: 'Maybe Later' }));
   view.unmount();
   keepSession({ token: 't', user: ada });
   open();
-  await bell(/^Tell me when it starts/);
+  await bell(/^Notify me when it starts/);
   expect(changes()).toEqual([]);
 });

@@ -70,7 +70,7 @@ test('a refused tap is taken back', () => {
   expect(queue.get().like).toBe(0);
 });
 
-test('others’ reactions are told for what floats, one’s own are not told twice', () => {
+test('others’ reactions are announced for what floats, one’s own are not announced twice', () => {
   const queue = open();
   queue.react('heart');
   socket.hear('new-reaction', { type: 'heart', streamId, count: 4, total: 90 });

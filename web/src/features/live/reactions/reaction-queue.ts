@@ -31,7 +31,7 @@ interface ReactionQueueInput {
 export function createReactionQueue({ streamId, socket, initial, isOpen, onHeard }: ReactionQueueInput) {
   const totals = createStore(initial);
   const waiting: ReactionType[] = [];
-  /** One's own that the server has told everyone of, or soon will: they floated up already. */
+  /** One's own that the server has sent to everyone, or soon will: they floated up already. */
   const echoes = { like: 0, heart: 0, clap: 0 };
   let timer: ReturnType<typeof setInterval> | null = null;
 

@@ -7,7 +7,7 @@ import { createReactionQueue } from './reaction-queue.ts';
 
 /**
  * The counters of a stream, and reacting.
- * @param onHeard is told of others' reactions; it must stay the same function
+ * @param onHeard is called with others' reactions; it must stay the same function
  */
 export function useReactions(
   streamId: string,

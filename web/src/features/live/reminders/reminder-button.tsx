@@ -16,7 +16,7 @@ interface ReminderButtonProps {
 
 const want = (streamId: string | null) => writeStored(storageKeys.wantedReminder, streamId, tabStorage);
 
-/** 'Tell me when it starts'. A visitor signs in first; the wish is kept meanwhile, and done on return. */
+/** 'Notify me when it starts'. A visitor signs in first; the wish is kept meanwhile, and done on return. */
 export function ReminderButton({ streamId, title, onStage = false }: ReminderButtonProps) {
   const userId = useSession()?.user.id ?? null;
   const { pathname, search } = useLocation();
@@ -43,15 +43,15 @@ export function ReminderButton({ streamId, title, onStage = false }: ReminderBut
         type="button"
         className={`button button-small ${look} ${isSet && onStage ? 'button-stage' : ''}`}
         aria-pressed={isSet}
-        aria-label={`${isSet ? 'You will be told' : 'Tell me when it starts'}: ${title}`}
+        aria-label={`${isSet ? 'You will be notified' : 'Notify me when it starts'}: ${title}`}
         onClick={press}
       >
         {isSet ? <BellRing size={18} aria-hidden="true" /> : <BellPlus size={18} aria-hidden="true" />}
-        {isSet ? 'You will be told' : 'Tell me when it starts'}
+        {isSet ? 'You will be notified' : 'Notify me when it starts'}
       </button>
       {asks && (
         <AskToLogin
-          text={`Please login to be told when ${title} starts.`}
+          text={`Please login to be notified when ${title} starts.`}
           loginLabel="Login"
           dismissLabel="Maybe Later"
           wanted={pathname + search}

@@ -97,7 +97,7 @@ test('at most 200 are shown', async () => {
   await shows(61, 260);
 });
 
-test('a failure is told, and tried again', async () => {
+test('a failure is shown, and tried again', async () => {
   const { replay, shows, fail } = open(conversation(10));
   fail(true);
   replay.moveTo(5);

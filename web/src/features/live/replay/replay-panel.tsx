@@ -10,7 +10,7 @@ interface ReplayPanelProps {
   streamId: string;
   room: ChatRoom;
   replay: ReplayChat;
-  /** The player of another site, which may or may not tell where it stands. */
+  /** The player of another site, which may or may not report its position. */
   isEmbed: boolean;
 }
 

@@ -13,7 +13,7 @@ interface StageProps {
   onReplay: () => void;
   /** Follows the replay's video; it must stay the same function. */
   follow: (video: FollowedMedia) => () => void;
-  /** Told how many seconds the picture is behind; it must stay the same function. */
+  /** Called with how many seconds the picture is behind; it must stay the same function. */
   onDelay: (seconds: number | null) => void;
 }
 

@@ -5,7 +5,7 @@ import type { LiveSocket } from '../../../shared/socket/socket-type.ts';
 export const streamId = 'f'.repeat(24);
 export const ownId = 'a'.repeat(24);
 
-/** A message as the server tells it; the number makes it what it is. */
+/** A message as the server sends it; the number makes it what it is. */
 export const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: seq.toString(16).padStart(24, '0'),
   streamId,
@@ -54,7 +54,7 @@ interface Sent {
 
 type Listener = (...heard: unknown[]) => void;
 
-/** A connection to be driven by hand: what was sent is looked at, what is heard is told. */
+/** A connection to be driven by hand: what was sent is looked at, what is received is given. */
 export class FakeSocket {
   connected = false;
   sent: Sent[] = [];
@@ -95,7 +95,7 @@ export class FakeSocket {
     });
   }
 
-  /** The server, or the line, tells something. */
+  /** The server, or the connection, sends something. */
   hear(event: string, ...heard: unknown[]): void {
     act(() => {
       for (const listener of this.listeners.get(event) ?? []) listener(...heard);

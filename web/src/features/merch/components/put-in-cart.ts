@@ -13,7 +13,7 @@ export interface Wish {
 
 /**
  * Puts a product into the cart, but never more of it than there is, those included that are in the cart already.
- * @returns how many were added, and what to tell the person
+ * @returns how many were added, and what to show the person
  */
 export function putInCart({ product, quantity, stock, variant }: Wish): { added: number; text: string } {
   const held = findLine(currentCart(), variant === undefined ? product : { id: product.id, variant });

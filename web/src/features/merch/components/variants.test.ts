@@ -21,7 +21,7 @@ test('a variant is chosen when all that there is to choose is chosen', () => {
   expect(variantOf(cap, { size: null, colour: 'Yellow' })?.key).toBe('Yellow');
 });
 
-test('what is missing is told in words', () => {
+test('what is missing is said in words', () => {
   expect(missingOf(tee, nothingChosen)).toBe('Choose a size and a colour first.');
   expect(missingOf(tee, { size: null, colour: 'Black' })).toBe('Choose a size first.');
   expect(missingOf(cap, nothingChosen)).toBe('Choose a colour first.');

@@ -23,7 +23,7 @@ const sentences: Record<Difference['kind'], (difference: Difference) => string> 
   refund_stuck: ({ ours }) =>
     `A refund${ours === null ? '' : ` of ${amount(ours)}`} has made no progress for longer than it should.`,
   dispute: ({ ours, theirs }) =>
-    `A dispute is told differently: ${amount(ours)} here, ${amount(theirs)} at Paystack.`,
+    `A dispute is reported differently: ${amount(ours)} here, ${amount(theirs)} at Paystack.`,
   payout: (difference) =>
     `Its transactions come to ${amount(difference.ours)}, paid out to our bank account was ${amount(difference.theirs)}: ${apart(difference)} apart.`,
   unbalanced: () => 'The debits and credits of this entry are not the same.',

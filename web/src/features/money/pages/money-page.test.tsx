@@ -77,7 +77,7 @@ test('a ledger that can’t be loaded says so, with a way to try again', async (
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('who is no administrator is told so before anything is asked', () => {
+test('who is no administrator is informed before anything is asked', () => {
   keepSession({ token: 't', user: { ...administrator, role: 'user' } });
   open();
   expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();

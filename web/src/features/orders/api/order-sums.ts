@@ -4,7 +4,7 @@ import type { Adjustment } from '@poc/contracts/entities/quotes';
 /** What a total is made of, in naira. */
 export interface Sums {
   readonly subtotal: number;
-  /** What is added to it and taken off; tax is told apart. */
+  /** What is added to it and taken off; tax is kept apart. */
   readonly adjustments: readonly Adjustment[];
   readonly tax: number;
   readonly total: number;

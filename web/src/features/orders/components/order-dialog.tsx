@@ -16,7 +16,7 @@ interface OrderDialogProps {
 /** One order with all that belongs to it. It is fetched again: its payment may have come since the list did. */
 export function OrderDialog({ id, known, onClose }: OrderDialogProps) {
   const { data, error, refetch } = useQuery(orderQuery(id));
-  // What the list told stays on screen when the order itself can't be asked for.
+  // What the list showed stays on screen when the order itself can't be asked for.
   const order = data ?? known;
   return (
     <Dialog title="Order details" size="sm" onClose={onClose}>

@@ -22,7 +22,7 @@ export type ShowValues = {
   publish: 'now' | 'later' | 'hidden';
   /** On a clock in Lagos. */
   publish_at: string;
-  /** Of the show that these values began with, so that a save can tell whether somebody else was faster; empty for a new one. */
+  /** Of the show that these values began with, so that a save can detect whether somebody else was faster; empty for a new one. */
   version: string;
 } & Record<CaptionField, string>;
 

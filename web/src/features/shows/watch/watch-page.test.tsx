@@ -66,7 +66,7 @@ test('it resumes at the server’s percent, and saves the place on pause and on 
   await waitFor(() => expect(saved[1]).toEqual({ show_id: sampleShow.id, progress: 100, completed: true }));
 });
 
-test('a show that is deleted meanwhile plays on, and the person is told; after an undo no longer', async () => {
+test('a show that is deleted meanwhile plays on, and the person is notified; after an undo no longer', async () => {
   watch();
   fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
   loadMetadata(video(), 100);
@@ -82,7 +82,7 @@ test('a show that is deleted meanwhile plays on, and the person is told; after a
   await waitFor(() => expect(screen.queryByText(/taken off the programme/)).toBeNull());
 });
 
-test('what was watched offline is newer than what the server told', async () => {
+test('what was watched offline is newer than what the server sent', async () => {
   keepWaiting(ada.id, sampleShow.id, { progress: 80, atMs: Date.now() });
   watch({ progress: 50 });
   expect(await screen.findByRole('button', { name: /^Resume \(80% watched\)/ })).toBeTruthy();
@@ -94,7 +94,7 @@ test.each([0, 95, 100])('at %d percent it plays from the start', async (progress
   expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
 });
 
-test('of a show on YouTube nothing is saved while its player tells nothing', async () => {
+test('of a show on YouTube nothing is saved while its player reports nothing', async () => {
   const { unmount } = watch({ video_url: 'https://youtu.be/dQw4w9WgXcQ' });
   fireEvent.click(await screen.findByRole('button', { name: /^Play on YouTube/ }));
   unmount();

@@ -70,7 +70,7 @@ export function useUserActions() {
       call(setUserEmail, { params: { id: user.id }, body: { newEmail } }),
     onSuccess: (user) => {
       keep(user);
-      showToast(`${user.name} is reached at ${user.email} now. Both addresses are told.`, 'success');
+      showToast(`${user.name} is reached at ${user.email} now. Both addresses are notified.`, 'success');
     },
     onSettled: settle,
   });

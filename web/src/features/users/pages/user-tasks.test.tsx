@@ -150,7 +150,7 @@ test('a new email must be one, and another one, before it is sent', async () => 
 test.each([
   ['An account with this email already exists.', 'An account with this email already exists.'],
   ['', 'Failed to change email'],
-])('a refused email (%j) is told in the dialog', async (text, shown) => {
+])('a refused email (%j) is explained in the dialog', async (text, shown) => {
   server.use(http.put('*/api/admin/users/:id/email', () => refusal(409, 'email_taken', text)));
   const dialog = await openTask('Ada Eze', 'Change Email');
   fireEvent.change(dialog.getByLabelText(/New email/), { target: { value: 'ngozi@poc.test' } });
@@ -170,7 +170,7 @@ test('suspending wants a reason', async () => {
   expect(changes().map(({ body }) => body)).toEqual([{ suspended: true, reason: 'Spam in chat' }]);
 });
 
-test('a history tells what was done to one account, the recent actions what was done to anyone', async () => {
+test('a history shows what was done to one account, the recent actions what was done to anyone', async () => {
   const record = {
     id: 'f'.repeat(24),
     actor: { id: ngozi.id, name: 'Ngozi Balogun' },

@@ -109,7 +109,7 @@ test('the role filter stands in the address', async () => {
   expect(screen.getByTestId('where').textContent).toBe('/admin/users?role=admin');
 });
 
-test('a failure is told with a way to try again', async () => {
+test('a failure is shown with a way to try again', async () => {
   server.use(
     http.get('*/api/admin/users', () => refusal(500, 'internal_error', 'Something went wrong on our side.'), {
       once: true,

@@ -1,11 +1,11 @@
 import type { FollowedMedia } from '../../progress/track-progress.ts';
 import type { EmbedNews } from './embed-messages.ts';
 
-/** A player needs a moment to get to a place; what it tells meanwhile is of the place before. */
+/** A player needs a moment to get to a place; what it reports meanwhile is of the place before. */
 const seekingMs = 10_000;
 const nearSeconds = 5;
 
-/** An embedded player as what follows a video knows one. It knows what the player has told. */
+/** An embedded player as what follows a video knows one. It knows what the player has reported. */
 export class EmbedMedia extends EventTarget implements FollowedMedia {
   currentTime = 0;
   duration = Number.NaN;
@@ -26,7 +26,7 @@ export class EmbedMedia extends EventTarget implements FollowedMedia {
   take({ seconds, duration, state }: EmbedNews): void {
     if (duration !== undefined) this.duration = duration;
     if (state !== undefined) this.paused = state !== 'playing';
-    // What it tells before it is where it shall go would be taken for the person's place.
+    // What it reports before it is where it shall go would be taken for the person's place.
     if (!this.isThere(seconds)) return;
     if (seconds !== undefined) this.currentTime = seconds;
     if (state === 'ended' && Number.isFinite(this.duration)) this.currentTime = this.duration;

@@ -1,6 +1,6 @@
 import type { Embed } from './embed-of.ts';
 
-/** What an embedded player tells of itself. */
+/** What an embedded player reports about itself. */
 export interface EmbedNews {
   /** Where it stands. */
   readonly seconds?: number | undefined;
@@ -25,7 +25,7 @@ const vimeoStates = new Map<unknown, EmbedNews['state']>([
 ]);
 const vimeoEvents = [...vimeoStates.keys()];
 
-/** The messages after which a player tells where it stands. None of its own script is loaded here. */
+/** The messages after which a player reports its position. None of its own script is loaded here. */
 export function askingFor(host: Host): unknown[] {
   // YouTube's takes texts alone.
   if (host === 'YouTube') return [JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })];
@@ -44,7 +44,7 @@ export function seekingTo(host: Host, seconds: number): unknown {
   });
 }
 
-/** Reads a message of a player; null for one that tells nothing of how far it is. */
+/** Reads a message of a player; null for one that reports no position. */
 export function readNews(host: Host, data: unknown): EmbedNews | null {
   const message = typeof data === 'string' ? parsed(data) : data;
   if (!isRecord(message)) return null;

@@ -18,7 +18,7 @@ interface EmbedPlayerProps {
 
 /**
  * A video of YouTube or Vimeo in their own player. It is loaded only on a click: it costs the viewer a megabyte, and
- * tells the host who watches.
+ * would let the host know who watches.
  */
 export function EmbedPlayer({ embed, poster, title, estimate, resumeAt, follow }: EmbedPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -23,7 +23,7 @@ function start(url: string, resumeAt: number | null = null, button: string | Reg
   if (!contentWindow) throw new Error('The frame has no window.');
   const said = vi.spyOn(contentWindow, 'postMessage').mockImplementation(() => undefined);
   fireEvent.load(frame);
-  const tell = (
+  const post = (
     data: unknown,
     origin = url === vimeo ? vimeoOrigin : youtubeOrigin,
     source = contentWindow,
@@ -31,63 +31,63 @@ function start(url: string, resumeAt: number | null = null, button: string | Reg
     act(() => {
       window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
     });
-  return { save, said: () => said.mock.calls, tell, unmount };
+  return { save, said: () => said.mock.calls, post, unmount };
 }
 
 const info = (values: object) => JSON.stringify({ event: 'infoDelivery', info: values });
 
 test('YouTube is asked, until it answers, and its place is saved on pause and at the end', async () => {
-  const { save, said, tell } = start(youtube);
+  const { save, said, post } = start(youtube);
   const listening = [JSON.stringify({ event: 'listening', id: 1, channel: 'widget' }), youtubeOrigin];
   await waitFor(() => expect(said().length).toBeGreaterThan(1));
   expect(said()[0]).toEqual(listening);
-  tell(info({ currentTime: 0, duration: 200, playerState: 1 }));
-  tell(info({ currentTime: 50 }));
+  post(info({ currentTime: 0, duration: 200, playerState: 1 }));
+  post(info({ currentTime: 50 }));
   expect(save).not.toHaveBeenCalled();
-  tell(info({ playerState: 2 }));
+  post(info({ playerState: 2 }));
   expect(save).toHaveBeenLastCalledWith(25, false);
-  tell(JSON.stringify({ event: 'onStateChange', info: 1 }));
-  tell(JSON.stringify({ event: 'onStateChange', info: 0 }));
+  post(JSON.stringify({ event: 'onStateChange', info: 1 }));
+  post(JSON.stringify({ event: 'onStateChange', info: 0 }));
   expect(save).toHaveBeenLastCalledWith(100, false);
 });
 
-test('Vimeo tells by its own messages, and the place is saved on leaving', () => {
-  const { save, said, tell, unmount } = start(vimeo);
+test('Vimeo reports by its own messages, and the place is saved on leaving', () => {
+  const { save, said, post, unmount } = start(vimeo);
   expect(said()).toContainEqual([{ method: 'addEventListener', value: 'timeupdate' }, vimeoOrigin]);
-  tell(JSON.stringify({ event: 'timeupdate', data: { seconds: 20, duration: 80 } }));
+  post(JSON.stringify({ event: 'timeupdate', data: { seconds: 20, duration: 80 } }));
   unmount();
   expect(save).toHaveBeenLastCalledWith(25, true);
 });
 
-test('one goes on where one stopped; what is told before that is no place of one’s own', () => {
-  const { save, said, tell } = start(youtube, 50);
-  tell(info({ duration: 0, playerState: 3 }));
-  tell(info({ currentTime: 0.2, duration: 200, playerState: 1 }));
+test('one goes on where one stopped; what is reported before that is no place of one’s own', () => {
+  const { save, said, post } = start(youtube, 50);
+  post(info({ duration: 0, playerState: 3 }));
+  post(info({ currentTime: 0.2, duration: 200, playerState: 1 }));
   const seek = { event: 'command', func: 'seekTo', args: [100, true], id: 1, channel: 'widget' };
   expect(said().at(-1)).toEqual([JSON.stringify(seek), youtubeOrigin]);
-  tell(info({ currentTime: 0.5 }));
-  tell(info({ playerState: 2 }));
+  post(info({ currentTime: 0.5 }));
+  post(info({ playerState: 2 }));
   window.dispatchEvent(new Event('pagehide'));
   expect(save).not.toHaveBeenCalled();
-  tell(info({ currentTime: 101, playerState: 1 }));
-  tell(info({ currentTime: 120, playerState: 2 }));
+  post(info({ currentTime: 101, playerState: 1 }));
+  post(info({ currentTime: 120, playerState: 2 }));
   expect(save.mock.calls).toEqual([[60, false]]);
 });
 
 test('Start over goes nowhere', () => {
-  const { save, said, tell } = start(vimeo, 50, 'Start over');
-  tell({ event: 'play', data: { seconds: 0, duration: 80 } });
-  tell({ event: 'pause', data: { seconds: 8, duration: 80 } });
+  const { save, said, post } = start(vimeo, 50, 'Start over');
+  post({ event: 'play', data: { seconds: 0, duration: 80 } });
+  post({ event: 'pause', data: { seconds: 8, duration: 80 } });
   expect(save.mock.calls).toEqual([[10, false]]);
   expect(JSON.stringify(said())).not.toContain('setCurrentTime');
 });
 
 test('nobody else is listened to: another origin, another window', () => {
-  const { save, tell } = start(youtube);
+  const { save, post } = start(youtube);
   const news = info({ currentTime: 50, duration: 100, playerState: 1 });
-  tell(news, 'https://evil.example');
-  tell(news, 'https://www.youtube-nocookie.com.evil.example');
-  tell(news, youtubeOrigin, window);
+  post(news, 'https://evil.example');
+  post(news, 'https://www.youtube-nocookie.com.evil.example');
+  post(news, youtubeOrigin, window);
   window.dispatchEvent(new Event('pagehide'));
   expect(save).not.toHaveBeenCalled();
 });
@@ -99,7 +99,7 @@ test.each([
   '{"event":"infoDelivery","info":null}',
   '{"event":"infoDelivery","info":{"currentTime":"50","duration":-1,"playerState":9}}',
   { event: 'infoDelivery', info: { currentTime: Number.NaN, duration: Number.POSITIVE_INFINITY } },
-])('%j tells nothing', (data) => {
+])('%j reports nothing', (data) => {
   expect(readNews('YouTube', data)).toBeNull();
   expect(readNews('Vimeo', data)).toBeNull();
 });

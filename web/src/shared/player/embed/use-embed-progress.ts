@@ -19,7 +19,7 @@ const asksAtMost = 40;
 
 /**
  * Follows the player in a frame by the messages that it exchanges with its page, and sends it to one's place. Only
- * messages of this frame, from the host's own origin, are listened to. A player that tells nothing plays all the same.
+ * messages of this frame, from the host's own origin, are listened to. A player that reports nothing plays all the same.
  */
 export function useEmbedProgress({ frame, embed, resumeAt, isStarted, follow }: EmbedProgressInput): void {
   const { host, origin } = embed;

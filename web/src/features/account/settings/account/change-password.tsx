@@ -68,7 +68,7 @@ export function ChangePassword({ user }: { user: User }) {
     <Panel title="Change Password" text="You stay signed in here; your other devices are signed out.">
       <form className={styles.form} onSubmit={handleSubmit(submit)} noValidate>
         {lock.locked && <LockNotice secondsLeft={lock.secondsLeft} />}
-        {/* Tells password managers whose password this is. */}
+        {/* Shows password managers whose password this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-label="Account" />
         <PasswordField
           label="Current password"

@@ -34,7 +34,7 @@ test('nothing is sent without the password and the word', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('a deleted account is signed out, at home, and told so', async () => {
+test('a deleted account is signed out, at home, and informed', async () => {
   server.use(http.delete(own(), () => new HttpResponse(null, { status: 204 })));
   renderPage(<AppRoutes />, '/user/settings');
   await ask('my-password', 'delete');
@@ -56,7 +56,7 @@ test('a wrong password is said at its field', async () => {
   expect(sessionStore.get()).not.toBeNull();
 });
 
-test('the last administrator is told why not', async () => {
+test('the last administrator sees why not', async () => {
   const text = 'The last administrator can not be deleted or demoted.';
   server.use(http.delete(own(), () => refusal(409, 'last_administrator', text)));
   const dialog = await askAlone('my-password', 'DELETE');

@@ -40,7 +40,7 @@ export function SecondFactorSetup({ user, onCancel, onDone }: SetupProps) {
   return (
     <form className={styles.form} onSubmit={handleSubmit((fields) => begin.mutate(fields))} noValidate>
       {begin.isError && <FailureBanner>{errorText(begin.error)}</FailureBanner>}
-      {/* Tells password managers whose password this is. */}
+      {/* Shows password managers whose password this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden aria-label="Account" />
       <PasswordField
         label="Your password"

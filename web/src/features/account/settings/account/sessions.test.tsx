@@ -81,7 +81,7 @@ test('Sign out everywhere ends this session too', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('when that fails one stays signed in and is told', async () => {
+test('when that fails one stays signed in and is informed', async () => {
   keepSession({ token: 't', user: ada });
   server.use(http.delete(own('/sessions'), () => refusal(503, 'service_unavailable', 'Away.')));
   await signOutEverywhere();

@@ -77,7 +77,7 @@ interface StreamFieldsProps extends FieldProps {
   existing: boolean;
 }
 
-/** All that is told of a stream. */
+/** All that is said about a stream. */
 export function StreamFields({ form, picture, existing }: StreamFieldsProps) {
   const { register, formState, setValue, watch } = form;
   const { errors } = formState;

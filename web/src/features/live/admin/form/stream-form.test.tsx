@@ -55,7 +55,7 @@ test('a search that finds no show says so', async () => {
   await screen.findByText('No shows found.');
 });
 
-test('shows that can’t be loaded are told in the specified words', async () => {
+test('shows that can’t be loaded are reported in the specified words', async () => {
   server.use(http.get('*/api/admin/shows', () => refusal(500, 'internal_error', 'Broken.')));
   await openNew();
   await screen.findByText('Failed to load shows. Please try again later.');
@@ -97,7 +97,7 @@ test('an end before the start, and an address that is none, are refused before t
   expect(changes()).toEqual([]);
 });
 
-test('a refusal is told in the specified words, beside its field too, and nothing is lost', async () => {
+test('a refusal is shown in the specified words, beside its field too, and nothing is lost', async () => {
   const errors = [{ path: 'body.stream_url', msg: 'must be on one of the allowed hosts' }];
   server.use(
     http.post('*/api/streams', () => refusal(400, 'invalid_request', 'Not valid.', { errors }), {
@@ -161,7 +161,7 @@ test('what is typed survives a reload; Cancel throws it away', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/^Stream URL/).value).toBe('');
 });
 
-test('a stream that the page does not hold is fetched; one that is gone is told', async () => {
+test('a stream that the page does not hold is fetched; one that is gone is reported', async () => {
   const other = aStream(77);
   server.use(http.get('*/api/streams/:id', () => refusal(404, 'stream_not_found', 'Stream not found')));
   openStreams(`/admin/streams?form=${other.id}`);

@@ -89,7 +89,7 @@ test('pages come from the server', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('a failure is told with a way to try again', async () => {
+test('a failure is shown with a way to try again', async () => {
   server.use(http.get('*/api/streams', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   openStreams();
   await screen.findByText('Failed to load streams. Please try again later.');
@@ -178,7 +178,7 @@ test('a stream that could not be deleted is back in its place, with the specifie
   expect(screen.getAllByRole('row').at(1)?.textContent).toContain('Naira Nights');
 });
 
-test('who is no administrator is told so, and led to the sign-in page', async () => {
+test('who is no administrator is informed, and led to the sign-in page', async () => {
   keepSession({ token: 't', user: { ...administrator, role: 'user' } });
   server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
   openStreams();

@@ -67,7 +67,7 @@ test('a hole in the numbers is fetched', async () => {
   expect(asked.at(-1)).toContain('after=3');
 });
 
-test('a gap of which only the stream’s state tells is fetched, also after a failure', async () => {
+test('a gap that only the stream’s state shows is fetched, also after a failure', async () => {
   await loaded();
   socket.join({ state: state({ lastSeq: 3 }) });
   stored = messages(1, 5);
@@ -194,7 +194,7 @@ test('rules: what was refused for them goes out again when they are accepted', a
   expect(socket.count('chat-message')).toBe(2);
 });
 
-test('deleted, restored, pinned and muted are told at once', async () => {
+test('deleted, restored, pinned and muted are shown at once', async () => {
   await loaded();
   socket.join({ pinned: message(2), state: state({ lastSeq: 3 }) });
   socket.hear('message-deleted', { streamId, messageId: message(2).id, seq: 2 });

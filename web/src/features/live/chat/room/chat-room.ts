@@ -31,7 +31,7 @@ export interface ChatRoom {
   readonly setLowData: (on: boolean) => void;
 }
 
-/** The room of one stream: its messages, what is told of the stream, and sending with confirmation and retry. */
+/** The room of one stream: its messages, the state of the stream, and sending with confirmation and retry. */
 export function createChatRoom({ streamId, socket, holdSocket, ...options }: ChatRoomInput): ChatRoom {
   const store = createPacedStore<RoomState, RoomAction>(roomReducer, emptyRoom, limits.chatDrawMs);
   let { lowData } = options;
@@ -105,7 +105,7 @@ export function createChatRoom({ streamId, socket, holdSocket, ...options }: Cha
       of === streamId && change({ terms, ...(terms.slowModeSeconds === 0 && { sendAgainAtMs: 0 }) }),
     'chat-muted': (muted: { streamId: string; until: RoomState['mutedUntil'] }) =>
       ours(muted) && change({ mutedUntil: muted.until }),
-    'stream-state': (stream: StreamState) => ours(stream) && dispatch({ type: 'told', stream }),
+    'stream-state': (stream: StreamState) => ours(stream) && dispatch({ type: 'state', stream }),
   };
 
   return {

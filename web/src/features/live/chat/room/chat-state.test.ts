@@ -44,7 +44,7 @@ test('a hole that a deleted message left is not fetched again', () => {
   expect(seqs(settled)).toEqual([1, 2, 3, 5]);
 });
 
-test('the state of the stream can tell of messages that never arrived', () => {
+test('the state of the stream can reveal messages that never arrived', () => {
   const state = run({ type: 'history', messages: range(1, 3) }, { type: 'heard-of', seq: 9 });
   expect(gapAfter(state)).toBe(3);
 });

@@ -27,7 +27,7 @@ export type RoomAction =
   | ChatAction
   | { type: 'changed'; change: Patch }
   | { type: 'joined'; answer: JoinedStream; after: number | undefined }
-  | { type: 'told'; stream: StreamState };
+  | { type: 'state'; stream: StreamState };
 
 export const emptyRoom: RoomState = {
   chat: emptyChat,
@@ -47,7 +47,7 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
       return { ...state, ...action.change };
     case 'joined':
       return joined(state, action.answer, action.after);
-    case 'told':
+    case 'state':
       return heard({ ...state, stream: action.stream }, action.stream.lastSeq);
     case 'deleted': {
       const pinned = state.pinned?.seq === action.seq ? null : state.pinned;

@@ -43,7 +43,7 @@ test('name, price and stock are wanted before anything is sent', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('an old price must be above the price, and tells the discount in whole percent', async () => {
+test('an old price must be above the price, and gives the discount in whole percent', async () => {
   await openNew();
   fillIn();
   type(/^Old price/, '5000');
@@ -134,7 +134,7 @@ test.each([
     'Product not found',
     'Failed to save product. Please try again. Product not found',
   ],
-])('a failure (%d) is told above the buttons, and nothing is lost', async (status, code, said, shown) => {
+])('a failure (%d) is shown above the buttons, and nothing is lost', async (status, code, said, shown) => {
   server.use(http.put('*/api/merch/:id', () => refusal(status, code, said)));
   await openEdit();
   type(/^Name/, 'Kobo cap');
@@ -184,7 +184,7 @@ test('a draft of a change keeps no stock: sales went on', async () => {
   await waitFor(() => expect(value(/^Name/)).toBe('Naira cap'));
 });
 
-test('the dashboard’s short form sends the address of a picture, and tells failures in the specified words', async () => {
+test('the dashboard’s short form sends the address of a picture, and shows failures in the specified words', async () => {
   let closed = false;
   server.use(http.post('*/api/merch', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   openPage('/admin', <CreateProductDialog onClose={() => (closed = true)} />);

@@ -11,7 +11,7 @@ export type ProductValues = {
   stock: string;
   description: string;
   old_price: string;
-  /** Below this many administrators are told. */
+  /** Below this many administrators are notified. */
   low_stock_below: string;
   /** The picture by its address, in the dashboard's short form alone: the whole form holds its pictures beside the texts. */
   image_url: string;

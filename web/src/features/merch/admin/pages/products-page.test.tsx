@@ -80,7 +80,7 @@ test('a press on a column asks the server for its order, which stands in the add
   );
 });
 
-test('what runs low is told by name, and shown by itself', async () => {
+test('what runs low is listed by name, and shown by itself', async () => {
   const low = ['Tee', 'Cap', 'Mug'].map((product_name, at) => aProduct(at, { product_name, stock: at }));
   server.use(
     http.get('*/api/merch', ({ request }) => (askedForLow(request) ? list(low, 5) : list([tee, cap]))),
@@ -110,7 +110,7 @@ test('pages come from the server', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('a failure is told with a way to try again', async () => {
+test('a failure is shown with a way to try again', async () => {
   server.use(http.get('*/api/merch', () => refusal(500, 'internal_error', 'Broken.')));
   open();
   await screen.findByText('The products could not be loaded');
@@ -160,7 +160,7 @@ test('a product that could not be deleted is back where it stood, with the speci
   expect(screen.getAllByRole('row')[1]).toBe(row('Sapa tee'));
 });
 
-test('who is no administrator is told so before anything is asked', () => {
+test('who is no administrator is informed before anything is asked', () => {
   keepSession({ token: 't', user: { ...administrator, role: 'user' } });
   open();
   expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();

@@ -74,7 +74,7 @@ test('units and a reason are wanted before anything is sent', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('a change is sent with its reason, and the new stock is told here and in the list', async () => {
+test('a change is sent with its reason, and the new stock is shown here and in the list', async () => {
   let stock = cap.stock;
   const now = () => ({ ...cap, stock });
   server.use(
@@ -125,7 +125,7 @@ test.each([
     'There are not so many left to take.',
   ],
   [500, 'internal_error', 'Broken.', 'Failed to change stock. Please try again.'],
-])('a change that fails (%d) is told, and what was typed stays', async (status, code, said, shown) => {
+])('a change that fails (%d) is reported, and what was typed stays', async (status, code, said, shown) => {
   server.use(http.post('*/api/merch/:id/stock', () => refusal(status, code, said)));
   await open('Naira cap');
   type(/^Units/, '-50');

@@ -128,7 +128,7 @@ test('clearing asks first', async () => {
   expect(localStorage.getItem('cart')).toBeNull();
 });
 
-test('what changed in the shop is told and can be taken', async () => {
+test('what changed in the shop is shown and can be accepted', async () => {
   const gone = someLine({ product_name: 'Old Pin' });
   const cart = [mug, tee, gone];
   open(cart, () =>
@@ -151,7 +151,7 @@ test('what changed in the shop is told and can be taken', async () => {
   expect(screen.queryByText('Something changed in the shop')).toBeNull();
 });
 
-test('a server that is away does not stop the cart; it is said that nothing was checked', async () => {
+test('a server that is unavailable does not stop the cart; it is said that nothing was checked', async () => {
   open([mug], () => refusal(400, 'invalid_request', 'No.'));
   expect(await screen.findByText(/Prices and stock could not be checked just now/)).toBeTruthy();
   press('One Urgent 2k Mug more');
@@ -183,7 +183,7 @@ test('a price that changed meanwhile is shown before the checkout, with the focu
   expect(checkoutCart()[0]?.price).toBe(5_000);
 });
 
-test('a failure on the way to the checkout is told; the cart stays', async () => {
+test('a failure on the way to the checkout is shown; the cart stays', async () => {
   open([mug], () => refusal(500, 'internal_error', 'Oh no.'));
   press('Proceed to Checkout');
   expect(

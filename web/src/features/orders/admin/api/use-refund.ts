@@ -24,7 +24,7 @@ interface UseRefundInput {
   onDone: () => void;
 }
 
-/** Gives money back. Whether it went, the order's own refunds tell: after a failure they are fetched again. */
+/** Gives money back. Whether it went, the order's own refunds show: after a failure they are fetched again. */
 export function useRefund({ order, form, onDone }: UseRefundInput) {
   const client = useQueryClient();
   // One for the dialog: pressed twice, or repeated after a lost answer, it is one refund.

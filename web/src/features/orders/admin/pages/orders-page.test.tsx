@@ -87,7 +87,7 @@ test('pages come from the server', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('a failure is told in the specified words, with a way to try again', async () => {
+test('a failure is shown in the specified words, with a way to try again', async () => {
   server.use(http.get('*/api/admin/orders', () => refusal(500, 'internal_error', 'Broken.')));
   open();
   await screen.findByText('Failed to fetch orders. Please try again later.');
@@ -146,7 +146,7 @@ test.each([
   expect(statusOf(paid).value).toBe('paid');
 });
 
-test('who is no administrator is told so before anything is asked', () => {
+test('who is no administrator is informed before anything is asked', () => {
   keepSession({ token: 't', user: { ...administrator, role: 'user' } });
   open();
   expect(screen.getByRole('heading', { name: 'Access denied. Admin privileges required.' })).toBeTruthy();

@@ -90,7 +90,7 @@ test.each([
   ],
   [() => refusal(500, 'internal_error', 'Broken.'), /^Failed to refund\. Look at the order’s refunds/],
   [() => HttpResponse.error(), /this one may have gone\.$/],
-] as const)('a refund that failed is told, and the order is fetched again', async (answer, said) => {
+] as const)('a refund that failed is reported, and the order is fetched again', async (answer, said) => {
   let asked = 0;
   server.use(
     http.post('*/api/admin/orders/:id/refunds', answer),

@@ -58,9 +58,10 @@ export const isOver = (error: unknown): boolean =>
 export function verifyFailure(error: unknown): string {
   if (error instanceof NotVerified) return error.message || 'Payment verification failed.';
   // Its own text says that nothing was charged, which is not known of a payment that was begun.
-  if (error instanceof NetworkError || isAway(error)) return 'Failed to verify payment.';
+  if (error instanceof NetworkError || isUnavailable(error)) return 'Failed to verify payment.';
   if (error instanceof ApiError) return error.message || 'Payment verification failed.';
   return 'There was an issue processing your payment.';
 }
 
-const isAway = (error: unknown) => error instanceof ApiError && error.code === 'payment_provider_unavailable';
+const isUnavailable = (error: unknown) =>
+  error instanceof ApiError && error.code === 'payment_provider_unavailable';

@@ -24,7 +24,7 @@ export function PaymentCallbackPage() {
   );
 }
 
-/** What became of a payment is told to its buyer alone; anyone else is asked to sign in, and comes back. */
+/** What became of a payment is shown to its buyer alone; anyone else is asked to sign in, and comes back. */
 function SignInFirst({ from }: { from: string }) {
   return (
     <>

@@ -57,7 +57,7 @@ function serveChoice() {
   return served;
 }
 
-test('one way of delivery is told with its price and time, without a choice', async () => {
+test('one way of delivery is shown with its price and time, without a choice', async () => {
   serveCheckout(server);
   show();
   await payButton();

@@ -75,7 +75,7 @@ test.each([
     () => HttpResponse.json({ success: false }),
     'Failed to initialize payment: Unknown error',
   ],
-])('%s is told in the specified words', async (_, answer, text) => {
+])('%s is shown in the specified words', async (_, answer, text) => {
   serveCheckout(server);
   server.use(http.post('*/api/payments/paystack', answer));
   show();

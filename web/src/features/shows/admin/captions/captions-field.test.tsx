@@ -62,7 +62,7 @@ test('what is no .vtt file, or too large, is refused before it is sent', async (
 test.each([
   [400, 'This has no captions in it.'],
   [500, 'Failed to upload captions. Please try again.'],
-])('a refusal (%d) is told beside the field', async (status, said) => {
+])('a refusal (%d) is shown beside the field', async (status, said) => {
   const errors = status === 400 ? [{ path: 'body.text', msg: 'has no captions in it' }] : [];
   const answer = () => refusal(status, 'invalid_request', 'No.', { errors });
   server.use(http.post('*/api/shows/upload-captions', answer));
@@ -71,7 +71,7 @@ test.each([
   await screen.findByText(said);
 });
 
-test('captions that are not there any more are told of by their language', async () => {
+test('captions that are not there any more are named by their language', async () => {
   await openEdit();
   const errors = [{ path: 'body.captions_en', msg: 'is not there any more; please upload it again' }];
   const answer = () => refusal(400, 'invalid_request', 'Not valid.', { errors });

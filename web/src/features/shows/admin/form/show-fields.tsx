@@ -23,7 +23,7 @@ interface ShowFieldsProps {
   hidden: boolean;
 }
 
-/** All that is told of a show. */
+/** All that is said about a show. */
 export function ShowFields({ form, picture, video, captions, hidden }: ShowFieldsProps) {
   const { register, control, formState, setValue, watch } = form;
   const { errors } = formState;

@@ -20,7 +20,7 @@ interface ShowFormDialogProps {
   show: ManagedShow | null;
   /** Over a new show; `New show` where it is left out. */
   title?: string;
-  /** What to tell when saving failed, where it is not the usual sentence. */
+  /** What to say when saving failed, where it is not the usual sentence. */
   failed?: (error: unknown) => string;
   onClose: () => void;
 }

@@ -74,7 +74,7 @@ test.each([
     'Too many requests.',
     'Failed to save show. Please try again. Too many requests.',
   ],
-])('a failure (%d) is told above the buttons, and nothing is lost', async (status, code, said, shown) => {
+])('a failure (%d) is shown above the buttons, and nothing is lost', async (status, code, said, shown) => {
   server.use(http.post('*/api/shows', () => refusal(status, code, said)));
   await openNew();
   fillIn();

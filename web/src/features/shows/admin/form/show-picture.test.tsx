@@ -75,7 +75,7 @@ test('a picture is cut, stored, and named by the show; a second save does not se
   ]);
 });
 
-test('a picture that can’t be stored is told, and the show is not saved without it', async () => {
+test('a picture that can’t be stored is reported, and the show is not saved without it', async () => {
   server.use(http.post('*/api/shows/upload-image', () => refusal(500, 'internal_error', 'Broken.')));
   await openForm();
   choose('wide.png', 'image/png');

@@ -33,7 +33,7 @@ interface SaveShowInput {
   form: Pick<UseFormReturn<ShowValues>, 'setError'>;
   picture: Pick<ReturnType<typeof useNewPicture>, 'chosen' | 'store'>;
   onSaved: (show: ManagedShow) => void;
-  /** What to tell when saving failed, where it is not the usual sentence. */
+  /** What to say when saving failed, where it is not the usual sentence. */
   failed?: ((error: unknown) => string) | undefined;
 }
 

@@ -13,7 +13,7 @@ const plain = (at: number, content: string) => {
   return comment;
 };
 
-test('tells all of a show, and leads to its streams and its public page', async () => {
+test('shows all of a show, and leads to its streams and its public page', async () => {
   const live = {
     id: 'e'.repeat(24),
     stream_url: 'https://x.test/a',
@@ -35,7 +35,7 @@ test('tells all of a show, and leads to its streams and its public page', async 
   expect(screen.getByRole('link', { name: 'Manage streams' }).getAttribute('href')).toBe('/admin/streams');
 });
 
-test('a show that is not there, or can’t be loaded, is told', async () => {
+test('a show that is not there, or can’t be loaded, is reported', async () => {
   server.use(http.get('*/api/admin/shows/:id', () => refusal(404, 'show_not_found', 'Show not found')));
   openShows(address);
   await screen.findByText('The show could not be loaded');

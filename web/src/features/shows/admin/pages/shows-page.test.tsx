@@ -76,7 +76,7 @@ test('pages come from the server', async () => {
   await screen.findByText('Showing 1 to 2 of 2 results');
 });
 
-test('a failure is told with a way to try again', async () => {
+test('a failure is shown with a way to try again', async () => {
   server.use(http.get('*/api/admin/shows', () => refusal(500, 'internal_error', 'Broken.'), { once: true }));
   openShows();
   await screen.findByText('The shows could not be loaded');
@@ -163,7 +163,7 @@ test('comments that wait are counted, named with reason and show, and approved o
   ]);
 });
 
-test('a decision that fails is told in the dialog', async () => {
+test('a decision that fails is explained in the dialog', async () => {
   server.use(
     http.get('*/api/admin/show-comments', () => list([aComment(1)])),
     http.post('*/api/admin/show-comments/:id/approve', () => refusal(500, 'internal_error', 'Broken.')),
