@@ -4,8 +4,8 @@ import { api, people } from '../support/api.ts';
 import { appCode } from '../support/app-code.ts';
 import { expectNoFault, inDialog, sideBySide, visit } from '../support/axe.ts';
 import { keyboardTo, takenOver, useBrowser } from '../support/browser.ts';
-import { said } from '../support/chat-screen.ts';
-import { demoStream } from '../support/live-stream.ts';
+import { said } from '../support/live/chat-screen.ts';
+import { demoStream } from '../support/live/live-stream.ts';
 
 describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
   const open = useBrowser();

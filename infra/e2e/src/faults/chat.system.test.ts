@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Signed, signIn } from '../support/api.ts';
-import { ask, Viewer } from '../support/chat.ts';
-import { gatherPeople } from '../support/live-people.ts';
-import { demoStream, type LiveStream } from '../support/live-stream.ts';
+import { ask, Viewer } from '../support/live/chat.ts';
+import { gatherPeople } from '../support/live/live-people.ts';
+import { demoStream, type LiveStream } from '../support/live/live-stream.ts';
 import { killAndAwaitSuccessor, timeForMore, until } from '../support/system.ts';
 import { times } from '../support/times.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sharedNowMs } from '@poc/bench/live/shared-clock';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { Viewer } from '../support/chat.ts';
-import { type Crowd, startCrowd } from '../support/crowd.ts';
-import { gatherPeople } from '../support/live-people.ts';
-import { type LiveStream, useStreams } from '../support/live-stream.ts';
+import { Viewer } from '../support/live/chat.ts';
+import { type Crowd, startCrowd } from '../support/live/crowd.ts';
+import { gatherPeople } from '../support/live/live-people.ts';
+import { type LiveStream, useStreams } from '../support/live/live-stream.ts';
+import { type Acknowledged, startTalk } from '../support/live/talk.ts';
 import { crowdSize, makePromises, type Promises, report } from '../support/promises.ts';
 import { killAndAwaitSuccessor, until } from '../support/system.ts';
-import { type Acknowledged, startTalk } from '../support/talk.ts';
 
 /** Row 14: nothing that was acknowledged is lost, under a crowd on two socket nodes. `POC_LIVE_VIEWERS=2000` is the promise. */
 describe('a crowd on two socket nodes', () => {

@@ -4,13 +4,13 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CrowdLook } from '../crowd/crowd-job.ts';
 import { api, type Signed, signIn } from '../support/api.ts';
-import { ask, Viewer } from '../support/chat.ts';
-import { type Crowd, startCrowd } from '../support/crowd.ts';
-import { gatherPeople } from '../support/live-people.ts';
-import { endStream, type LiveStream, useStreams } from '../support/live-stream.ts';
+import { ask, Viewer } from '../support/live/chat.ts';
+import { type Crowd, startCrowd } from '../support/live/crowd.ts';
+import { gatherPeople } from '../support/live/live-people.ts';
+import { endStream, type LiveStream, useStreams } from '../support/live/live-stream.ts';
+import { startTalk } from '../support/live/talk.ts';
 import { makePromises, type Promises, report } from '../support/promises.ts';
 import { until, url } from '../support/system.ts';
-import { startTalk } from '../support/talk.ts';
 
 const longText = 'x'.repeat(1024 * 1024);
 const p99Of = ({ p99 }: CrowdLook): number => p99 ?? Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { people, signIn } from '../support/api.ts';
-import { ask } from '../support/chat.ts';
+import { ask } from '../support/live/chat.ts';
 import { report } from '../support/promises.ts';
 import { url } from '../support/system.ts';
 import { checkGenerated } from './check-answer.ts';

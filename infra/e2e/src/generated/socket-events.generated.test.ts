@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { signUp } from '../support/accounts.ts';
 import { type Signed, signIn } from '../support/api.ts';
-import { ask } from '../support/chat.ts';
+import { ask } from '../support/live/chat.ts';
 import { report } from '../support/promises.ts';
 import { url } from '../support/system.ts';
 import { generatedRequests, generatedSeed, Tally } from './generated-runs.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api, signIn } from '../support/api.ts';
 import { desktop, phone, signInOnScreen, useBrowser } from '../support/browser.ts';
-import { connected, said, write } from '../support/chat-screen.ts';
-import { demoStream, type LiveStream } from '../support/live-stream.ts';
+import { connected, said, write } from '../support/live/chat-screen.ts';
+import { demoStream, type LiveStream } from '../support/live/live-stream.ts';
 import { killAndAwaitSuccessor, until } from '../support/system.ts';
 
 describe('two people on a live stream', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { api, signIn } from '../support/api.ts';
 import { phone, toast, useBrowser } from '../support/browser.ts';
-import { connected, lineOf, said, write } from '../support/chat-screen.ts';
+import { connected, lineOf, said, write } from '../support/live/chat-screen.ts';
 import { until } from '../support/system.ts';
 
 /** Opens the menu of a message, and does one of its entries. */

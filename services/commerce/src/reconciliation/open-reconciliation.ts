@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@poc/kit/mongo/outage';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import { comparisons } from './comparisons.ts';
+import { comparisons } from '../comparisons/comparisons.ts';
 import { type ReconciliationDoc, reconciliationModel } from './reconciliation.model.ts';
 import { type Days, rangeOf } from './run-days.ts';
 

@@ -1,6 +1,6 @@
 import type { Reconciliation } from '@poc/contracts/entities/reconciliation';
-import type { Difference } from './comparison.ts';
-import { comparisons } from './comparisons.ts';
+import type { Difference } from '../comparisons/comparison.ts';
+import { comparisons } from '../comparisons/comparisons.ts';
 import type { ReconciliationDoc } from './reconciliation.model.ts';
 
 /** What a list shows of one. */

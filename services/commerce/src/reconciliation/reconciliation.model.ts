@@ -2,7 +2,7 @@ import type { Reconciliation, ReconciliationReport } from '@poc/contracts/entiti
 import { reconciliationState, reconciliationTrigger } from '@poc/contracts/entities/reconciliation';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
-import type { Difference, Range } from './comparison.ts';
+import type { Difference, Range } from '../comparisons/comparison.ts';
 import type { Days } from './run-days.ts';
 
 /** Where a reconciliation goes on: any process can do the next step. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Range } from './comparison.ts';
+import type { Range } from '../comparisons/comparison.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Lagos is one hour ahead of UTC all year. */

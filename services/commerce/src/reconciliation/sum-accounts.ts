@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
+import type { Range } from '../comparisons/comparison.ts';
 import { type LedgerAccount, ledgerAccounts, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
-import type { Range } from './comparison.ts';
 
 interface AccountSum {
   readonly account: LedgerAccount;

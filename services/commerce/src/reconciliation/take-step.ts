@@ -2,17 +2,17 @@ import { isMongoOutage } from '@poc/kit/mongo/outage';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { numberOf } from '../orders/order-number.ts';
-import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
 import {
   type Difference,
   type Found,
   presentDifference,
   type StepContext,
   type StepEnd,
-} from './comparison.ts';
-import { comparisons } from './comparisons.ts';
+} from '../comparisons/comparison.ts';
+import { comparisons } from '../comparisons/comparisons.ts';
+import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import { numberOf } from '../orders/order-number.ts';
+import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
 import { accountsOf, endReconciliation } from './end-reconciliation.ts';
 import { type ReconciliationDoc, reconciliationModel, storedDifferences } from './reconciliation.model.ts';
 import { seenKeyModel } from './seen-key.model.ts';

@@ -1,7 +1,7 @@
 import type { Ack, ChatMessage, JoinedStream, NewReaction, StreamState } from '@poc/contracts/socket';
 import { io, type Socket } from 'socket.io-client';
-import { api } from './api.ts';
-import { until, url } from './system.ts';
+import { api } from '../api.ts';
+import { until, url } from '../system.ts';
 
 /** Sends an event as it is, and waits for the acknowledgement. */
 export const ask = (socket: Socket, event: string, payload: unknown) =>

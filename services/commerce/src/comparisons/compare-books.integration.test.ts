@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
+import { daysBefore, lagosDay } from '../reconciliation/run-days.ts';
 import { orderDoc } from '../testing/fixtures.ts';
 import { emptyBooks, reconcileShop } from '../testing/reconcile-shop.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
-import { daysBefore, lagosDay } from './run-days.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sharedNowMs } from '@poc/bench/live/shared-clock';
-import { stampedId } from '../crowd/message-stamp.ts';
+import { stampedId } from '../../crowd/message-stamp.ts';
 import type { Viewer } from './chat.ts';
 
 /** A message that the server has acknowledged. */

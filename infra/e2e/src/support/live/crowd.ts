@@ -1,8 +1,8 @@
 import { startChild } from '@poc/bench/beside/child';
 import { failureAnswer } from '@poc/bench/live/viewers-job';
 import type { z } from 'zod';
-import { answerTo, type CrowdAccount, type CrowdJob, type CrowdLook } from '../crowd/crowd-job.ts';
-import { until, url } from './system.ts';
+import { answerTo, type CrowdAccount, type CrowdJob, type CrowdLook } from '../../crowd/crowd-job.ts';
+import { until, url } from '../system.ts';
 
 /** Many viewers of one stream, in a process of their own. They watch it from its first message on. */
 export interface Crowd {
@@ -23,7 +23,7 @@ const timeoutMs = 60_000;
 
 export async function startCrowd(streamId: string): Promise<Crowd> {
   // Many buffers and numbers: the heap of the system's small processes would be the limit.
-  const child = await startChild(new URL('../crowd/crowd.main.ts', import.meta.url), {
+  const child = await startChild(new URL('../../crowd/crowd.main.ts', import.meta.url), {
     signal: new AbortController().signal,
     nodeArgs: [],
   });

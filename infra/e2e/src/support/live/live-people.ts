@@ -1,6 +1,6 @@
-import { signUp } from './accounts.ts';
-import { people, type Signed, signIn } from './api.ts';
-import { times } from './times.ts';
+import { signUp } from '../accounts.ts';
+import { people, type Signed, signIn } from '../api.ts';
+import { times } from '../times.ts';
 
 /** So many people who are signed in: those of the demo data, and others who sign up for it. */
 export async function gatherPeople(count: number): Promise<Signed[]> {

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import { api, type Signed, signIn } from './api.ts';
-import { cleanUp } from './system.ts';
+import { api, type Signed, signIn } from '../api.ts';
+import { cleanUp } from '../system.ts';
 
 export interface LiveStream {
   id: string;
