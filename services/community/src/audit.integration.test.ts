@@ -1,5 +1,11 @@
 import { deleteManagedPost } from '@poc/contracts/endpoints/community';
-import { lockPost, moderateText, pinPost } from '@poc/contracts/endpoints/community-moderation';
+import {
+  banFromPosting,
+  liftPostingBan,
+  lockPost,
+  moderateText,
+  pinPost,
+} from '@poc/contracts/endpoints/community-moderation';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll } from 'vitest';
@@ -18,6 +24,14 @@ async function newPost() {
   return { token: community.service.tokens.admin({ id: actorId }), params: { id: _id.toHexString() } };
 }
 
+/** Bans somebody new. */
+async function ban() {
+  const token = community.service.tokens.admin({ id: actorId });
+  const params = { id: (await community.addPerson()).userId };
+  const body = { days: 7, reason: 'Spam' };
+  return { token, params, ...(await community.service.call(banFromPosting, { token, params, body })) };
+}
+
 walkAudit({
   service: 'community',
   actorId: () => actorId,
@@ -26,6 +40,11 @@ walkAudit({
     deleteManagedPost: async () => community.service.call(deleteManagedPost, await newPost()),
     lockPost: async () => community.service.call(lockPost, { ...(await newPost()), body: { locked: true } }),
     pinPost: async () => community.service.call(pinPost, { ...(await newPost()), body: { pinned: true } }),
+    banFromPosting: () => ban(),
+    liftPostingBan: async () => {
+      const { token, params } = await ban();
+      return community.service.call(liftPostingBan, { token, params });
+    },
     moderateText: async () =>
       community.service.call(moderateText, {
         ...(await newPost()),

@@ -4,6 +4,7 @@ import { countComments } from './counts/count-comments.ts';
 import { storeSearchKeys } from './members/store-search-keys.ts';
 import { caseModel } from './moderation/case.model.ts';
 import { reportModel } from './moderation/report.model.ts';
+import { postingBanModel } from './posting/posting-ban.model.ts';
 import { commentModel } from './posts/comment.model.ts';
 import { commentLikeModel } from './posts/comment-like.model.ts';
 import { postModel } from './posts/post.model.ts';
@@ -27,4 +28,5 @@ export const migrations = [
   storeTopics,
   storeSearchKeys,
   postBookmarkModel,
+  postingBanModel,
 ];

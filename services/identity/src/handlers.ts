@@ -17,6 +17,7 @@ import {
   commentLiked,
   postCommented,
   postDeleted,
+  postingBanned,
   postLiked,
   textModerated,
 } from '@poc/contracts/events/community';
@@ -27,6 +28,7 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { onDisputeOpened, onDisputeResolved } from './consumers/dispute-mails.ts';
 import { onAuditEntryRecorded } from './consumers/on-audit-entry-recorded.ts';
 import { onDifferencesFound } from './consumers/on-differences-found.ts';
+import { onPostingBanned } from './consumers/on-posting-banned.ts';
 import { onRemindersDue } from './consumers/on-reminders-due.ts';
 import { onStockLow } from './consumers/on-stock-low.ts';
 import { onTextModerated } from './consumers/on-text-moderated.ts';
@@ -76,6 +78,7 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>):
   on(postLiked, onPostLiked(deps)),
   on(commentLiked, onCommentLiked(deps)),
   on(postDeleted, onPostDeleted(deps)),
+  on(postingBanned, onPostingBanned(deps)),
   on(auditEntryRecorded, onAuditEntryRecorded(deps)),
 ];
 

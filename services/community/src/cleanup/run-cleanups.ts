@@ -10,6 +10,7 @@ import {
 import { type CleanupTaskDoc, cleanupTaskModel } from '../cleanup-tasks/cleanup-task.model.ts';
 import { caseModel } from '../moderation/case.model.ts';
 import { reportModel } from '../moderation/report.model.ts';
+import { postingBanModel } from '../posting/posting-ban.model.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postModel } from '../posts/post.model.ts';
@@ -68,6 +69,7 @@ const cleanups: Record<
     await revisionModel(db).deleteMany({ userId });
     await postBookmarkModel(db).deleteMany({ userId });
     await reportModel(db).deleteMany({ userId });
+    await postingBanModel(db).deleteOne({ _id: userId });
     // Hidden texts go for good: nobody is left to ask for them.
     await caseModel(db).deleteMany({ userId });
     return (

@@ -8,6 +8,7 @@ import { learnAuthor } from '@poc/kit/people/learn-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { type ClientSession, type Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { refuseBanned } from '../posting/refuse-banned.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { presentComment } from '../posts/present-comment.ts';
@@ -17,7 +18,7 @@ const floodLimit = { most: 30, windowMs: 10 * 60_000 };
 
 /**
  * Comments on a post, or replies to a comment on it. The post's count changes in the same transaction.
- * @throws post_not_found; post_locked; comment_not_found for a parent that this post does not have; invalid_request for a reply to a
+ * @throws posting_banned; post_not_found; post_locked; comment_not_found for a parent that this post does not have; invalid_request for a reply to a
  *   reply; too_many_requests for the 31st within 10 minutes; unauthenticated for an erased person
  */
 export const createComment = (deps: CommunityDeps) => {
@@ -37,8 +38,9 @@ export const createComment = (deps: CommunityDeps) => {
     const written = await withLock(body.post_id, () =>
       writeForPerson(db, subject, async (tx, person) => {
         const { session } = tx;
-        const limit = { ...floodLimit, now: comment.createdAt, session };
-        await refuseFlood(commentModel(db), subject, limit);
+        const at = { now: comment.createdAt, session };
+        await refuseBanned(db, subject, at);
+        await refuseFlood(commentModel(db), subject, { ...floodLimit, ...at });
         const post = { _id: comment.postId };
         const counted = await postModel(db)
           .findOneAndUpdate(post, { $inc: { commentsCount: 1 } }, { session })

@@ -6,6 +6,7 @@ import type { Input } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { refuseBanned } from '../posting/refuse-banned.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { ownTexts } from '../posts/post.policy.ts';
 import { revisionModel } from '../posts/revision.model.ts';
@@ -15,13 +16,14 @@ import { findComment } from './find-comment.ts';
 /**
  * Changes a comment: one's own, and as an administrator any, which leaves an audit entry. What it said before is kept for
  * moderators; the same text again changes nothing.
- * @throws comment_not_found also for another's; unauthenticated for an erased person
+ * @throws posting_banned; comment_not_found also for another's; unauthenticated for an erased person
  */
 export const updateComment =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   async ({ params, body, subject }: Input<typeof contracts.updateComment, typeof members>) => {
     const comment = await writeForPerson(db, subject, async (tx): Promise<CommentDoc> => {
       const { session } = tx;
+      await refuseBanned(db, subject, { now: clock.now(), session });
       const before = await findComment(db, session, { ...ownTexts(subject), _id: params.id });
       const { content, userId, _id } = before;
       if (content === body.content) return before;

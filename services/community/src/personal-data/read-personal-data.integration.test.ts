@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caseModel } from '../moderation/case.model.ts';
 import { reportModel } from '../moderation/report.model.ts';
+import { postingBanModel } from '../posting/posting-ban.model.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postBookmarkModel } from '../posts/post-bookmark.model.ts';
@@ -60,6 +61,7 @@ describe('GET /internal/people/{id}/data', () => {
     await reportModel(db).create([
       { textId: gone, userId, reason: 'spam', note: 'Again', createdAt: at(11) },
     ]);
+    await postingBanModel(db).create([{ _id: userId, reason: 'Adverts', by: gone, at: at(12) }]);
     const answer = await ask(community.service.tokens.member({ id: me }));
     expect(answer.status).toBe(200);
     const text = { content: 'Some content' };
@@ -98,6 +100,7 @@ describe('GET /internal/people/{id}/data', () => {
         },
       ],
       reports: [{ id: gone.toHexString(), reason: 'spam', note: 'Again', reportedAt: at(11).toISOString() }],
+      postingBans: [{ until: null, reason: 'Adverts', at: at(12).toISOString() }],
     });
   });
 

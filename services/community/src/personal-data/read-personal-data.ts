@@ -3,6 +3,7 @@ import { type Connection, type PipelineStage, Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
 import { type CaseDoc, caseModel } from '../moderation/case.model.ts';
 import { type ReportDoc, reportModel } from '../moderation/report.model.ts';
+import { type PostingBanDoc, postingBanModel } from '../posting/posting-ban.model.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type CommentLikeDoc, commentLikeModel } from '../posts/comment-like.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
@@ -27,6 +28,7 @@ export const readPersonalData =
       earlierVersions: earlierVersions(db, person),
       hiddenTexts: hiddenTexts(db, person),
       reports: reports(db, person),
+      postingBans: postingBans(db, person),
     };
   };
 
@@ -90,6 +92,14 @@ async function* reports(db: Connection, userId: Types.ObjectId) {
   for await (const { textId, reason, note, createdAt } of rows.cursor()) {
     yield { id: textId.toHexString(), reason, note, reportedAt: createdAt.toISOString() };
   }
+}
+
+/** That they may not post, and why. */
+async function* postingBans(db: Connection, _id: Types.ObjectId) {
+  const ban = await postingBanModel(db).findById(_id).lean<PostingBanDoc>();
+  if (!ban) return;
+  const { until, reason, at } = ban;
+  yield { until: until?.toISOString() ?? null, reason, at: at.toISOString() };
 }
 
 const oldestFirst = (userId: Types.ObjectId): PipelineStage[] => [

@@ -6,6 +6,7 @@ import { learnAuthor } from '@poc/kit/people/learn-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { refuseBanned } from '../posting/refuse-banned.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { presentPost, snapshotOfPost } from './present-post.ts';
 import { refuseFlood } from './refuse-flood.ts';
@@ -14,7 +15,7 @@ const floodLimit = { most: 10, windowMs: 10 * 60_000 };
 
 /**
  * Writes a post. The author is the token's subject and nobody else.
- * @throws too_many_requests for the 11th within 10 minutes; unauthenticated for an erased person
+ * @throws posting_banned; too_many_requests for the 11th within 10 minutes; unauthenticated for an erased person
  */
 export const createPost =
   (deps: CommunityDeps) =>
@@ -30,7 +31,9 @@ export const createPost =
       createdAt: clock.now(),
     };
     const written = await writeForPerson(db, subject, async (tx, person) => {
-      await refuseFlood(postModel(db), subject, { ...floodLimit, now: post.createdAt, session: tx.session });
+      const at = { now: post.createdAt, session: tx.session };
+      await refuseBanned(db, subject, at);
+      await refuseFlood(postModel(db), subject, { ...floodLimit, ...at });
       await postModel(db).create([post], { session: tx.session });
       await tx.emit(postCreated, { key: post._id.toHexString(), data: snapshotOfPost(post) });
       return person;

@@ -7,6 +7,7 @@ import type { Input } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { refuseBanned } from '../posting/refuse-banned.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { ownTexts } from './post.policy.ts';
@@ -17,13 +18,14 @@ import { searchFieldsOf } from './search-fields.ts';
 /**
  * Changes a post: one's own, and as an administrator any, which leaves an audit entry. What it said before is kept for
  * moderators; the same texts again change nothing.
- * @throws post_not_found also for another's; unauthenticated for an erased person
+ * @throws posting_banned; post_not_found also for another's; unauthenticated for an erased person
  */
 export const updatePost =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   async ({ params, body, subject }: Input<typeof contracts.updatePost, typeof members>) => {
     const post = await writeForPerson(db, subject, async (tx): Promise<PostDoc> => {
       const { session } = tx;
+      await refuseBanned(db, subject, { now: clock.now(), session });
       const known = { ...ownTexts(subject), _id: params.id };
       const before = await postModel(db).findOne(known).session(session).lean<PostDoc>();
       if (!before) return fail('post_not_found');

@@ -99,6 +99,8 @@ export interface MailData {
   };
   /** What happened in the community since the last such mail. `lines` are whole sentences; `more` did not fit. */
   'notification-digest': { name: string; lines: readonly string[]; more: number; link: string };
+  /** An administrator keeps them from posting and commenting. `until` is null for a ban without an end. */
+  'posting-banned': { name: string; until: string | null; reason: string };
   'order-receipt': NamedOrder & {
     reference: string;
     paidAt: string;

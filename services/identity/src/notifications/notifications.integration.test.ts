@@ -10,6 +10,7 @@ import {
   commentLiked,
   postCommented,
   postDeleted,
+  postingBanned,
   postLiked,
   textModerated,
 } from '@poc/contracts/events/community';
@@ -157,6 +158,15 @@ describe('what happens in the community', () => {
       { text: 'Your post “Kolo” was hidden by a moderator.', link: '/user/my-community?mine=1', avatar: '' },
     ]);
   });
+});
+
+it('who may not post gets a mail with the end and the reason', async () => {
+  const { ada } = await people();
+  const ban = { until: '2026-12-24T12:00:00.000Z', reason: 'Adverts' };
+  await apply(postingBanned, { ...ban, userId: ada.id, by: newId() });
+  expect(await identity.mailsTo(ada.user.email)).toMatchObject([
+    { kind: 'posting-banned', data: { name: 'Ada Eze', ...ban } },
+  ]);
 });
 
 it('an order is one notification, which says where it stands now', async () => {

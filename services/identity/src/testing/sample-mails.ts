@@ -76,6 +76,7 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
     more: 2,
     link: 'http://localhost:8080/user/notifications',
   },
+  'posting-banned': { name, until: at, reason: 'Three adverts in a row.' },
   'order-receipt': {
     name,
     orderId,

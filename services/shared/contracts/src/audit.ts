@@ -21,6 +21,7 @@ export const auditTargets = {
   reconciliation: 'commerce',
   post: 'community',
   'post-comment': 'community',
+  'posting-ban': 'community',
 } as const satisfies Record<string, Service>;
 
 export type AuditTargetKind = keyof typeof auditTargets;

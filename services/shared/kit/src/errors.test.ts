@@ -12,6 +12,13 @@ const named = (name: string, more: object = {}): Error =>
   Object.assign(new Error('secret detail'), { name, ...more });
 
 describe('toAnswer', () => {
+  it('says what only this failure knows after the text of its code', () => {
+    const failure = new CatalogueError('posting_banned', { detail: 'You are banned without an end.' });
+    expect(toAnswer(failure, 'r').body.error).toBe(
+      'You can not post or comment at the moment. You are banned without an end.',
+    );
+  });
+
   it("answers a catalogue error with its code's status and text, its faults and headers", () => {
     const faults = [{ path: 'body.email', msg: 'is required' }];
     const error = thrown(() =>

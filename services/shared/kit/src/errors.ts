@@ -2,9 +2,11 @@ import type { ErrorBody } from '@poc/contracts/common';
 import { type ErrorCode, errorCatalogue, type Fault } from '@poc/contracts/errors';
 import { isDuplicateKey, isMongoOutage, isWriteConflict } from './mongo/outage.ts';
 
-/** What may stand beside a code. `internal` and `cause` reach the log only, `faults` and `headers` the client. */
+/** What may stand beside a code. `internal` and `cause` reach the log only, the others the client. */
 export interface FailureOptions {
   faults?: Fault[];
+  /** A sentence for the user that follows the code's own: what only this failure knows. */
+  detail?: string;
   internal?: string;
   cause?: unknown;
   headers?: Record<string, string>;
@@ -14,6 +16,7 @@ export interface FailureOptions {
 export class CatalogueError extends Error {
   readonly code: ErrorCode;
   readonly faults?: Fault[];
+  readonly detail?: string;
   readonly headers?: Record<string, string>;
 
   constructor(code: ErrorCode, options: FailureOptions = {}) {
@@ -22,6 +25,7 @@ export class CatalogueError extends Error {
     this.name = 'CatalogueError';
     this.code = code;
     if (options.faults) this.faults = options.faults;
+    if (options.detail) this.detail = options.detail;
     if (options.headers) this.headers = options.headers;
   }
 
@@ -45,10 +49,11 @@ export interface FailingAnswer {
  * The one translator from anything thrown to what a client may see, for HTTP and sockets alike.
  * What is not a catalogue error never shows its own text: that may carry internals.
  */
-export function toAnswer(error: unknown, requestId: string): FailingAnswer {
-  const known = error instanceof CatalogueError ? error : new CatalogueError(codeOf(error));
+export function toAnswer(thrown: unknown, requestId: string): FailingAnswer {
+  const known = thrown instanceof CatalogueError ? thrown : new CatalogueError(codeOf(thrown));
   const { status, text } = errorCatalogue[known.code];
-  const body: ErrorBody = { error: text, code: known.code, requestId };
+  const error = known.detail ? `${text} ${known.detail}` : text;
+  const body: ErrorBody = { error, code: known.code, requestId };
   if (known.faults) body.errors = shortened(known.faults);
   return { status, body, headers: { ...usualHeaders(known.code, status), ...known.headers } };
 }

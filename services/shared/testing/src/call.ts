@@ -26,6 +26,8 @@ export interface CallAnswer<E extends Endpoint = Endpoint> {
   body: AnswerOf<E> | null;
   /** The code of a failure. */
   code: string | null;
+  /** The text of a failure. */
+  error: string | null;
   errors: Fault[];
   headers: Headers;
 }
@@ -73,7 +75,7 @@ function success<E extends Endpoint>(endpoint: E, answer: ReceivedAnswer): CallA
   const { body } = answer;
   const { status, schema, contentType } = endpoint.success;
   if (answer.status !== status) throw new Error(`${endpoint.id} answered ${answer.status}, not ${status}`);
-  const empty = { status, code: null, errors: [], headers: answer.headers };
+  const empty = { status, code: null, error: null, errors: [], headers: answer.headers };
   if (status === 204) return { ...empty, body: null };
   if (!answer.headers.get('content-type')?.startsWith(contentType)) {
     throw new Error(`${endpoint.id} answered ${answer.headers.get('content-type')}, not ${contentType}`);
@@ -90,11 +92,11 @@ function success<E extends Endpoint>(endpoint: E, answer: ReceivedAnswer): CallA
 }
 
 function failure<E extends Endpoint>(endpoint: E, { status, headers, body }: ReceivedAnswer): CallAnswer<E> {
-  const { code, errors } = errorBody.parse(body);
+  const { code, error, errors } = errorBody.parse(body);
   // 405 is an answer to another method than the contract's, which this function never sends.
   if (!errorCodesOf(endpoint).includes(code)) throw new Error(`${endpoint.id} does not declare '${code}'`);
   if (errorCatalogue[code].status !== status) throw new Error(`${endpoint.id}: '${code}' came as ${status}`);
-  return { status, body: null, code, errors: errors ?? [], headers };
+  return { status, body: null, code, error, errors: errors ?? [], headers };
 }
 
 function addressOf(url: string, endpoint: Endpoint, input: CallInput): URL {

@@ -1,6 +1,6 @@
 import { button, type MailContent, type MailPlace, paragraph, quote } from '../mail-content.ts';
 import type { MailData } from '../mail-kinds.ts';
-import { greeting, oneLine } from './wording.ts';
+import { greeting, lagosTime, oneLine } from './wording.ts';
 
 const why =
   'You got this mail because a moderator decided about something that you wrote. Such mails always come.';
@@ -69,3 +69,26 @@ export const notificationDigest = (
     ...(unsubscribe ? { unsubscribe: { ...unsubscribe, from: 'mails about the community' } } : {}),
   };
 };
+
+export const postingBanned = (
+  { name, until, reason }: MailData['posting-banned'],
+  { publicUrl, supportEmail }: MailPlace,
+): MailContent => ({
+  subject: 'You can not post in the community for now',
+  preheader: 'Why, and for how long.',
+  title: 'You can not post for now',
+  blocks: [
+    paragraph(greeting(name)),
+    paragraph(
+      until === null
+        ? 'An administrator of POC stopped you from posting and commenting in the community, without an end. The reason:'
+        : `An administrator of POC stopped you from posting and commenting in the community until ${lagosTime(until)}. The reason:`,
+    ),
+    quote(reason),
+    paragraph(
+      `You can go on reading, watching and shopping. You do not agree? Write to ${supportEmail}. A person reads it.`,
+    ),
+    button('Write to us', `${publicUrl}/contact`),
+  ],
+  why: 'You got this mail because an administrator changed what you can do in the community. Such mails always come.',
+});

@@ -183,6 +183,7 @@ describe('what people wrote', () => {
       'from',
       'to',
       'expiresAt',
+      'until',
       'code',
       'link',
       'subscriberId',

@@ -7,7 +7,7 @@ import {
   invitation,
   roleChanged,
 } from './administration-texts.ts';
-import { notificationDigest, textModerated } from './community-texts.ts';
+import { notificationDigest, postingBanned, textModerated } from './community-texts.ts';
 import { contactMessage, contactReceipt } from './contact-texts.ts';
 import { disputeOpened, disputeResolved } from './dispute-texts.ts';
 import { streamStarted } from './live-texts.ts';
@@ -40,6 +40,7 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   welcome,
   'stream-started': streamStarted,
   'text-moderated': textModerated,
+  'posting-banned': postingBanned,
   'notification-digest': notificationDigest,
   'reset-code': resetCode,
   'password-changed': passwordChanged,

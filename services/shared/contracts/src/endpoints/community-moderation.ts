@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { id, limits, listQuery, text, textOrNone } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { post } from '../entities/community.ts';
-import { hiddenText, moderationCase, reportReason, textKind } from '../entities/community-moderation.ts';
+import {
+  hiddenText,
+  moderationCase,
+  postingBan,
+  reportReason,
+  textKind,
+} from '../entities/community-moderation.ts';
 
 const declare = endpointsOf('community');
 const noText = ['post_not_found', 'comment_not_found'] as const;
@@ -52,6 +58,35 @@ export const pinPost = declare('pinPost', 'PUT /admin/posts/{id}/pin', {
   body: z.strictObject({ pinned: z.boolean() }),
   answer: post,
   errors: ['post_not_found', 'too_many_pinned'],
+});
+
+export const listPostingBans = declare('listPostingBans', 'GET /admin/posting-bans', {
+  summary: 'Who may not post and comment, the latest ban first',
+  access: 'admin',
+  query: listQuery,
+  answer: z.array(postingBan),
+  list: true,
+});
+
+export const banFromPosting = declare('banFromPosting', 'PUT /admin/posting-bans/{id}', {
+  summary: 'Keep a person from posting, commenting and editing; a second ban takes the place of the first',
+  access: 'admin',
+  params: { id },
+  body: z.strictObject({
+    /** Null for a ban without an end. */
+    days: z.number().int().min(1).max(365).nullable(),
+    /** The person reads it. */
+    reason: text(limits.reasonMax),
+  }),
+  answer: postingBan,
+  errors: ['not_found'],
+});
+
+export const liftPostingBan = declare('liftPostingBan', 'DELETE /admin/posting-bans/{id}', {
+  summary: 'Let a person post again; for one who may, nothing changes',
+  access: 'admin',
+  stepUp: true,
+  params: { id },
 });
 
 export const listHiddenTexts = declare('listHiddenTexts', 'GET /users/{id}/hidden-texts', {

@@ -8,6 +8,7 @@ const declare = endpointsOf('community');
 const byId = { id };
 const noPost = ['post_not_found'] as const;
 const noComment = ['comment_not_found'] as const;
+const writing = ['posting_banned'] as const;
 
 export const listPosts = declare('listPosts', 'GET /community/posts', {
   summary: 'Posts with their author and comments, newest first; a search is newest first in any case',
@@ -49,6 +50,7 @@ export const createPost = declare('createPost', 'POST /community/posts', {
   maxBodyBytes: 64 * 1024,
   answer: post,
   status: 201,
+  errors: writing,
 });
 
 export const updatePost = declare('updatePost', 'PUT /community/posts/{id}', {
@@ -58,7 +60,7 @@ export const updatePost = declare('updatePost', 'PUT /community/posts/{id}', {
   body: z.strictObject(postInput),
   maxBodyBytes: 64 * 1024,
   answer: post,
-  errors: noPost,
+  errors: [...noPost, ...writing],
 });
 
 export const deletePost = declare('deletePost', 'DELETE /community/posts/{id}', {
@@ -132,7 +134,7 @@ export const createComment = declare('createComment', 'POST /community/comments'
   body: z.strictObject({ post_id: id, parent_id: id.nullish(), content: text(limits.commentMax) }),
   answer: communityComment,
   status: 201,
-  errors: [...noPost, ...noComment, 'post_locked'],
+  errors: [...noPost, ...noComment, ...writing, 'post_locked'],
 });
 
 export const updateComment = declare('updateComment', 'PUT /community/comments/{id}', {
@@ -141,7 +143,7 @@ export const updateComment = declare('updateComment', 'PUT /community/comments/{
   params: byId,
   body: z.strictObject({ content: text(limits.commentMax) }),
   answer: communityComment,
-  errors: noComment,
+  errors: [...noComment, ...writing],
 });
 
 export const deleteComment = declare('deleteComment', 'DELETE /community/comments/{id}', {

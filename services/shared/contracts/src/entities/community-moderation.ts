@@ -47,3 +47,13 @@ export const hiddenText = moderationCase
   })
   .extend({ reason: z.string(), hidden_at: time });
 export type HiddenText = z.infer<typeof hiddenText>;
+
+/** That somebody may not post and comment. */
+export const postingBan = z.object({
+  User: author,
+  /** When it ends; null for one without an end. */
+  until: time.nullable(),
+  reason: z.string(),
+  at: time,
+});
+export type PostingBan = z.infer<typeof postingBan>;

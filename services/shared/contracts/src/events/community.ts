@@ -47,3 +47,14 @@ export const textModerated = event(
     excerpt: z.string(),
   }),
 );
+/** An administrator keeps a person from posting and commenting. */
+export const postingBanned = event(
+  'community.posting.banned.v1',
+  z.object({
+    userId: id,
+    /** Null for a ban without an end. */
+    until: time.nullable(),
+    reason: z.string(),
+    by: id,
+  }),
+);

@@ -1,0 +1,56 @@
+import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import { postingBanned } from '@poc/contracts/events/community';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
+import { Types } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { type PostingBanDoc, postingBanModel } from '../posting/posting-ban.model.ts';
+import { presentPostingBan } from './present-posting-ban.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Keeps a person from writing for some days or (null) without an end; they are notified. A second ban takes the place of the
+ * first.
+ * @throws not_found for a person who is unknown or was deleted; invalid_request for an administrator
+ */
+export const banFromPosting =
+  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  async ({ params, body, subject }: Input<typeof contracts.banFromPosting, typeof admins>) => {
+    const { days, reason } = body;
+    const at = clock.now();
+    const until = days === null ? null : new Date(at.getTime() + days * dayMs);
+    const _id = new Types.ObjectId(params.id);
+    const ban: PostingBanDoc = { _id, until, reason, by: new Types.ObjectId(subject.id), at };
+    const person = await withTransaction(db, async (tx) => {
+      const { session } = tx;
+      // A write, so that a ban and the person's erasure meet on one row.
+      const banned = await personModel(db)
+        .findOneAndUpdate({ _id, deleted: false }, { $inc: { writes: 1 } }, { session })
+        .lean<PersonDoc>();
+      if (!banned) return fail('not_found');
+      if (banned.role === 'admin') {
+        fail('invalid_request', { faults: [{ path: 'params.id', msg: 'is an administrator' }] });
+      }
+      const before = await postingBanModel(db)
+        .findOneAndReplace({ _id }, ban, { upsert: true, session })
+        .lean<PostingBanDoc>();
+      const end = until?.toISOString() ?? null;
+      const data = { userId: params.id, until: end, reason, by: subject.id };
+      await tx.emit(postingBanned, { key: params.id, data });
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'posting-ban.set',
+        target: { kind: 'posting-ban', id: params.id, ownerId: params.id },
+        before: before ? { until: before.until?.toISOString() ?? null } : {},
+        after: { until: end },
+        reason,
+      });
+      return banned;
+    });
+    return presentPostingBan(ban, { people: new Map([[params.id, person]]), viewer: subject });
+  };

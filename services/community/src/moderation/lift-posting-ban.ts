@@ -1,0 +1,24 @@
+import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import { writeAudit } from '@poc/kit/audit/write-audit';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { CommunityDeps } from '../community-deps.ts';
+import { type PostingBanDoc, postingBanModel } from '../posting/posting-ban.model.ts';
+
+/** Lets a person write again. For one who may, nothing changes. */
+export const liftPostingBan =
+  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  ({ params, subject }: Input<typeof contracts.liftPostingBan, typeof admins>): Promise<void> =>
+    withTransaction(db, async (tx) => {
+      const lifted = await postingBanModel(db)
+        .findOneAndDelete({ _id: params.id }, { session: tx.session })
+        .lean<PostingBanDoc>();
+      if (!lifted || (lifted.until && lifted.until <= clock.now())) return;
+      await writeAudit(tx, {
+        actor: subject,
+        action: 'posting-ban.lift',
+        target: { kind: 'posting-ban', id: params.id, ownerId: params.id },
+        before: { until: lifted.until?.toISOString() ?? null, reason: lifted.reason },
+      });
+    });

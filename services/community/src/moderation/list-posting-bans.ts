@@ -1,0 +1,31 @@
+import type * as contracts from '@poc/contracts/endpoints/community-moderation';
+import type { admins } from '@poc/kit/auth/policies';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage } from '@poc/kit/mongo/find-page';
+import { findPeople } from '@poc/kit/people/find-people';
+import { trusted } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+import { latestIndex, type PostingBanDoc, postingBanModel } from '../posting/posting-ban.model.ts';
+import { presentPostingBan } from './present-posting-ban.ts';
+
+/** The bans that are not over, the latest first. */
+export const listPostingBans =
+  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  async ({ query, subject }: Input<typeof contracts.listPostingBans, typeof admins>) => {
+    const found = await findPage<PostingBanDoc>(postingBanModel(db), {
+      filter: { $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },
+      order: { field: 'at', direction: -1 },
+      limit: query.limit,
+      cursor: query.cursor,
+      hint: latestIndex,
+    });
+    const people = await findPeople(
+      db,
+      found.rows.map(({ _id }) => _id),
+    );
+    return page(
+      found.rows.map((row) => presentPostingBan(row, { people, viewer: subject })),
+      found,
+    );
+  };

@@ -1,0 +1,19 @@
+import type { PostingBan } from '@poc/contracts/entities/community-moderation';
+import type { Subject } from '@poc/kit/auth/subject';
+import type { PersonDoc } from '@poc/kit/people/person.model';
+import { presentAuthor } from '@poc/kit/people/present-author';
+import type { PostingBanDoc } from '../posting/posting-ban.model.ts';
+
+/** A ban as administrators see it. @param people by id */
+export function presentPostingBan(
+  { _id, until, reason, at }: PostingBanDoc,
+  { people, viewer }: { people: ReadonlyMap<string, PersonDoc>; viewer: Subject },
+): PostingBan {
+  const userId = _id.toHexString();
+  return {
+    User: presentAuthor(userId, people.get(userId), viewer),
+    until: until?.toISOString() ?? null,
+    reason,
+    at: at.toISOString(),
+  };
+}
