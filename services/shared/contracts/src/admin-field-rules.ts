@@ -1,6 +1,6 @@
 import { createShow } from './endpoints/catalog.ts';
 import { cancelManagedOrder, refundOrder, settleRefund } from './endpoints/commerce-admin.ts';
-import { moderateText } from './endpoints/community-moderation.ts';
+import { banFromPosting, moderateText } from './endpoints/community-moderation.ts';
 import { setUserStatus } from './endpoints/identity-admin.ts';
 import { changeStock, createMerch } from './endpoints/merch.ts';
 import { muteViewer } from './endpoints/streaming.ts';
@@ -16,6 +16,7 @@ export const deliveryBounds = boundsOf(deliveryOptionInput);
 export const discountRules = rulesOf(discountInput);
 export const discountBounds = boundsOf(discountInput);
 export const fulfilmentRules = rulesOf(fulfilmentInput);
+export const banRules = rulesOf(banFromPosting.body);
 export const moderationRules = rulesOf(moderateText.body);
 export const muteRules = rulesOf(muteViewer.body);
 export const productRules = rulesOf(createMerch.body);

@@ -34,8 +34,8 @@ describe('the contracts as a whole', () => {
     const byAdministrators = allEndpoints.filter(({ access }) => access === 'admin');
     const deletions = byAdministrators.filter(({ method }) => method === 'DELETE');
     const unasked = deletions.filter(({ stepUp }) => !stepUp).map(({ id }) => id);
-    // Chat is moderated within seconds, and both can be undone: a message is restored, somebody is muted again.
-    expect(unasked.sort()).toEqual(['deleteMessage', 'unmuteViewer']);
+    // They can be undone: a message is restored, somebody is muted or banned again.
+    expect(unasked.sort()).toEqual(['deleteMessage', 'liftPostingBan', 'unmuteViewer']);
     const others = byAdministrators.filter(({ stepUp, method }) => stepUp && method !== 'DELETE');
     expect(others.map(({ id }) => id).sort()).toEqual([
       'cancelManagedOrder',

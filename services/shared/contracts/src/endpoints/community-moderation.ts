@@ -85,7 +85,6 @@ export const banFromPosting = declare('banFromPosting', 'PUT /admin/posting-bans
 export const liftPostingBan = declare('liftPostingBan', 'DELETE /admin/posting-bans/{id}', {
   summary: 'Let a person post again; for one who may, nothing changes',
   access: 'admin',
-  stepUp: true,
   params: { id },
 });
 

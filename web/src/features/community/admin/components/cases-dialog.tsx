@@ -13,6 +13,7 @@ import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { reasonWords } from '../../api/report.ts';
 import { casesQuery, useDecide } from '../api/cases.ts';
+import { BanButton } from './ban-button.tsx';
 import { HideDialog } from './hide-dialog.tsx';
 import styles from './managed-posts.module.css';
 
@@ -122,6 +123,7 @@ function CaseItem({ item }: { item: ModerationCase }) {
             {state === 'appealed' && act('dismiss', 'Keep hidden')}
           </>
         )}
+        <BanButton author={User} />
       </div>
       {hiding && <HideDialog text={{ kind, id }} onClose={() => setHiding(false)} />}
     </li>

@@ -1,10 +1,11 @@
 import type { Post } from '@poc/contracts/entities/community';
 import { useState } from 'react';
 import { useLockPost, usePinPost } from '../api/cases.ts';
+import { BanButton } from './ban-button.tsx';
 import { HideDialog } from './hide-dialog.tsx';
 import styles from './managed-posts.module.css';
 
-/** Hides a post, closes it to new comments, keeps it above the list; the last two can be taken back. */
+/** Hides a post, closes it to new comments, keeps it above the list; the last two can be taken back. Its author can be banned. */
 export function PostModeration({ post, onHidden }: { post: Post; onHidden: () => void }) {
   const lock = useLockPost(post.id);
   const pin = usePinPost(post.id);
@@ -30,6 +31,7 @@ export function PostModeration({ post, onHidden }: { post: Post; onHidden: () =>
       >
         {post.pinned ? 'Take down pin' : 'Pin'}
       </button>
+      <BanButton author={post.User} />
       {hiding && (
         <HideDialog
           text={{ kind: 'post', id: post.id }}

@@ -7,6 +7,7 @@ import { administrator, idOf } from '../../../../shared/testing/people.ts';
 import { list, refusal, startServer } from '../../../../shared/testing/server.ts';
 import { waitingToasts } from '../../../../shared/toasts/show-toast.ts';
 // Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import '../components/bans-dialog.tsx';
 import '../components/cases-dialog.tsx';
 import '../components/post-dialog.tsx';
 import { aComment, appealed, kolo, other, reported } from '../testing/posts.ts';
@@ -186,4 +187,50 @@ test('a post is pinned', async () => {
   await press('Pin');
   await screen.findByRole('button', { name: 'Take down pin' });
   expect(bodies()).toEqual([[`PUT /api/admin/posts/${kolo.id}/pin`, { pinned: true }]]);
+});
+
+test('an author is banned for a time with a reason, which can be undone', async () => {
+  const ban = { User: kolo.User, until: null, reason: 'Scam.', at: kolo.createdAt };
+  server.use(
+    http.put('*/api/admin/posting-bans/:id', () => HttpResponse.json(ban)),
+    http.delete('*/api/admin/posting-bans/:id', () => new HttpResponse(null, { status: 204 })),
+  );
+  open(`/admin/posts/${kolo.id}`);
+  await press(`Ban ${kolo.User.name}`);
+  const dialog = within(await screen.findByRole('dialog', { name: `Ban ${kolo.User.name} from posting?` }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Ban' }));
+  await dialog.findByText('Please give a reason.');
+  fireEvent.change(dialog.getByLabelText(/How long/), { target: { value: 'none' } });
+  type(/Reason/, ' Scam. ');
+  fireEvent.click(dialog.getByRole('button', { name: 'Ban' }));
+  await waitFor(() =>
+    expect(toasts()).toContain(`${kolo.User.name} is banned, and gets a mail with the reason.`),
+  );
+  waitingToasts.get().at(-1)?.action?.run();
+  await waitFor(() => expect(toasts()).toContain(`${kolo.User.name} may post again.`));
+  expect(bodies()[0]).toEqual([
+    `PUT /api/admin/posting-bans/${kolo.User.id}`,
+    { days: null, reason: 'Scam.' },
+  ]);
+});
+
+test('bans are listed with their end and reason, and lifted', async () => {
+  const lifted: unknown[] = [];
+  const until = '2026-12-01T09:00:00.000Z';
+  const ban = { User: kolo.User, until, reason: 'Scam.', at: kolo.createdAt };
+  server.use(
+    http.get('*/api/admin/posting-bans', () => list(lifted.length === 0 ? [ban] : [])),
+    http.delete('*/api/admin/posting-bans/:id', ({ params }) => {
+      lifted.push(params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  open();
+  await press('Bans');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bans' }));
+  await dialog.findByText('Scam.');
+  expect(dialog.getByText(/1 Dec 2026/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: `Lift the ban of ${kolo.User.name}` }));
+  await dialog.findByText('Nobody is banned.');
+  expect(lifted).toEqual([kolo.User.id]);
 });

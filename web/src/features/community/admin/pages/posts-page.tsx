@@ -1,6 +1,6 @@
 import type { Post } from '@poc/contracts/entities/community';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Flag } from 'lucide-react';
+import { Ban, Flag } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { focusPageIfLost } from '../../../../shared/admin/focus-page.ts';
 import { useAddress } from '../../../../shared/admin/use-address.ts';
@@ -26,6 +26,11 @@ const CasesDialog = lazyPart(
   (module) => module.CasesDialog,
 );
 
+const BansDialog = lazyPart(
+  () => import('../components/bans-dialog.tsx'),
+  (module) => module.BansDialog,
+);
+
 /** All posts: searched and paged by the server. The search and the open post stand in the address. */
 export function ManagedPostsPage() {
   const [params, change] = useAddress();
@@ -46,10 +51,24 @@ export function ManagedPostsPage() {
     <MaterialProvider>
       <div className="page">
         <PageHeader title="Community Posts Management" text="What people write, and what they answer.">
-          <button type="button" className="button button-secondary" onClick={() => change({ cases: 'open' })}>
-            <Flag size={20} aria-hidden="true" />
-            Reports{waiting !== undefined && ` (${waiting})`}
-          </button>
+          <div className={styles.buttons}>
+            <button
+              type="button"
+              className="button button-secondary"
+              onClick={() => change({ cases: 'open' })}
+            >
+              <Flag size={20} aria-hidden="true" />
+              Reports{waiting !== undefined && ` (${waiting})`}
+            </button>
+            <button
+              type="button"
+              className="button button-secondary"
+              onClick={() => change({ bans: 'open' })}
+            >
+              <Ban size={20} aria-hidden="true" />
+              Bans
+            </button>
+          </div>
         </PageHeader>
         <search className={styles.filters}>
           <SearchField
@@ -74,6 +93,14 @@ export function ManagedPostsPage() {
         <CasesDialog
           onClose={() => {
             change({ cases: '' });
+            focusPageIfLost();
+          }}
+        />
+      )}
+      {params.has('bans') && (
+        <BansDialog
+          onClose={() => {
+            change({ bans: '' });
             focusPageIfLost();
           }}
         />
