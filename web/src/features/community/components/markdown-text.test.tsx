@@ -12,7 +12,7 @@ function html(text: string): string {
 
 test.each([
   ['Buy **low**, sell *high*.', '<p>Buy <strong>low</strong>, sell <em>high</em>.</p>'],
-  ['One\ntwo\n\nthree', '<p>One<br>two</p><p>three</p>'],
+  ['One\ntwo\n\nthree', '<p>One\ntwo</p><p>three</p>'],
   ['- Kolo\n- Bank\n  1. GTB', '<ul><li>Kolo</li><li>Bank<ol start="1"><li>GTB</li></ol></li></ul>'],
   ['3. Third', '<ol start="3"><li>Third</li></ol>'],
   ['> Cash is *king*\n\nNo.', '<blockquote><p>Cash is <em>king</em></p></blockquote><p>No.</p>'],
@@ -33,6 +33,8 @@ test.each([
     'See https://cbn.gov.ng/rates.',
     `<p>See ${link('https://cbn.gov.ng/rates', 'https://cbn.gov.ng/rates')}.</p>`,
   ],
+  ['(https://cbn.gov.ng/a_b)', `<p>(${link('https://cbn.gov.ng/a_b', 'https://cbn.gov.ng/a_b')})</p>`],
+  ['[**a** b](https://a.ng)', `<p>${link('https://a.ng', '<strong>a</strong> b')}</p>`],
   ['[#kolo](https://a.ng)', `<p>${link('https://a.ng', '#kolo')}</p>`],
 ])('%j is a link that passes nothing on', (text, expected) => {
   expect(html(text)).toBe(expected);

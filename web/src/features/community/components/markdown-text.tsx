@@ -1,6 +1,7 @@
 import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
-import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { type ComponentType, createElement, Fragment, type ReactNode, useMemo } from 'react';
 import styles from './community.module.css';
+import { OutwardLink, TextWithLinks } from './text-with-links.tsx';
 import { TextWithTopics } from './text-with-topics.tsx';
 
 const nothing = () => undefined;
@@ -18,7 +19,7 @@ class PlainTokenizer extends Tokenizer {
   override tag = nothing;
   override reflink = nothing;
   override codespan = nothing;
-  override del = nothing;
+  override autolink = nothing;
 }
 
 /** Deeper ones are nobody's writing, and each level costs the parser another pass. */
@@ -33,7 +34,8 @@ const marks = /[*_[\\]/g;
 function parse(text: string): Token[] | null {
   if (tooDeep.test(text) || (text.match(marks)?.length ?? 0) > mostMarks) return null;
   try {
-    return new Lexer({ gfm: true, breaks: true, tokenizer: new PlainTokenizer() }).lex(text);
+    // GitHub's rules look for addresses in time that grows with the square of a text: ours are found below.
+    return new Lexer({ gfm: false, tokenizer: new PlainTokenizer() }).lex(text);
   } catch {
     return null;
   }
@@ -81,31 +83,34 @@ function inline(token: Token): ReactNode {
     case 'strong':
     case 'em':
       return element(token.type, null, token.tokens, inline);
-    case 'br':
-      return <br />;
     case 'escape':
       return token.text;
     case 'link':
       return link(token as Tokens.Link);
     case 'text':
-      return <TextWithTopics text={token.text} />;
+      return <TextWithLinks text={token.text} />;
     default:
-      return <TextWithTopics text={token.raw} />;
+      return <TextWithLinks text={token.raw} />;
   }
 }
 
-function link({ href, text, raw }: Tokens.Link): ReactNode {
-  if (!/^https?:\/\//i.test(href)) return raw;
-  return (
-    <a className="text-link" href={href} target="_blank" rel="ugc nofollow noopener">
-      {text}
-    </a>
-  );
+function link({ href, tokens, raw }: Tokens.Link): ReactNode {
+  return /^https?:\/\//i.test(href) ? element(OutwardLink, { href }, tokens, inLink) : raw;
 }
 
-const element = (
-  type: string | typeof Fragment,
-  props: null,
+/** A link holds no other. */
+function inLink(token: Token): ReactNode {
+  const isMarked = token.type === 'strong' || token.type === 'em';
+  return isMarked
+    ? element(token.type, null, token.tokens, inLink)
+    : 'text' in token
+      ? token.text
+      : token.raw;
+}
+
+const element = <P extends object>(
+  type: string | typeof Fragment | ComponentType<P>,
+  props: P | null,
   tokens: readonly Token[] | undefined,
   render: (token: Token) => ReactNode,
-): ReactNode => createElement(type, props, ...(tokens ?? []).map(render));
+): ReactNode => createElement(type as ComponentType<P>, props as P, ...(tokens ?? []).map(render));
