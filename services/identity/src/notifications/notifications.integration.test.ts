@@ -178,8 +178,8 @@ it('an order is one notification, which says where it stands now', async () => {
     createdAt: identity.clock.now().toISOString(),
   };
   const change = { ...order, from: 'paid', by: newId() };
-  await apply(orderStatusChanged, { ...change, status: 'shipped' });
-  await apply(orderStatusChanged, { ...change, status: 'delivered' });
+  for (const status of ['shipped', 'delivered'] as const)
+    await apply(orderStatusChanged, { ...change, status });
   expect(await list(ada)).toMatchObject([
     { kind: 'order', text: 'Your order POC-7K3M9Q was delivered.', link: `/user/orders?order=${orderId}` },
   ]);
@@ -196,8 +196,7 @@ it('a stream that starts is notified to all who set a reminder', async () => {
   const startTime = identity.clock.now().toISOString();
   await apply(remindersDue, { streamId, showId: newId(), showTitle: 'Pip Happens', startTime, userIds });
   const expected = [{ text: '“Pip Happens” is live now.', link: `/live/${streamId}` }];
-  expect(await list(ada)).toMatchObject(expected);
-  expect(await list(tunde)).toMatchObject(expected);
+  for (const one of [ada, tunde]) expect(await list(one)).toMatchObject(expected);
   expect(await list(ngozi)).toEqual([]);
 });
 
