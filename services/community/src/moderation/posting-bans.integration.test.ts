@@ -79,7 +79,7 @@ describe('a ban from posting', () => {
       const refused = await attempt();
       expect(refused).toMatchObject({ status: 403, code: 'posting_banned' });
       expect(refused.error).toMatch(
-        new RegExp(`^You can not post .* banned until .* ${until.getUTCFullYear()} at .* reason: Adverts$`),
+        new RegExp(`^You cannot post .* banned until .* ${until.getUTCFullYear()} at .* reason: Adverts$`),
       );
     }
     expect(await eventsOf(userId)).toMatchObject([{ userId, until: until.toISOString(), reason: 'Adverts' }]);
@@ -97,7 +97,7 @@ describe('a ban from posting', () => {
     expect((await ban(userId, null, 'Second')).body).toMatchObject({ until: null, reason: 'Second' });
     expect(await banOf(userId)).toMatchObject({ until: null, reason: 'Second' });
     expect((await write.post()).error).toBe(
-      'You can not post or comment at the moment. You are banned without an end. The reason: Second',
+      'You cannot post or comment at the moment. You are banned without an end. The reason: Second',
     );
   });
 

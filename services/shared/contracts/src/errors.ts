@@ -128,7 +128,7 @@ export const errorCatalogue = {
 
   // Community.
   post_not_found: { status: 404, text: 'Post not found' },
-  posting_banned: { status: 403, text: 'You can not post or comment at the moment.' },
+  posting_banned: { status: 403, text: 'You cannot post or comment at the moment.' },
   post_locked: { status: 409, text: 'This post takes no more comments.' },
   too_many_pinned: { status: 409, text: 'Three posts are pinned already. Please take one down first.' },
   already_appealed: { status: 409, text: 'You have asked for this already.' },

@@ -15,7 +15,7 @@ describe('toAnswer', () => {
   it('says what only this failure knows after the text of its code', () => {
     const failure = new CatalogueError('posting_banned', { detail: 'You are banned without an end.' });
     expect(toAnswer(failure, 'r').body.error).toBe(
-      'You can not post or comment at the moment. You are banned without an end.',
+      'You cannot post or comment at the moment. You are banned without an end.',
     );
   });
 

@@ -74,9 +74,9 @@ export const postingBanned = (
   { name, until, reason }: MailData['posting-banned'],
   { publicUrl, supportEmail }: MailPlace,
 ): MailContent => ({
-  subject: 'You can not post in the community for now',
+  subject: 'You cannot post in the community for now',
   preheader: 'Why, and for how long.',
-  title: 'You can not post for now',
+  title: 'You cannot post for now',
   blocks: [
     paragraph(greeting(name)),
     paragraph(
