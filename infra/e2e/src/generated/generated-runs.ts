@@ -1,5 +1,5 @@
-/** So many requests each operation gets. A run of 10,000 takes hours; `npm test` makes 120. */
-export const generatedRequests = Number(process.env.POC_GENERATED_REQUESTS ?? 120);
+/** So many requests each operation gets. A run of 10,000 takes hours; `npm test` makes 80. */
+export const generatedRequests = Number(process.env.POC_GENERATED_REQUESTS ?? 80);
 
 /** The same seed gives the same requests; a failure names it. */
 export const generatedSeed = Number(process.env.POC_GENERATED_SEED ?? 20_260_731);
