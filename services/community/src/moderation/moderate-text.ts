@@ -47,7 +47,7 @@ async function hide({ db, clock }: Deps, tx: Transaction, decision: Decision): P
   const { _id, ...text } = await findText(db, session, body.kind, params.id);
   const hidden = await rowsOf(db, body.kind).findOneAndDelete({ _id }, { session });
   await countComment(db, session, text, -1);
-  await unaccept(db, session, { _id, postId: text.postId });
+  if (body.kind === 'comment') await unaccept(db, session, { _id, postId: text.postId });
   const at = clock.now();
   const row = await updateCase(db, session, _id, {
     $set: {

@@ -2,17 +2,14 @@ import type { EventOf } from '@poc/contracts/event';
 import type { postingBanned } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { type UserDoc, userModel } from '../users/user.model.ts';
+import { findAddressee } from '../users/find-addressee.ts';
 
 /** Mails a person that they may not post, until when, and why. */
 export const onPostingBanned =
   ({ db, mail }: Pick<IdentityDeps, 'db' | 'mail'>) =>
   async ({ id, data }: EventOf<typeof postingBanned>, tx: Transaction): Promise<void> => {
     const { userId, until, reason } = data;
-    const person = await userModel(db)
-      .findById(userId, { name: 1, email: 1 })
-      .session(tx.session)
-      .lean<UserDoc>();
+    const person = await findAddressee(tx, db, userId);
     if (!person) return;
     const { name, email } = person;
     const content = { kind: 'posting-banned', to: email, data: { name, until, reason } } as const;

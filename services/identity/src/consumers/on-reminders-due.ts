@@ -4,12 +4,11 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Mail } from '../mail/mail-queue.ts';
-import { type UserDoc, userModel } from '../users/user.model.ts';
+import { type Addressee, addresseeFields } from '../users/find-addressee.ts';
+import { userModel } from '../users/user.model.ts';
 
 /** For so long after a stream began it makes sense to say so. */
 const newsForMs = 3 * 60 * 60_000;
-
-type Person = Pick<UserDoc, '_id' | 'name' | 'email'>;
 
 /**
  * Mails those who wanted to know that a stream has started, each once for one start of it. Who has left or is suspended
@@ -20,9 +19,9 @@ export const onRemindersDue =
   async (event: EventOf<typeof remindersDue>, tx: Transaction): Promise<void> => {
     const { streamId, showTitle, startTime, userIds } = event.data;
     const people = await userModel(db)
-      .find({ _id: trusted({ $in: userIds }), suspended: false }, { name: 1, email: 1 })
+      .find({ _id: trusted({ $in: userIds }), suspended: false }, addresseeFields)
       .session(tx.session)
-      .lean<Person[]>();
+      .lean<Addressee[]>();
     const link = `${publicUrl}/live/${streamId}`;
     const expiresAt = new Date(Date.parse(event.occurredAt) + newsForMs).toISOString();
     const mails = people.map(

@@ -2,17 +2,14 @@ import type { EventOf } from '@poc/contracts/event';
 import type { textModerated } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { type UserDoc, userModel } from '../users/user.model.ts';
+import { findAddressee } from '../users/find-addressee.ts';
 
 /** Mails an author what a moderator decided about a text of theirs, and why. */
 export const onTextModerated =
   ({ db, mail, publicUrl }: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>) =>
   async ({ id, data }: EventOf<typeof textModerated>, tx: Transaction): Promise<void> => {
     const { userId, kind, action, reason, excerpt, postId } = data;
-    const author = await userModel(db)
-      .findById(userId, { name: 1, email: 1 })
-      .session(tx.session)
-      .lean<UserDoc>();
+    const author = await findAddressee(tx, db, userId);
     if (!author) return;
     const { name, email } = author;
     const link =

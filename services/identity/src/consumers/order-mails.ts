@@ -11,19 +11,14 @@ import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Mail } from '../mail/mail-queue.ts';
 import { notePaidOrder } from '../order-notices/note-paid-order.ts';
-import { type UserDoc, userModel } from '../users/user.model.ts';
+import { findAddressee } from '../users/find-addressee.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
-type Person = Pick<UserDoc, '_id' | 'name' | 'email'>;
 
 /** What arrives later than this is the past being put in, as demo data are, and no news for anybody. */
 const newsForMs = 24 * 60 * 60_000;
 export const isNews = (at: string, { occurredAt }: { occurredAt: string }): boolean =>
   Date.parse(occurredAt) - Date.parse(at) < newsForMs;
-
-/** The account, suspended or not: it is their money. Null for who has left. */
-const personOf = (deps: Deps, tx: Transaction, userId: string): Promise<Person | null> =>
-  userModel(deps.db).findById(userId, { name: 1, email: 1 }).session(tx.session).lean<Person>();
 
 const ordersPage = ({ publicUrl }: Deps): string => `${publicUrl}/user/orders`;
 
@@ -34,7 +29,7 @@ export const onOrderPaid =
     const { data } = event;
     if (!isNews(data.paidAt, event)) return;
     await notePaidOrder(tx, deps.db, data);
-    const person = await personOf(deps, tx, data.userId);
+    const person = await findAddressee(tx, deps.db, data.userId);
     if (!person) return;
     const { orderId, number, reference, paidAt, lines, adjustments } = data;
     const { subtotalKobo, shippingKobo, discountKobo, taxKobo, totalKobo } = data;
@@ -62,7 +57,7 @@ export const onOrderPaymentDue =
   (deps: Deps) =>
   async (event: EventOf<typeof orderPaymentDue>, tx: Transaction): Promise<void> => {
     const { orderId, number, userId, lines, totalKobo, payBy } = event.data;
-    const person = await personOf(deps, tx, userId);
+    const person = await findAddressee(tx, deps.db, userId);
     if (!person) return;
     await deps.mail.add(tx, {
       kind: 'order-unpaid',
@@ -87,7 +82,7 @@ export const onOrderStatusChanged =
   async (event: EventOf<typeof orderStatusChanged>, tx: Transaction): Promise<void> => {
     const { orderId, number, userId, status, lines, at, fulfilment } = event.data;
     if (status === 'cancelled' || !isNews(at ?? event.occurredAt, event)) return;
-    const person = await personOf(deps, tx, userId);
+    const person = await findAddressee(tx, deps.db, userId);
     if (!person) return;
     await deps.mail.add(tx, {
       kind: 'order-status',
@@ -103,7 +98,7 @@ export const onOrderFulfilmentChanged =
   (deps: Deps) =>
   async (event: EventOf<typeof orderFulfilmentChanged>, tx: Transaction): Promise<void> => {
     const { orderId, number, userId, lines, fulfilment } = event.data;
-    const person = await personOf(deps, tx, userId);
+    const person = await findAddressee(tx, deps.db, userId);
     if (!person) return;
     await deps.mail.add(tx, {
       kind: 'order-tracking',
@@ -119,7 +114,7 @@ export const onOrderRefunded =
   (deps: Deps) =>
   async (event: EventOf<typeof orderRefunded>, tx: Transaction): Promise<void> => {
     const { orderId, number, userId, refundId, amountKobo, whole } = event.data;
-    const person = await personOf(deps, tx, userId);
+    const person = await findAddressee(tx, deps.db, userId);
     if (!person) return;
     await deps.mail.add(tx, {
       kind: 'order-refunded',
@@ -136,7 +131,7 @@ export const onOrderCancelled =
   async (event: EventOf<typeof orderCancelled>, tx: Transaction): Promise<void> => {
     const { orderId, number, userId, reason, totalKobo, paid, underWay } = event.data;
     if (reason === 'replaced') return;
-    const person = await personOf(deps, tx, userId);
+    const person = await findAddressee(tx, deps.db, userId);
     if (!person) return;
     const payment = paid ? 'paid' : underWay ? 'under_way' : 'none';
     const data = {

@@ -3,19 +3,17 @@ import type { refundDecided, refundDelayed } from '@poc/contracts/events/commerc
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Mail } from '../mail/mail-queue.ts';
-import { type UserDoc, userModel } from '../users/user.model.ts';
+import { listAdministrators } from '../users/administrators.ts';
+import { findAddressee } from '../users/find-addressee.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>;
-type Person = Pick<UserDoc, '_id' | 'name' | 'email'>;
-
-const fields = { name: 1, email: 1 } as const;
 
 /** Money that goes back of an order that stays as it is. */
 export const onRefundDecided =
   ({ db, mail, publicUrl }: Deps) =>
   async (event: EventOf<typeof refundDecided>, tx: Transaction): Promise<void> => {
     const { orderId, number, userId, refundId, amountKobo, currency } = event.data;
-    const person = await userModel(db).findById(userId, fields).session(tx.session).lean<Person>();
+    const person = await findAddressee(tx, db, userId);
     if (!person) return;
     await mail.add(tx, {
       kind: 'refund-decided',
@@ -38,10 +36,7 @@ export const onRefundDelayed =
   ({ db, mail, publicUrl }: Deps) =>
   async (event: EventOf<typeof refundDelayed>, tx: Transaction): Promise<void> => {
     const { orderId, number, userId, amountKobo, currency, state, error } = event.data;
-    const administrators = await userModel(db)
-      .find({ role: 'admin', suspended: false }, fields)
-      .session(tx.session)
-      .lean<Person[]>();
+    const administrators = await listAdministrators(tx, db);
     const mails: (Mail<'refund-trouble'> | Mail<'refund-delayed'>)[] = administrators.map((person) => ({
       kind: 'refund-trouble',
       to: person.email,
@@ -58,7 +53,7 @@ export const onRefundDelayed =
         link: `${publicUrl}/admin/money`,
       },
     }));
-    const buyer = await userModel(db).findById(userId, fields).session(tx.session).lean<Person>();
+    const buyer = await findAddressee(tx, db, userId);
     // That it is left to an administrator changes nothing for its buyer, who knows that it is delayed.
     if (buyer && state !== 'owed') {
       mails.push({

@@ -2,16 +2,12 @@ import { fail } from '@poc/kit/errors';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { administratorGuardModel } from './administrator-guard.model.ts';
-import { type UserDoc, userModel } from './user.model.ts';
+import { type Addressee, addresseeFields } from './find-addressee.ts';
+import { userModel } from './user.model.ts';
 
 /** Everyone who administers, for mails to them. */
-export const listAdministrators = (
-  tx: Transaction,
-  db: Connection,
-): Promise<Pick<UserDoc, '_id' | 'name' | 'email'>[]> =>
-  userModel(db)
-    .find({ role: 'admin', suspended: false }, { name: 1, email: 1 }, { session: tx.session })
-    .lean();
+export const listAdministrators = (tx: Transaction, db: Connection): Promise<Addressee[]> =>
+  userModel(db).find({ role: 'admin', suspended: false }, addresseeFields, { session: tx.session }).lean();
 
 /**
  * To be called before an administrator is deleted, demoted or suspended, in that same transaction. Somebody who is no
