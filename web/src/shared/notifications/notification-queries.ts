@@ -8,7 +8,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { limits } from '../../config/limits.ts';
 import { call, callPage } from '../api/client.ts';
 import { errorText } from '../api/errors.ts';
-import type { LoadedPages } from '../api/loaded-pages.ts';
+import { type LoadedPages, withChanged } from '../api/loaded-pages.ts';
 import { showToast } from '../toasts/show-toast.ts';
 
 const pageSize = 20;
@@ -40,8 +40,6 @@ export const notificationsQuery = (userId: string) =>
     staleTime: 0,
   });
 
-type Seen = Pick<Notification, 'id' | 'at'>;
-
 /** Marks one notification as read, or all up to the newest that is shown. */
 export function useReadNotifications(userId: string) {
   const client = useQueryClient();
@@ -50,17 +48,9 @@ export function useReadNotifications(userId: string) {
     mutationFn: ({ at, ...seen }: { id?: string; at: string }) =>
       call(readNotifications, { params: { id: userId }, body: { ...seen, until: at } }),
     onMutate: ({ id }) => {
-      const isSeen = (one: Seen) => id === undefined || one.id === id;
-      client.setQueryData<LoadedPages<Notification>>(
-        listKey,
-        (loaded) =>
-          loaded && {
-            ...loaded,
-            pages: loaded.pages.map((page) => ({
-              ...page,
-              items: page.items.map((one) => (isSeen(one) ? { ...one, read: true } : one)),
-            })),
-          },
+      const isSeen = (one: Notification) => id === undefined || one.id === id;
+      client.setQueryData<LoadedPages<Notification>>(listKey, (loaded) =>
+        withChanged(loaded, isSeen, (one) => ({ ...one, read: true })),
       );
     },
     onSuccess: (unread) => client.setQueryData(unreadQuery(userId).queryKey, unread),

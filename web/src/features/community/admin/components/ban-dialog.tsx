@@ -2,6 +2,7 @@ import { banRules } from '@poc/contracts/admin-field-rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../../shared/dialogs/form-dialog.tsx';
+import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { SelectField, TextArea } from '../../../../shared/forms/material-field.tsx';
 import { type BannedPerson, useBan } from '../api/bans.ts';
 
@@ -42,7 +43,9 @@ export function BanDialog({ person, onClose }: { person: BannedPerson; onClose: 
         rows={2}
         maxLength={banRules.reason.max}
         required
-        {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Please give a reason.' })}
+        {...form.register('reason', {
+          validate: fieldRule(banRules, 'reason', { missing: 'Please give a reason.' }),
+        })}
         error={form.formState.errors.reason?.message}
       />
     </FormDialog>
