@@ -7,6 +7,7 @@ import {
   listComments,
   updateComment,
 } from '@poc/contracts/endpoints/community';
+import { moderateText } from '@poc/contracts/endpoints/community-moderation';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
@@ -88,6 +89,16 @@ describe('PUT /community/posts/{id}/accepted-comment', () => {
     const comment = await givenComment();
     await accept(comment.params.id);
     await community.service.call(deleteComment, comment);
+    expect(await shown()).toBeNull();
+  });
+
+  it('is over when a moderator hides the comment', async () => {
+    const accept = await givenAsker();
+    const { params } = await givenComment();
+    await accept(params.id);
+    const token = community.service.tokens.admin();
+    const body = { kind: 'comment', action: 'hide', reason: 'Rude' } as const;
+    expect((await community.service.call(moderateText, { params, token, body })).status).toBe(200);
     expect(await shown()).toBeNull();
   });
 
