@@ -27,10 +27,14 @@ it('knows which endpoints are not built yet', () => {
   expect(unbuiltEndpoints('commerce', built).toSorted()).toEqual([
     'addPaymentMethod',
     'cancelSubscription',
+    'getBillReceipt',
     'listBills',
     'listManagedSubscriptions',
     'listPaymentMethods',
+    'quoteSubscription',
     'removePaymentMethod',
+    'resumeSubscription',
+    'setDefaultPaymentMethod',
     'startSubscription',
   ]);
 });

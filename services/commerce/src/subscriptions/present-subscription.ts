@@ -20,5 +20,11 @@ export function presentSubscription(subscription: SubscriptionDoc | null): Subsc
     end_date: endDate,
     // Only an active plan renews; a cancelled one runs out at its end.
     next_billing_date: subscription?.status === 'active' ? endDate : null,
+    state: subscription?.status ?? null,
+    next_plan: null,
+    grace_until: null,
+    last_failure: null,
+    renews_by_card: false,
+    trial_available: false,
   };
 }

@@ -34,6 +34,12 @@ describe('GET /users/{id}/subscription', () => {
       start_date: startDate.toISOString(),
       end_date: endDate.toISOString(),
       next_billing_date: endDate.toISOString(),
+      state: 'active',
+      next_plan: null,
+      grace_until: null,
+      last_failure: null,
+      renews_by_card: false,
+      trial_available: false,
     });
   });
 
@@ -59,6 +65,12 @@ describe('GET /users/{id}/subscription', () => {
       start_date: null,
       end_date: null,
       next_billing_date: null,
+      state: null,
+      next_plan: null,
+      grace_until: null,
+      last_failure: null,
+      renews_by_card: false,
+      trial_available: false,
     });
   });
 

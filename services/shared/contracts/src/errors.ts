@@ -71,6 +71,11 @@ export const errorCatalogue = {
   product_not_found: { status: 404, text: 'Product not found' },
   order_not_found: { status: 404, text: 'Order not found' },
   subscription_not_found: { status: 404, text: 'Subscription not found' },
+  subscription_over: { status: 409, text: 'That plan is over. Please choose one again.' },
+  plan_unchanged: { status: 409, text: 'You have that plan already.' },
+  trial_unavailable: { status: 409, text: 'The free trial is there once for each person and each card.' },
+  payment_method_not_found: { status: 404, text: 'Payment method not found' },
+  bill_not_found: { status: 404, text: 'Bill not found' },
   out_of_stock: { status: 409, text: 'Some of these products are no longer in stock.' },
   delivery_option_not_found: { status: 404, text: 'Delivery option not found' },
   delivery_unavailable: {

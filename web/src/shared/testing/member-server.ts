@@ -15,6 +15,12 @@ export const noPlan = {
   start_date: null,
   end_date: null,
   next_billing_date: null,
+  state: null,
+  next_plan: null,
+  grace_until: null,
+  last_failure: null,
+  renews_by_card: false,
+  trial_available: true,
 };
 
 export const noSecondFactor = { since: null, recoveryCodesLeft: 0, required: false };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, line, listQuery, naira } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { deletionCheck, order } from '../entities/orders.ts';
+import { paymentMethod, subscription } from '../entities/plans.ts';
 import { orderInput, quote, quoteInput } from '../entities/quotes.ts';
 import { bank, refundAccount } from '../entities/refunds.ts';
 
@@ -127,8 +128,21 @@ export const verifyPayment = declare('verifyPayment', 'POST /payments/paystack/v
   summary: 'Settle a payment by its reference, as Paystack reports it',
   access: 'member',
   body: z.strictObject({ reference: line(100) }),
-  answer: z.object({ success: z.boolean(), order: z.object({ id, total_price: naira }) }),
-  errors: [...noOrder, 'payment_failed', 'payment_pending', 'order_replaced', ...provider],
+  /** What the payment was for: an order, a plan, or a card that was added. */
+  answer: z.object({
+    success: z.boolean(),
+    order: z.object({ id, total_price: naira }).optional(),
+    subscription: subscription.optional(),
+    payment_method: paymentMethod.optional(),
+  }),
+  errors: [
+    ...noOrder,
+    'payment_failed',
+    'payment_pending',
+    'order_replaced',
+    'trial_unavailable',
+    ...provider,
+  ],
   idempotent: true,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, listQuery } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { bill, paymentMethod, plan, planId, subscription } from '../entities/plans.ts';
+import { bill, paymentMethod, plan, planId, subscription, subscriptionQuote } from '../entities/plans.ts';
 
 const declare = endpointsOf('commerce');
 const byId = { id };
@@ -21,13 +21,29 @@ export const getSubscription = declare('getSubscription', 'GET /users/{id}/subsc
   answer: subscription,
 });
 
-export const startSubscription = declare('startSubscription', 'POST /users/{id}/subscription', {
-  summary: 'Start or change a paid plan',
+export const quoteSubscription = declare('quoteSubscription', 'GET /users/{id}/subscription/quote', {
+  summary: 'What a paid plan costs now, with what is left of the current period taken off',
   access: 'self',
   params: byId,
-  body: z.strictObject({ plan: planId }),
-  answer: z.object({ authorization_url: z.string().nullable(), subscription }),
-  errors: provider,
+  query: { plan: planId.exclude(['basic']) },
+  answer: subscriptionQuote,
+  errors: ['plan_unchanged'],
+});
+
+export const startSubscription = declare('startSubscription', 'POST /users/{id}/subscription', {
+  summary:
+    'Start, change or pay a plan: upwards at once, downwards at the end of the period; `trial` for seven days of Premium',
+  access: 'self',
+  params: byId,
+  body: z.strictObject({ plan: planId, trial: z.boolean().optional() }),
+  answer: z.object({
+    success: z.boolean(),
+    /** Where to pay; null where nothing is to be paid now. */
+    authorization_url: z.string().nullable(),
+    reference: z.string().nullable(),
+    subscription,
+  }),
+  errors: ['plan_unchanged', 'trial_unavailable', ...provider],
 });
 
 export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id}/subscription/cancel', {
@@ -35,7 +51,16 @@ export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id
   access: 'self',
   params: byId,
   answer: subscription,
-  errors: ['subscription_not_found', ...provider],
+  errors: ['subscription_not_found'],
+  idempotent: true,
+});
+
+export const resumeSubscription = declare('resumeSubscription', 'POST /users/{id}/subscription/resume', {
+  summary: 'Take a cancellation, or a change at the end of the period, back before it comes',
+  access: 'self',
+  params: byId,
+  answer: subscription,
+  errors: ['subscription_not_found', 'subscription_over'],
   idempotent: true,
 });
 
@@ -46,6 +71,15 @@ export const listBills = declare('listBills', 'GET /users/{id}/billing-history',
   query: listQuery,
   answer: z.array(bill),
   list: true,
+});
+
+export const getBillReceipt = declare('getBillReceipt', 'GET /users/{id}/billing-history/{billId}/receipt', {
+  summary: 'The receipt of a bill as PDF',
+  access: 'self',
+  params: { id, billId: id },
+  answer: z.string().meta({ format: 'binary' }),
+  contentType: 'application/pdf',
+  errors: ['bill_not_found'],
 });
 
 export const listPaymentMethods = declare('listPaymentMethods', 'GET /users/{id}/payment-methods', {
@@ -71,5 +105,20 @@ export const removePaymentMethod = declare(
     summary: 'Forget an authorisation',
     access: 'self',
     params: { id, methodId: id },
+    errors: ['payment_method_not_found'],
+    idempotent: true,
+  },
+);
+
+export const setDefaultPaymentMethod = declare(
+  'setDefaultPaymentMethod',
+  'PUT /users/{id}/payment-methods/{methodId}/default',
+  {
+    summary: 'Charge this authorisation from now on',
+    access: 'self',
+    params: { id, methodId: id },
+    answer: z.array(paymentMethod),
+    errors: ['payment_method_not_found'],
+    idempotent: true,
   },
 );

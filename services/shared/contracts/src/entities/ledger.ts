@@ -5,6 +5,9 @@ import { id, naira, time } from '../common.ts';
 export const ledgerAccount = z.enum([
   'paystack',
   'sales',
+  /** Plans, and the small charges that check a card and go back. */
+  'plans',
+  'card_checks',
   'shipping',
   'discounts',
   'tax',

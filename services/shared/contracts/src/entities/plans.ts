@@ -12,6 +12,18 @@ export const plan = z.object({
   most_popular: z.boolean(),
 });
 
+/** Paid for or not, and until when: the table of its transitions stands in `infra/docs/subscriptions.md`. */
+export const subscriptionState = z.enum([
+  'trialing',
+  'active',
+  /** Its period is over, and the charge for the next one is not answered yet. */
+  'past_due',
+  /** Its charge failed: everything stays open until `grace_until`. */
+  'grace',
+  'cancelled',
+  'expired',
+]);
+
 export const subscription = z.object({
   id: id.nullable(),
   plan: planId,
@@ -19,8 +31,35 @@ export const subscription = z.object({
   status: z.enum(['active', 'cancelled', 'expired', 'inactive']),
   price: naira,
   start_date: time.nullable(),
+  /** The end of what is paid for. */
   end_date: time.nullable(),
   next_billing_date: time.nullable(),
+  /** Null where there never was one. */
+  state: subscriptionState.nullable(),
+  /** The plan that follows at the end of the period; null where it stays. */
+  next_plan: planId.nullable(),
+  grace_until: time.nullable(),
+  /** Why the last charge failed, in Paystack's words; null where none did. */
+  last_failure: z.string().nullable(),
+  /** Whether a card is charged at the end of the period; without one a mail asks for the money. */
+  renews_by_card: z.boolean(),
+  /** Whether the seven days of Premium are still to be had. */
+  trial_available: z.boolean(),
+});
+
+/** What a change to another plan would cost. */
+export const subscriptionQuote = z.object({
+  plan: planId,
+  /** A month of it. */
+  price: naira,
+  /** What is left of the current period, taken off. */
+  credit: naira,
+  /** What is paid now. */
+  due: naira,
+  /** At once, or when the current period ends. */
+  starts: z.enum(['now', 'period_end']),
+  starts_at: time,
+  next_billing_date: time,
 });
 
 export const managedSubscription = z.object({
@@ -32,19 +71,27 @@ export const managedSubscription = z.object({
   User: z.object({ name: z.string(), email: z.string(), avatar: z.string() }),
 });
 
+/** A card that Paystack stored for us; its number never came here. */
 export const paymentMethod = z.object({
   id,
   type: z.enum(['card', 'paypal']),
   last4: z.string(),
   email: z.string(),
   isDefault: z.boolean(),
+  /** As `Visa`. */
+  brand: z.string(),
+  exp_month: z.number().int().min(1).max(12),
+  exp_year: z.number().int(),
 });
+
+export const billStatus = z.enum(['paid', 'failed', 'refunding', 'refunded']);
 
 export const bill = z.object({
   id,
   date: time,
   description: z.string(),
   amount: naira,
-  status: z.string(),
+  status: billStatus,
+  /** Where its receipt is, below `/api`; null for what was not paid. */
   invoice_url: z.string().nullable(),
 });

@@ -189,5 +189,41 @@ export const subscriptionChanged = event(
     status: z.enum(['active', 'cancelled', 'expired']),
     startDate: time,
     endDate: time,
+    /** Until when the plan opens things, should no later event come; absent in events of an earlier version. */
+    openUntil: time.optional(),
+  }),
+);
+
+/** Something about a plan that its owner is to read in a mail. */
+export const subscriptionNotice = event(
+  'commerce.subscription.notice.v1',
+  z.object({
+    subscriptionId: id,
+    userId: id,
+    kind: z.enum([
+      'started',
+      'renewed',
+      /** A charge failed, or there is no card to charge: on the first day, on the third, and when it is over. */
+      'payment-failed',
+      'payment-still-due',
+      'expired',
+      'card-expiring',
+      'trial-started',
+      'trial-ending',
+      'cancelled',
+      /** Administrators: a plan given, prolonged or ended; and the pay link, sent again. */
+      'granted',
+      'ended',
+      'pay-link',
+    ]),
+    planName: z.string(),
+    /** What was paid, or is to be paid. */
+    amountKobo: kobo,
+    /** When the period ends, the trial is over, or the time of grace is. */
+    endDate: time,
+    /** Whether a card is charged by itself; the mail else says how to pay. */
+    hasCard: z.boolean(),
+    /** Why a charge failed, or an administrator's reason; empty where there is nothing to say. */
+    reason: z.string(),
   }),
 );

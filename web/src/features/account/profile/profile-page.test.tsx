@@ -16,6 +16,12 @@ const premium = {
   status: 'active',
   price: 4990,
   next_billing_date: '2026-12-15T10:00:00.000Z',
+  state: 'active',
+  next_plan: null,
+  grace_until: null,
+  last_failure: null,
+  renews_by_card: false,
+  trial_available: false,
 };
 
 test('a member’s profile: who, since when, and no subscription', async () => {

@@ -6,6 +6,8 @@ type Account = ReconciliationReport['accounts'][number]['account'];
 export const accountWords: Record<Account, string> = {
   paystack: 'Paystack',
   sales: 'Sales',
+  plans: 'Plans',
+  card_checks: 'Card checks',
   shipping: 'Shipping',
   discounts: 'Discounts',
   tax: 'Tax',
@@ -21,6 +23,8 @@ export const accountWords: Record<Account, string> = {
 export const accountTexts: Record<Account, string> = {
   paystack: 'What Paystack holds for us',
   sales: 'Products that were paid for',
+  plans: 'Plans that were paid for',
+  card_checks: 'Small charges that check a card, and go back',
   shipping: 'Delivery that was paid for',
   discounts: 'What codes and free shipping took off',
   tax: 'Tax that was paid',

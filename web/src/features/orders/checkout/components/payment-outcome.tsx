@@ -21,8 +21,8 @@ interface PaymentOutcomeProps {
 /** What became of a payment: being asked for, waited for, come, or failed. */
 export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   const { data, error, failureReason, isFetching, refetch } = useQuery(verifyQuery(reference));
-  useEndOfPurchase(data?.order.id ?? null, userId);
-  if (data) return <Succeeded id={data.order.id} total={data.order.total_price} />;
+  useEndOfPurchase(data?.order?.id ?? null, userId);
+  if (data?.order) return <Succeeded id={data.order.id} total={data.order.total_price} />;
   // What the last question found shows that it is not the first one any more.
   if (isFetching) return isPending(failureReason) ? <Waiting /> : <Verifying slow={failureReason !== null} />;
   if (isPending(error)) return <Waiting onAsk={() => void refetch()} />;
