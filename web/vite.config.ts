@@ -15,7 +15,7 @@ const material = /node_modules\/(@mui|@emotion|react-transition-group|stylis|@po
  * their fields stay out, since they bring MUI, and so does what one page alone needs.
  */
 const common =
-  /src\/(config|shared\/(?!.*dialog|.*material|shell|socket|cart|toasts|admin|orders|player|progress|components\/(tabs|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
+  /src\/(config|shared\/(?!.*dialog|.*material|shell|socket|cart|toasts|admin|orders|subscription|payment|files|player|progress|components\/(tabs|redirect))[^?]*|features\/shows\/components\/watch-now)|node_modules\/lucide-react\//;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), '');

@@ -63,6 +63,9 @@ export const limits = {
   dashboardWatching: 4,
   dashboardOrders: 5,
   ordersPage: 20,
+  billsPage: 20,
+  cardCheckNaira: 50,
+  trialDays: 7,
   orderSuccessSeconds: 10,
   /** Between the questions about a payment whose end nobody knows yet: soon at first, then seldom. */
   paymentAskPausesMs: [

@@ -22,6 +22,7 @@ export const paths = {
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   cart: '/cart',
   checkout: '/checkout',
+  planCheckout: (plan: 'premium' | 'ultimate', more = '') => `/subscription/checkout?plan=${plan}${more}`,
   orderSuccess: (id: string) => `/order-success/${id}`,
   about: '/about',
   careers: '/careers',

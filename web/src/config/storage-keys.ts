@@ -6,6 +6,8 @@ export const storageKeys = {
   checkoutCart: 'checkoutCart',
   // In the tab's own storage: the browser left for the payment page, and no answer is known yet.
   paymentStarted: 'poc-payment-started',
+  // In the tab's own storage: the browser left for the check of a card.
+  cardStarted: 'poc-card-started',
   // In the tab's own storage: the key under which this checkout is asked for, and the order it led to.
   checkoutAttempt: 'poc-checkout-attempt',
   // Followed by the person's id.

@@ -1,6 +1,5 @@
 import { inMemberArea, open, type Page } from './page.ts';
 
-const comingSoon = () => import('./coming-soon-page.tsx');
 const cart = {
   ...open,
   load: () => import('../../features/merch/cart/pages/cart-page.tsx'),
@@ -105,16 +104,14 @@ export const memberPages: readonly Page[] = [
   {
     ...inMemberArea,
     path: '/user/subscription',
-    load: comingSoon,
+    load: () => import('../../features/subscription/pages/subscription-page.tsx'),
     title: 'My Subscription · POC',
-    comingSoon: 'Your plan, its next bill and the ones before.',
   },
   {
     ...inMemberArea,
     shell: 'public',
     path: '/subscription/checkout',
-    load: comingSoon,
+    load: () => import('../../features/subscription/pages/plan-checkout-page.tsx'),
     title: 'Your plan · POC',
-    comingSoon: 'The plan you chose, its price in naira, and payment by card.',
   },
 ];

@@ -1,12 +1,13 @@
 import { defaultSettings } from '@poc/contracts/entities/identity';
 import { HttpResponse, http } from 'msw';
+import type { Subscription } from '../subscription/subscription-queries.ts';
 import { ada } from './people.ts';
 import { startServer } from './server.ts';
 
 /** The address of one of Ada's own resources: `own('/settings')`. */
 export const own = (rest = '') => `*/api/users/${ada.id}${rest}`;
 
-export const noPlan = {
+export const noPlan: Subscription = {
   id: null,
   plan: 'basic',
   plan_name: 'Basic',

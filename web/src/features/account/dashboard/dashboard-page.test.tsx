@@ -57,6 +57,17 @@ test('greeting, badge and the four figures', async () => {
   expect(figure('Subscription')).toBe('Active');
 });
 
+test('what was cancelled is active to the end of what is paid', async () => {
+  const cancelled = { ...noPlan, plan: 'premium', status: 'cancelled', state: 'cancelled' };
+  server.use(
+    http.get(own('/subscription'), () =>
+      HttpResponse.json({ ...cancelled, end_date: '2046-12-15T10:00:00.000Z' }),
+    ),
+  );
+  renderPage(<DashboardPage />);
+  expect(await screen.findByText('Active')).toBeTruthy();
+});
+
 test('an administrator is called one', () => {
   keepSession({ token: 't', user: { ...ada, role: 'admin' } });
   renderPage(<DashboardPage />);

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Crown, MessagesSquare, MonitorPlay, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { recentOrdersQuery } from '../../../shared/orders/order-queries.ts';
+import { isRunning, subscriptionQuery } from '../../../shared/subscription/subscription-queries.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { isUnbuilt, postCountQuery, watchedCountQuery } from '../api/dashboard-queries.ts';
-import { subscriptionQuery } from '../api/profile-queries.ts';
 import styles from './dashboard.module.css';
 
 const icon = { size: 22, 'aria-hidden': true } as const;
@@ -15,7 +15,7 @@ export function StatCards({ userId }: { userId: string }) {
   const orders = useQuery(recentOrdersQuery(userId));
   const posts = useQuery(postCountQuery(userId));
   const subscription = useQuery(subscriptionQuery(userId));
-  const plan = subscription.data?.status === 'active' ? 'Active' : 'Inactive';
+  const plan = isRunning(subscription.data ?? null) ? 'Active' : 'Inactive';
   const knowsPlan = subscription.data !== undefined || isUnbuilt(subscription.error);
   return (
     <dl className={styles.stats}>

@@ -15,7 +15,8 @@ const premium = {
   plan_name: 'Premium',
   status: 'active',
   price: 4990,
-  next_billing_date: '2026-12-15T10:00:00.000Z',
+  end_date: '2046-12-15T10:00:00.000Z',
+  next_billing_date: '2046-12-15T10:00:00.000Z',
   state: 'active',
   next_plan: null,
   grace_until: null,
@@ -52,26 +53,34 @@ test('404 for the subscription means none', async () => {
   expect(await screen.findByText('No Active Subscription')).toBeTruthy();
 });
 
-test('an active subscription shows its renewal; cancelling, which is not built, says so instead of failing', async () => {
-  server.use(http.get(own('/subscription'), () => HttpResponse.json(premium)));
+test('an active subscription shows its renewal, and is cancelled after a question', async () => {
+  const cancelled = { ...premium, state: 'cancelled', status: 'cancelled' };
+  server.use(
+    http.get(own('/subscription'), () => HttpResponse.json(premium)),
+    http.post(own('/subscription/cancel'), () => {
+      server.use(http.get(own('/subscription'), () => HttpResponse.json(cancelled)));
+      return HttpResponse.json(cancelled);
+    }),
+  );
   renderPage(<ProfilePage />);
   expect(await screen.findByText('Active Subscription')).toBeTruthy();
-  expect(screen.getByText('Renews on 15 Dec 2026')).toBeTruthy();
-  const cancel = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel Subscription' });
-  expect(cancel.disabled).toBe(true);
-  const noteId = cancel.getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(noteId)?.textContent).toBe('Not available yet');
-  fireEvent.click(cancel);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Renews on 15 Dec 2046')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Premium?' }));
   expect(changes()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+  expect(
+    await screen.findByText('You cancelled. What you paid for is yours until 15 Dec 2046.'),
+  ).toBeTruthy();
+  expect(toasts()).toEqual(['Subscription cancelled successfully']);
 });
 
-test('a cancelled subscription says until when it lasts', async () => {
-  const cancelled = { ...premium, status: 'cancelled', end_date: '2026-12-15T10:00:00.000Z' };
-  server.use(http.get(own('/subscription'), () => HttpResponse.json(cancelled)));
+test('what was cancelled and is over is no subscription', async () => {
+  const over = { ...premium, status: 'cancelled', state: 'cancelled', end_date: '2020-12-15T10:00:00.000Z' };
+  server.use(http.get(own('/subscription'), () => HttpResponse.json(over)));
   renderPage(<ProfilePage />);
   expect(await screen.findByText('No Active Subscription')).toBeTruthy();
-  expect(screen.getByText('You cancelled. What you paid for is yours until 15 Dec 2026.')).toBeTruthy();
+  expect(screen.queryByText('Active Subscription')).toBeNull();
 });
 
 test('without an answer the stored profile stays, with a way to try again', async () => {

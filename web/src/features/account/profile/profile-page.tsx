@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { PanelFailure } from '../../../shared/components/panel.tsx';
-import { subscriptionQuery, userQuery } from '../api/profile-queries.ts';
+import { isRunning, subscriptionQuery } from '../../../shared/subscription/subscription-queries.ts';
+import { userQuery } from '../api/profile-queries.ts';
 import { AccountInformation, PersonalInformation } from './account-details.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
@@ -34,7 +35,7 @@ export function ProfilePage() {
         )}
         <ProfileHead
           user={user}
-          subscribed={subscription.data?.status === 'active'}
+          subscribed={isRunning(subscription.data ?? null)}
           onEdit={() => setEditing(true)}
         />
         {user.pendingEmail !== undefined && (
@@ -44,7 +45,7 @@ export function ProfilePage() {
           <PersonalInformation user={user} />
           <AccountInformation user={user} />
           <AvatarPanel user={user} />
-          <SubscriptionPanel query={subscription} />
+          <SubscriptionPanel query={subscription} userId={user.id} />
         </div>
       </div>
       {editing && <EditProfile user={user} onClose={() => setEditing(false)} />}

@@ -1,22 +1,22 @@
-import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { getSubscription } from '@poc/contracts/endpoints/plans';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
+import { isRunning, type Subscription } from '../../../shared/subscription/subscription-queries.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import styles from './profile.module.css';
 
-type Subscription = AnswerOf<typeof getSubscription>;
-
 interface SubscriptionPanelProps {
   query: UseQueryResult<Subscription | null>;
+  userId: string;
 }
 
 /** The plan in force with its renewal, or the way to the plans. */
-export function SubscriptionPanel({ query }: SubscriptionPanelProps) {
+export function SubscriptionPanel({ query, userId }: SubscriptionPanelProps) {
   return (
     <Panel title="Subscription">
       {query.isPending ? (
@@ -31,27 +31,22 @@ export function SubscriptionPanel({ query }: SubscriptionPanelProps) {
           error={query.error}
           onRetry={() => void query.refetch()}
         />
-      ) : query.data?.status === 'active' ? (
-        <ActivePlan plan={query.data} />
+      ) : isRunning(query.data) ? (
+        <RunningPlan plan={query.data} userId={userId} />
       ) : (
-        <NoPlan plan={query.data} />
+        <NoPlan />
       )}
     </Panel>
   );
 }
 
-function NoPlan({ plan }: { plan: Subscription | null }) {
-  const runsUntil = plan?.status === 'cancelled' ? plan.end_date : null;
+function NoPlan() {
   return (
     <>
       <p>
         <strong>No Active Subscription</strong>
         <br />
-        <span className={styles.quiet}>
-          {runsUntil === null
-            ? 'Premium opens every show, in HD and before the others.'
-            : `You cancelled. What you paid for is yours until ${formatDay(runsUntil)}.`}
-        </span>
+        <span className={styles.quiet}>A paid plan opens more shows, and new ones before the others.</span>
       </p>
       <p>
         <Link className="button button-secondary" to="/subscription">
@@ -62,25 +57,34 @@ function NoPlan({ plan }: { plan: Subscription | null }) {
   );
 }
 
-/** Cancelling is not built yet, and says so. */
-function ActivePlan({ plan }: { plan: Subscription }) {
-  const noteId = useId();
-  const renewsOn = plan.next_billing_date ?? plan.end_date;
+function RunningPlan({ plan, userId }: { plan: Subscription; userId: string }) {
+  const [cancelling, setCancelling] = useState(false);
   return (
     <>
       <p>
         <strong>{plan.plan_name}</strong>, <span className="tabular">{formatNaira(plan.price)}</span> a month
         <br />
-        {renewsOn !== null && <span className={styles.quiet}>Renews on {formatDay(renewsOn)}</span>}
+        <span className={styles.quiet}>{lastsUntil(plan)}</span>
       </p>
-      <p>
-        <button type="button" className="button button-secondary" aria-describedby={noteId} disabled>
-          Cancel Subscription
-        </button>{' '}
-        <span id={noteId} className={styles.quiet}>
-          Not available yet
-        </span>
+      <p className={styles.actions}>
+        {plan.state !== 'cancelled' && (
+          <button type="button" className="button button-secondary" onClick={() => setCancelling(true)}>
+            Cancel Subscription
+          </button>
+        )}
+        <Link className="button button-secondary" to={paths.member.subscription}>
+          My Subscription
+        </Link>
       </p>
+      {cancelling && <CancelPlan subscription={plan} userId={userId} onClose={() => setCancelling(false)} />}
     </>
   );
+}
+
+/** When it renews, or ends. */
+function lastsUntil({ state, end_date, grace_until, next_billing_date }: Subscription): string {
+  const day = (iso: string | null) => (iso === null ? 'its end' : formatDay(iso));
+  if (state === 'cancelled') return `You cancelled. What you paid for is yours until ${day(end_date)}.`;
+  if (state === 'grace') return `Its payment failed. It stays open until ${day(grace_until)}.`;
+  return `Renews on ${day(next_billing_date ?? end_date)}`;
 }

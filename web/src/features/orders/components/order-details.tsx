@@ -12,8 +12,8 @@ import { CancelOrder } from './cancel-order.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { MoneyNotice } from './money-notice.tsx';
 import styles from './order-details.module.css';
+import { OrderReceipt } from './order-receipt.tsx';
 import { PayNow } from './pay-now.tsx';
-import { ReceiptButton } from './receipt-button.tsx';
 import { SumList } from './sum-list.tsx';
 import { Tracking } from './tracking.tsx';
 
@@ -45,7 +45,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <History order={order} />
       {(wasPaid(order) || cancellable) && (
         <div className={styles.actions}>
-          {wasPaid(order) && <ReceiptButton order={order} />}
+          {wasPaid(order) && <OrderReceipt order={order} />}
           {cancellable && <CancelOrder order={order} />}
         </div>
       )}

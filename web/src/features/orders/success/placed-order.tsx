@@ -12,8 +12,8 @@ import { formatStamp } from '../../../shared/text/dates.ts';
 import { formatNairaTotal } from '../../../shared/text/money.ts';
 import { billOfOrder } from '../checkout/components/bill.ts';
 import { OrderSummary } from '../checkout/components/order-summary.tsx';
+import { OrderReceipt } from '../components/order-receipt.tsx';
 import { PayNow } from '../components/pay-now.tsx';
-import { ReceiptButton } from '../components/receipt-button.tsx';
 import styles from './placed-order.module.css';
 
 /** What became of an order just placed, the ways on, and the countdown to the dashboard. */
@@ -50,7 +50,7 @@ export function PlacedOrder({ order }: { order: Order }) {
             <Link className="button button-secondary" to={paths.merch}>
               Continue Shopping
             </Link>
-            {wasPaid(order) && <ReceiptButton order={order} onPress={stay} />}
+            {wasPaid(order) && <OrderReceipt order={order} onPress={stay} />}
             {status === 'cancelled' && (
               <Link className="button button-secondary" to={paths.member.order(id)}>
                 Order details

@@ -43,6 +43,14 @@ function triesOf(error: unknown): number {
 export const isPending = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment_pending';
 
+/** The payment was for a plan or a card, which is known by there being no order of it. */
+export const isNoOrder = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'order_not_found';
+
+/** The card had its free trial before. */
+export const isTrialRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'trial_unavailable';
+
 /** Whether the payment may still turn out either way. */
 export function isOpen(error: unknown): boolean {
   if (error instanceof NetworkError) return true;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { storageKeys } from '../../../../config/storage-keys.ts';
 import { faultOf } from '../../../../shared/api/field-faults.ts';
@@ -11,6 +11,7 @@ import { beginCheckout, restoreCart } from '../../../../shared/cart/checkout-car
 import { PanelFailure } from '../../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { draftOver, useFormDraft } from '../../../../shared/forms/form-draft.ts';
+import { useReturnFromPayment } from '../../../../shared/payment/leave-for.ts';
 import { formatPhone } from '../../../../shared/text/phone.ts';
 import { quoteQuery } from '../api/quote-query.ts';
 import { usePay } from '../payment/use-pay.ts';
@@ -44,7 +45,7 @@ export function Checkout({ user, lines }: CheckoutProps) {
   const wanted = offered.find(({ id }) => id === delivery);
   const isFetched = wanted?.kind === 'pickup';
   const payment = usePay();
-  useReturnFromAside(payment.comeBack);
+  useReturnFromPayment(payment.comeBack);
 
   const changes = quote.data ? changesOf(lines, quote.data) : [];
   const openOrder = quote.data?.open_order;
@@ -178,19 +179,4 @@ function takeChanges(quote: Quote): void {
   restoreCart();
   changeCart((cart) => withChanges(cart, quote));
   beginCheckout();
-}
-
-/** Runs when the browser brings back the page as it was left: by the back button, from the payment page. */
-function useReturnFromAside(comeBack: () => void): void {
-  const latest = useRef(comeBack);
-  useEffect(() => {
-    latest.current = comeBack;
-  });
-  useEffect(() => {
-    const listener = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) latest.current();
-    };
-    window.addEventListener('pageshow', listener);
-    return () => window.removeEventListener('pageshow', listener);
-  }, []);
 }

@@ -1,26 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Order } from '@poc/contracts/entities/orders';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../../config/paths.ts';
 import { restoreCart } from '../../../../shared/cart/checkout-cart.ts';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MoneyNotice } from '../../components/money-notice.tsx';
-import { paidOrderQuery } from '../api/verify-query.ts';
 import styles from './outcome.module.css';
 
 interface PaymentFailedProps {
   text: string;
   /** This payment came to nothing: its lines go back into the cart. Otherwise they wait, since it may still arrive. */
   isOver?: boolean;
-  /** Which payment it was, where that is known. */
-  reference?: string;
+  /** What it was for, where that is known. */
+  order?: Order | undefined;
   /** Asks once more, where nobody knows yet how it ended. */
   onAsk?: (() => void) | undefined;
 }
 
 /** Payment Failed: why, what it means for the money, and the way back to the checkout. */
-export function PaymentFailed({ text, isOver = false, reference, onAsk }: PaymentFailedProps) {
-  const order = useQuery({ ...paidOrderQuery(reference ?? ''), enabled: isOver && reference !== undefined });
+export function PaymentFailed({ text, isOver = false, order, onAsk }: PaymentFailedProps) {
   useEffect(() => {
     if (isOver) restoreCart();
   }, [isOver]);
@@ -36,7 +34,7 @@ export function PaymentFailed({ text, isOver = false, reference, onAsk }: Paymen
             ? 'If money left your account, it is not lost: we keep asking Paystack for it, and tell you by mail.'
             : 'Your cart is as it was. If money left your account for nothing, it goes back to you.'}
         </p>
-        {order.data && <MoneyNotice order={order.data} />}
+        {order && <MoneyNotice order={order} />}
         <div className={styles.actions}>
           {onAsk && (
             <button type="button" className="button button-primary" onClick={onAsk}>

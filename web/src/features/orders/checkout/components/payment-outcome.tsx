@@ -8,10 +8,20 @@ import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { forgetDraft } from '../../../../shared/forms/form-draft.ts';
 import { refreshOrders } from '../../../../shared/orders/order-queries.ts';
 import { formatNairaTotal } from '../../../../shared/text/money.ts';
-import { isOpen, isOver, isPending, verifyFailure, verifyQuery } from '../api/verify-query.ts';
+import {
+  isNoOrder,
+  isOpen,
+  isOver,
+  isPending,
+  isTrialRefused,
+  paidOrderQuery,
+  verifyFailure,
+  verifyQuery,
+} from '../api/verify-query.ts';
 import { endAttempt } from '../payment/attempt.ts';
 import styles from './outcome.module.css';
 import { PaymentFailed } from './payment-failed.tsx';
+import { PlanNotPaid, PlanPaid } from './plan-outcome.tsx';
 
 interface PaymentOutcomeProps {
   reference: string;
@@ -21,17 +31,26 @@ interface PaymentOutcomeProps {
 /** What became of a payment: being asked for, waited for, come, or failed. */
 export function PaymentOutcome({ reference, userId }: PaymentOutcomeProps) {
   const { data, error, failureReason, isFetching, refetch } = useQuery(verifyQuery(reference));
+  const waits = isPending(failureReason);
+  const order = useQuery({ ...paidOrderQuery(reference), enabled: waits || isOver(error) });
   useEndOfPurchase(data?.order?.id ?? null, userId);
   if (data?.order) return <Succeeded id={data.order.id} total={data.order.total_price} />;
+  if (data) return <PlanPaid answer={data} userId={userId} />;
+  const isForPlan = isTrialRefused(error) || isNoOrder(order.error);
+  const ask = () => void refetch();
   // What the last question found shows that it is not the first one any more.
-  if (isFetching) return isPending(failureReason) ? <Waiting /> : <Verifying slow={failureReason !== null} />;
-  if (isPending(error)) return <Waiting onAsk={() => void refetch()} />;
+  if (isFetching && !waits) return <Verifying slow={failureReason !== null} />;
+  if (waits) {
+    return <Waiting onAsk={isFetching ? undefined : ask} isForPlan={isForPlan} />;
+  }
+  if (isOver(error) && order.isPending) return <Verifying slow={false} />;
+  if (isForPlan) return <PlanNotPaid text={verifyFailure(error)} isTrial={isTrialRefused(error)} />;
   return (
     <PaymentFailed
-      reference={reference}
+      order={order.data}
       text={verifyFailure(error)}
       isOver={isOver(error)}
-      onAsk={isOpen(error) ? () => void refetch() : undefined}
+      onAsk={isOpen(error) ? ask : undefined}
     />
   );
 }
@@ -64,7 +83,7 @@ function Verifying({ slow }: { slow: boolean }) {
 }
 
 /** The money is on its way, as with a bank transfer. `onAsk` is there when the page itself has stopped asking. */
-function Waiting({ onAsk }: { onAsk?: () => void }) {
+function Waiting({ onAsk, isForPlan }: { onAsk?: (() => void) | undefined; isForPlan: boolean }) {
   return (
     <>
       <PageHeader title="Your payment is on its way" />
@@ -80,8 +99,11 @@ function Waiting({ onAsk }: { onAsk?: () => void }) {
               Check again
             </button>
           )}
-          <Link className="button button-secondary" to={paths.member.orders}>
-            My Orders
+          <Link
+            className="button button-secondary"
+            to={isForPlan ? paths.member.subscription : paths.member.orders}
+          >
+            {isForPlan ? 'My Subscription' : 'My Orders'}
           </Link>
         </div>
       </section>

@@ -14,7 +14,7 @@ import { startMemberServer } from '../../../../shared/testing/member-server.ts';
 import { renderPage } from '../../../../shared/testing/page.tsx';
 import { ada } from '../../../../shared/testing/people.ts';
 import { refusal } from '../../../../shared/testing/server.ts';
-import { someOrder, someRefund } from '../../../../shared/testing/some-order.ts';
+import { someOrder, someRefund, unpaidOrder } from '../../../../shared/testing/some-order.ts';
 import { keyFor, linesText, noteOrder } from '../payment/attempt.ts';
 import { tee } from '../testing/checkout-server.ts';
 import { PaymentCallbackPage } from './callback-page.tsx';
@@ -49,7 +49,9 @@ function Elsewhere() {
 /** As the checkout leaves it when the browser goes to the payment page. */
 beforeEach(() => {
   server.use(
-    http.get('*/api/payments/paystack/:reference', () => refusal(404, 'order_not_found', 'Order not found')),
+    http.get('*/api/payments/paystack/:reference', () =>
+      HttpResponse.json(unpaidOrder({ reserved_until: null })),
+    ),
   );
   addToCart(tee, 2, 'M');
   keyFor({ userId: ada.id, lines: linesText(beginCheckout()), shipping: '' });

@@ -8,7 +8,10 @@ import { alerts, field, fillAddress, fillCart, payButton, show, type } from '../
 import { serveCheckout, someQuote, standardDelivery } from '../testing/checkout-server.ts';
 
 const left = vi.hoisted(() => [] as string[]);
-vi.mock('../payment/leave-for.ts', () => ({ leaveFor: (address: string) => left.push(address) }));
+vi.mock('../../../../shared/payment/leave-for.ts', async (original) => ({
+  ...(await original<object>()),
+  leaveFor: (address: string) => left.push(address),
+}));
 
 const { server } = startMemberServer();
 fillCart();

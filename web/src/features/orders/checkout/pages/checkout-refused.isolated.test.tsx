@@ -17,7 +17,10 @@ import {
 import { paymentPage, serveCheckout, someQuote, tee } from '../testing/checkout-server.ts';
 
 const left = vi.hoisted(() => [] as string[]);
-vi.mock('../payment/leave-for.ts', () => ({ leaveFor: (address: string) => left.push(address) }));
+vi.mock('../../../../shared/payment/leave-for.ts', async (original) => ({
+  ...(await original<object>()),
+  leaveFor: (address: string) => left.push(address),
+}));
 
 const { server } = startMemberServer();
 fillCart();

@@ -11,9 +11,9 @@ import type { Cart } from '../../../../shared/cart/cart-rules.ts';
 import { notePaymentStarted } from '../../../../shared/cart/checkout-cart.ts';
 import { orderQuery } from '../../../../shared/orders/order-queries.ts';
 import { wasPaid } from '../../../../shared/orders/order-words.ts';
+import { leaveFor } from '../../../../shared/payment/leave-for.ts';
 import { quoteKey } from '../api/quote-query.ts';
 import { keyFor, linesText, noteOrder, renewAttempt } from './attempt.ts';
-import { leaveFor } from './leave-for.ts';
 import { PaymentNotStarted } from './payment-failure.ts';
 import { paidBefore } from './previous-order.ts';
 

@@ -1,0 +1,71 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { verifyPayment } from '@poc/contracts/endpoints/orders';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../../config/paths.ts';
+import { storageKeys } from '../../../../config/storage-keys.ts';
+import { readStored, tabStorage, writeStored } from '../../../../shared/browser-storage.ts';
+import { PageHeader } from '../../../../shared/components/page-header.tsx';
+import { Redirect } from '../../../../shared/components/redirect.tsx';
+import { refreshSubscription } from '../../../../shared/subscription/subscription-queries.ts';
+import { showToast } from '../../../../shared/toasts/show-toast.ts';
+import styles from './outcome.module.css';
+
+interface PlanPaidProps {
+  answer: AnswerOf<typeof verifyPayment>;
+  userId: string;
+}
+
+/** A plan is paid, or a card is added: leads to where both are shown, and says so there. */
+export function PlanPaid({ answer: { subscription }, userId }: PlanPaidProps) {
+  const client = useQueryClient();
+  const said = useRef(false);
+  useEffect(() => {
+    if (said.current) return;
+    said.current = true;
+    writeStored(storageKeys.cardStarted, null, tabStorage);
+    void refreshSubscription(client, userId, subscription);
+    showToast(successText(subscription), 'success');
+  }, [client, userId, subscription]);
+  return <Redirect to={paths.member.subscription} />;
+}
+
+function successText(subscription: PlanPaidProps['answer']['subscription']): string {
+  if (!subscription) return 'Payment method added successfully';
+  return subscription.state === 'trialing'
+    ? 'Your free trial has begun. Enjoy!'
+    : `Payment successful. ${subscription.plan_name} is yours.`;
+}
+
+/** The payment of a plan, or the check of a card, came to nothing: why, and the way back. */
+export function PlanNotPaid({ text, isTrial }: { text: string; isTrial: boolean }) {
+  const isCard = readStored(storageKeys.cardStarted, tabStorage) !== null && !isTrial;
+  return (
+    <>
+      <PageHeader title={isCard ? 'Failed to add payment method' : 'Payment Failed'} />
+      <section className={styles.card}>
+        <p role="alert" className={styles.words}>
+          {text}
+        </p>
+        <p>
+          Your plan and your cards are as they were. If money left your account for nothing, it goes back to
+          you.
+        </p>
+        <div className={styles.actions}>
+          {isTrial && (
+            <Link className="button button-primary" to={paths.planCheckout('premium')}>
+              Choose Premium
+            </Link>
+          )}
+          <Link
+            className={`button ${isTrial ? 'button-secondary' : 'button-primary'}`}
+            to={paths.member.subscription}
+          >
+            My Subscription
+          </Link>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  addPaymentMethod,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+} from '@poc/contracts/endpoints/plans';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { storageKeys } from '../../../config/storage-keys.ts';
+import { call } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { tabStorage, writeStored } from '../../../shared/browser-storage.ts';
+import { leaveFor, useReturnFromPayment } from '../../../shared/payment/leave-for.ts';
+import { refreshSubscription } from '../../../shared/subscription/subscription-queries.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { type PaymentMethod, paymentMethodsQuery } from './plan-queries.ts';
+
+/** Leads to the provider's page, which checks the card and stores it. */
+export function useAddCard(userId: string) {
+  const [leaving, setLeaving] = useState(false);
+  useReturnFromPayment(() => setLeaving(false));
+  const add = useMutation({
+    mutationFn: () => call(addPaymentMethod, { params: { id: userId } }),
+    onSuccess: ({ authorization_url: address }) => {
+      setLeaving(true);
+      writeStored(storageKeys.cardStarted, 'yes', tabStorage);
+      leaveFor(address);
+    },
+    onError: () => showToast('Failed to add payment method', 'error'),
+  });
+  return { add: () => add.mutate(), busy: add.isPending || leaving };
+}
+
+/** Charges another card from now on. */
+export function useSetDefaultCard(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: PaymentMethod) =>
+      call(setDefaultPaymentMethod, { params: { id: userId, methodId: id } }),
+    onSuccess: (methods, card) => {
+      client.setQueryData(paymentMethodsQuery(userId).queryKey, methods);
+      showToast(`${nameOf(card)} is charged from now on.`, 'success');
+    },
+    onError: (error) => {
+      showToast(`The card could not be changed. ${errorText(error)}`, 'error');
+      return refreshSubscription(client, userId);
+    },
+  });
+}
+
+/** Forgets a card. */
+export function useRemoveCard(userId: string, onSettled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: PaymentMethod) =>
+      call(removePaymentMethod, { params: { id: userId, methodId: id } }),
+    onSuccess: (_, card) => showToast(`${nameOf(card)} is removed.`, 'success'),
+    onError: (error) => showToast(`The card could not be removed. ${errorText(error)}`, 'error'),
+    onSettled: async () => {
+      await refreshSubscription(client, userId);
+      onSettled();
+    },
+  });
+}
+
+/** `Visa ending in 4081`. */
+export const nameOf = ({ brand, last4 }: Pick<PaymentMethod, 'brand' | 'last4'>): string =>
+  `${brand} ending in ${last4}`;

@@ -1,0 +1,48 @@
+import type { AnswerOf, QueryInputOf } from '@poc/contracts/endpoint';
+import { listBills, listPaymentMethods, listPlans, quoteSubscription } from '@poc/contracts/endpoints/plans';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { limits } from '../../../config/limits.ts';
+import { call, callPage } from '../../../shared/api/client.ts';
+import { subscriptionKey } from '../../../shared/subscription/subscription-queries.ts';
+
+export type Plan = AnswerOf<typeof listPlans>[number];
+export type PlanId = Plan['id'];
+export type PaidPlanId = QueryInputOf<typeof quoteSubscription>['plan'];
+export type PaymentMethod = AnswerOf<typeof listPaymentMethods>[number];
+export type Bill = AnswerOf<typeof listBills>[number];
+export type PlanQuote = AnswerOf<typeof quoteSubscription>;
+
+/** The three plans, from the least to the most. */
+export const plansQuery = () =>
+  queryOptions({ queryKey: ['plans'], queryFn: ({ signal }) => call(listPlans, { signal }) });
+
+/** What a plan would cost now. Always fetched again: what is left of a period grows less by the minute. */
+export const quoteQuery = (userId: string, plan: PaidPlanId) =>
+  queryOptions({
+    queryKey: [...subscriptionKey(userId), 'quote', plan],
+    queryFn: ({ signal }) => call(quoteSubscription, { params: { id: userId }, query: { plan }, signal }),
+    staleTime: 0,
+  });
+
+/** The cards that Paystack stored for somebody. */
+export const paymentMethodsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...subscriptionKey(userId), 'payment-methods'],
+    queryFn: ({ signal }) => call(listPaymentMethods, { params: { id: userId }, signal }),
+    staleTime: 0,
+  });
+
+/** Somebody's bills, newest first, page by page. */
+export const billsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...subscriptionKey(userId), 'bills'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listBills, {
+        params: { id: userId },
+        query: { limit: limits.billsPage, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });

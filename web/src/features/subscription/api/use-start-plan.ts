@@ -1,0 +1,43 @@
+import { startSubscription } from '@poc/contracts/endpoints/plans';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { storageKeys } from '../../../config/storage-keys.ts';
+import { call } from '../../../shared/api/client.ts';
+import { tabStorage, writeStored } from '../../../shared/browser-storage.ts';
+import { leaveFor, useReturnFromPayment } from '../../../shared/payment/leave-for.ts';
+import { refreshSubscription } from '../../../shared/subscription/subscription-queries.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import type { PaidPlanId } from './plan-queries.ts';
+
+/** Starts or changes a plan: leads to the payment page, or back to one's plan where nothing is paid now. */
+export function useStartPlan(userId: string, plan: PaidPlanId) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  useReturnFromPayment(() => setLeaving(false));
+  const start = useMutation({
+    mutationFn: (trial: boolean) =>
+      call(startSubscription, { params: { id: userId }, body: { plan, ...(trial && { trial }) } }),
+  });
+  return {
+    start: (trial: boolean) =>
+      start.mutate(trial, {
+        onSuccess: ({ authorization_url: address, subscription }) => {
+          if (address !== null) {
+            setLeaving(true);
+            writeStored(storageKeys.cardStarted, null, tabStorage);
+            return leaveFor(address);
+          }
+          showToast('Your plan is changed. Nothing is paid now.', 'success');
+          navigate(paths.member.subscription, { replace: true });
+          return refreshSubscription(client, userId, subscription);
+        },
+        // What it costs, or which plan one has, may have changed elsewhere.
+        onError: () => refreshSubscription(client, userId),
+      }),
+    busy: start.isPending || leaving,
+    error: start.error,
+  };
+}

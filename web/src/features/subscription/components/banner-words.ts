@@ -1,0 +1,69 @@
+import { limits } from '../../../config/limits.ts';
+import { isRunning, type Subscription } from '../../../shared/subscription/subscription-queries.ts';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { formatNaira } from '../../../shared/text/money.ts';
+import { planNames } from './plan-names.ts';
+
+interface BannerWords {
+  readonly badge: { readonly tone: 'growth' | 'warning' | 'plain'; readonly text: string };
+  readonly text: string;
+}
+
+/** What the banner says of a plan: whether it is open, until when, and what is charged next. */
+export function bannerWords(subscription: Subscription | null): BannerWords {
+  const active = { tone: 'growth', text: 'Active' } as const;
+  const inactive = { tone: 'plain', text: 'Inactive' } as const;
+  if (!subscription || subscription.state === null) {
+    return { badge: inactive, text: 'You have no paid plan. Basic is free, and stays free.' };
+  }
+  const { state, plan_name: name, price, end_date, grace_until, next_billing_date } = subscription;
+  const day = (iso: string | null) => (iso === null ? 'its end' : formatDay(iso));
+  const aMonth = `${formatNaira(price)} a month`;
+  if (!isRunning(subscription)) {
+    return { badge: inactive, text: `${name} ended on ${day(end_date)}. Choose a plan to open it again.` };
+  }
+  switch (state) {
+    case 'trialing':
+      return {
+        badge: { tone: 'growth', text: 'Free trial' },
+        text: `Free until ${day(end_date)}. Then we charge your card ${aMonth}, unless you cancel before.`,
+      };
+    case 'past_due':
+      return {
+        badge: { tone: 'warning', text: 'Payment due' },
+        text: `Your month ended on ${day(end_date)}, and ${
+          subscription.renews_by_card
+            ? 'your card is being charged for the next one'
+            : 'the next one is not paid yet'
+        }. Everything stays open meanwhile.`,
+      };
+    case 'grace':
+      return {
+        badge: { tone: 'warning', text: 'Payment failed' },
+        text: `We could not renew ${name}. Everything stays open until ${day(grace_until)}: pay before then to keep it.`,
+      };
+    case 'cancelled':
+      return {
+        badge: { tone: 'warning', text: 'Cancelled' },
+        text: `You cancelled ${name}. What you paid for is yours until ${day(end_date)}.`,
+      };
+    default:
+      return {
+        badge: active,
+        text: subscription.renews_by_card
+          ? `${aMonth}. Renews on ${day(next_billing_date ?? end_date)}, charged to your default card.`
+          : `${aMonth}, paid until ${day(end_date)}. No card is charged: we ask you by mail for the next month.`,
+      };
+  }
+}
+
+/** The plan that follows at the end of the period, where another one was chosen; a cancellation says so itself. */
+export function plannedChange({ state, next_plan, end_date }: Subscription): string | null {
+  if (state === 'cancelled' || state === 'expired' || next_plan === null || end_date === null) return null;
+  return `You change to ${planNames[next_plan]} on ${formatDay(end_date)}.`;
+}
+
+/** What a trial costs and does, before anybody agrees to it. */
+export const trialTerms = (price: number): string =>
+  `${limits.trialDays} days of Premium for nothing, then ${formatNaira(price)} a month unless you cancel before. ` +
+  `To check your card we charge it ${formatNaira(limits.cardCheckNaira)}, which goes back at once.`;

@@ -1,0 +1,96 @@
+import { getBillReceipt } from '@poc/contracts/endpoints/plans';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callFile } from '../../../shared/api/client.ts';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { ReceiptButton } from '../../../shared/files/receipt-button.tsx';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { formatNairaTotal } from '../../../shared/text/money.ts';
+import { type Bill, billsQuery } from '../api/plan-queries.ts';
+import styles from './subscription.module.css';
+
+/** What was charged for plans, and the receipts. */
+export function Bills({ userId }: { userId: string }) {
+  const list = useInfiniteQuery(billsQuery(userId));
+  const bills = itemsOf(list.data);
+  return (
+    <Panel title="Billing history">
+      {list.error && !bills ? (
+        <PanelFailure
+          title="Your bills could not be loaded."
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      ) : !bills ? (
+        <div role="status">
+          <span className="visually-hidden">Loading your bills…</span>
+          <Skeleton height="6rem" />
+        </div>
+      ) : bills.length === 0 ? (
+        <p className={styles.quiet}>No bills yet.</p>
+      ) : (
+        <table className={styles.bills}>
+          <caption className="visually-hidden">My bills, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Description</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Status</th>
+              <th scope="col">
+                <span className="visually-hidden">Receipt</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bills.map((bill) => (
+              <Row key={bill.id} bill={bill} userId={userId} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <LoadMore
+        shown={bills?.length ?? 0}
+        total={list.data?.pages[0]?.total ?? 0}
+        hasNext={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+      />
+    </Panel>
+  );
+}
+
+const statuses = {
+  paid: { tone: 'growth', text: 'Paid' },
+  failed: { tone: 'warning', text: 'Failed' },
+  refunding: { tone: 'plain', text: 'Refund on its way' },
+  refunded: { tone: 'plain', text: 'Refunded' },
+} as const satisfies Record<Bill['status'], object>;
+
+function Row({ bill, userId }: { bill: Bill; userId: string }) {
+  const { id, date, description, amount, status, invoice_url } = bill;
+  const { tone, text } = statuses[status];
+  return (
+    <tr>
+      <td className={styles.together}>{formatDay(date)}</td>
+      <td>{description}</td>
+      <td className={styles.together}>{formatNairaTotal(amount)}</td>
+      <td>
+        <Badge tone={tone}>{text}</Badge>
+      </td>
+      <td className={styles.receipt}>
+        {invoice_url !== null && (
+          <ReceiptButton
+            small
+            label={`Receipt of ${formatDay(date)}: ${description}`}
+            fetchReceipt={() => callFile(getBillReceipt, { params: { id: userId, billId: id } })}
+            fileName={`poc-receipt-${id}.pdf`}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

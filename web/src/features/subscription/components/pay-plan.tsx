@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { ApiError, errorText } from '../../../shared/api/errors.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import type { useStartPlan } from '../api/use-start-plan.ts';
+import styles from './subscription.module.css';
+
+interface PayPlanProps {
+  payment: ReturnType<typeof useStartPlan>;
+  /** Whether it leads to the payment page. */
+  isPaid: boolean;
+  onPay: () => void;
+  children: ReactNode;
+}
+
+/** The one button of a checkout, what went wrong with it, and the way back. */
+export function PayPlan({ payment: { busy, error }, isPaid, onPay, children }: PayPlanProps) {
+  return (
+    <>
+      {error && (
+        <FailureBanner>
+          {errorText(error)}
+          {error instanceof ApiError && ' Nothing was charged.'}
+        </FailureBanner>
+      )}
+      <div className={styles.actions}>
+        <button type="button" className="button button-primary" disabled={busy} onClick={onPay}>
+          {busy ? 'One moment…' : children}
+        </button>
+        <Link className="button button-secondary" to={paths.member.subscription}>
+          Back to My Subscription
+        </Link>
+      </div>
+      {isPaid && <p className={styles.quiet}>You pay on Paystack's page. Card numbers never reach us.</p>}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { limits } from '../../../config/limits.ts';
+import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import type { Subscription } from '../../../shared/subscription/subscription-queries.ts';
+import { formatNaira } from '../../../shared/text/money.ts';
+import { nameOf, useAddCard, useRemoveCard, useSetDefaultCard } from '../api/change-cards.ts';
+import { type PaymentMethod, paymentMethodsQuery } from '../api/plan-queries.ts';
+import styles from './subscription.module.css';
+
+interface PaymentMethodsProps {
+  subscription: Subscription | null | undefined;
+  userId: string;
+}
+
+/** The cards that a plan is paid by: which one is charged, another one, and one less. */
+export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
+  const { data, error, refetch } = useQuery(paymentMethodsQuery(userId));
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<PaymentMethod | null>(null);
+  const addCard = useAddCard(userId);
+  const removeCard = useRemoveCard(userId, () => setRemoving(null));
+  const setDefault = useSetDefaultCard(userId);
+  const isLast = data?.length === 1 && subscription?.renews_by_card === true;
+  return (
+    <Panel
+      title="Payment methods"
+      text="Cards are stored by Paystack. We know their last four digits, and never the number."
+    >
+      {error && !data ? (
+        <PanelFailure title="Your cards could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div role="status">
+          <span className="visually-hidden">Loading your cards…</span>
+          <Skeleton height="3.5rem" />
+        </div>
+      ) : data.length === 0 ? (
+        <p className={styles.quiet}>No card yet. One that you pay a plan with is kept for its renewal.</p>
+      ) : (
+        <ul className={styles.cards}>
+          {data.map((card) => (
+            <li key={card.id}>
+              <CreditCard size={24} aria-hidden="true" />
+              <p>
+                <strong>{nameOf(card)}</strong>
+                <span className={styles.quiet}>{expiryOf(card)}</span>
+              </p>
+              <div className={styles.actions}>
+                {card.isDefault ? (
+                  <Badge tone="growth">Default</Badge>
+                ) : (
+                  <button
+                    type="button"
+                    className="button button-secondary button-small"
+                    aria-label={`Make ${nameOf(card)} the default`}
+                    disabled={setDefault.isPending}
+                    onClick={() => setDefault.mutate(card)}
+                  >
+                    Make default
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className="button button-secondary button-small"
+                  aria-label={`Remove ${nameOf(card)}`}
+                  onClick={() => setRemoving(card)}
+                >
+                  Remove
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <button type="button" className="button button-secondary" onClick={() => setAdding(true)}>
+          Add Payment Method
+        </button>
+      </p>
+      {adding && (
+        <AskToConfirm
+          title="Add Payment Method"
+          text={`Paystack checks your card on its own page: it charges ${formatNaira(limits.cardCheckNaira)}, and we send that back at once. The card's number never reaches us.`}
+          confirmLabel="Continue to Paystack"
+          harmless
+          busy={addCard.busy}
+          onConfirm={addCard.add}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {removing && (
+        <AskToConfirm
+          title={`Remove ${nameOf(removing)}?`}
+          text={`This can't be undone: to use the card again, you add it again.${
+            isLast ? ' No card is left to renew your plan then: we ask you by mail for each month.' : ''
+          }`}
+          confirmLabel="Remove Card"
+          dismissLabel="Keep Card"
+          busy={removeCard.isPending}
+          onConfirm={() => removeCard.mutate(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** A card works to the end of its month. */
+function expiryOf({ exp_month: month, exp_year: year }: PaymentMethod): string {
+  const isOver = Date.now() >= Date.UTC(year, month, 1);
+  return `${isOver ? 'Expired' : 'Expires'} ${String(month).padStart(2, '0')}/${year}`;
+}

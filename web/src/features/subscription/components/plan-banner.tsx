@@ -1,0 +1,95 @@
+import { resumeSubscription } from '@poc/contracts/endpoints/plans';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { call } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
+import {
+  isRunning,
+  refreshSubscription,
+  type Subscription,
+} from '../../../shared/subscription/subscription-queries.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { bannerWords, plannedChange } from './banner-words.ts';
+import styles from './subscription.module.css';
+
+interface PlanBannerProps {
+  subscription: Subscription | null;
+  userId: string;
+}
+
+/** Which plan one has, whether it is open, and what can be done about it. */
+export function PlanBanner({ subscription, userId }: PlanBannerProps) {
+  const { badge, text } = bannerWords(subscription);
+  const running = isRunning(subscription);
+  const change = running ? plannedChange(subscription) : null;
+  return (
+    <section className={`${styles.banner} ${running ? styles.running : ''}`} aria-label="Your plan">
+      <p className={styles.bannerName}>
+        <strong>{running ? subscription.plan_name : 'Basic'}</strong>{' '}
+        <Badge tone={badge.tone}>{badge.text}</Badge>
+      </p>
+      <p>{text}</p>
+      {running && subscription.last_failure !== null && (
+        <p className={styles.quiet}>What your bank said: {subscription.last_failure}</p>
+      )}
+      {change !== null && <p>{change}</p>}
+      {running && <Actions subscription={subscription} userId={userId} hasChange={change !== null} />}
+    </section>
+  );
+}
+
+interface ActionsProps {
+  subscription: Subscription;
+  userId: string;
+  hasChange: boolean;
+}
+
+function Actions({ subscription, userId, hasChange }: ActionsProps) {
+  const { plan, plan_name: name, state } = subscription;
+  const [cancelling, setCancelling] = useState(false);
+  const client = useQueryClient();
+  const resume = useMutation({
+    mutationFn: () => call(resumeSubscription, { params: { id: userId } }),
+    onSuccess: (changed) => {
+      showToast(`You keep ${changed.plan_name}.`, 'success');
+      return refreshSubscription(client, userId, changed);
+    },
+    onError: (error) => {
+      showToast(`Your plan could not be resumed. ${errorText(error)}`, 'error');
+      return refreshSubscription(client, userId);
+    },
+  });
+  // What is being charged to a card is not paid a second time.
+  const isDue = state === 'grace' || (state === 'past_due' && !subscription.renews_by_card);
+  return (
+    <div className={styles.actions}>
+      {isDue && plan !== 'basic' && (
+        <Link className="button button-primary" to={paths.planCheckout(plan)}>
+          Pay now
+        </Link>
+      )}
+      {(state === 'cancelled' || hasChange) && (
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={resume.isPending}
+          onClick={() => resume.mutate()}
+        >
+          {state === 'cancelled' ? `Resume ${name}` : `Keep ${name}`}
+        </button>
+      )}
+      {state !== 'cancelled' && (
+        <button type="button" className="button button-secondary" onClick={() => setCancelling(true)}>
+          Cancel Subscription
+        </button>
+      )}
+      {cancelling && (
+        <CancelPlan subscription={subscription} userId={userId} onClose={() => setCancelling(false)} />
+      )}
+    </div>
+  );
+}

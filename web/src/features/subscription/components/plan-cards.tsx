@@ -1,0 +1,104 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
+import { isRunning, type Subscription } from '../../../shared/subscription/subscription-queries.ts';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { formatNaira } from '../../../shared/text/money.ts';
+import type { Plan, PlanId } from '../api/plan-queries.ts';
+import { trialTerms } from './banner-words.ts';
+import { planRanks } from './plan-names.ts';
+import styles from './subscription.module.css';
+
+interface PlanCardsProps {
+  plans: readonly Plan[];
+  subscription: Subscription | null;
+  userId: string;
+}
+
+/** The three plans beside each other: what they cost, what is in them, and how to get from one's own to another. */
+export function PlanCards({ plans, subscription, userId }: PlanCardsProps) {
+  const [downgrading, setDowngrading] = useState(false);
+  const running = isRunning(subscription) ? subscription : null;
+  const premium = plans.find(({ id }) => id === 'premium');
+  return (
+    <>
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <li key={plan.id} className={`${styles.plan} ${plan.most_popular ? styles.popular : ''}`}>
+            <h3>{plan.name}</h3>
+            {plan.most_popular && <Badge tone="danfo">Most Popular</Badge>}
+            <p className={styles.price}>
+              <strong className="tabular">{formatNaira(plan.price_ngn)}</strong>/month
+              <small className="tabular">
+                ${plan.price_usd === 0 ? '0' : plan.price_usd.toFixed(2)}/month
+              </small>
+            </p>
+            <ul className={styles.features}>
+              {plan.features.map((feature) => (
+                <li key={feature}>
+                  <Check size={18} aria-hidden="true" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+            <Choice plan={plan} running={running} onDowngrade={() => setDowngrading(true)} />
+          </li>
+        ))}
+      </ul>
+      {subscription?.trial_available && !running && premium && (
+        <section className={styles.trial} aria-label="Free trial">
+          <p>{trialTerms(premium.price_ngn)}</p>
+          <Link className="button button-secondary" to={paths.planCheckout('premium', '&trial=1')}>
+            Try Premium free
+          </Link>
+        </section>
+      )}
+      {downgrading && running && (
+        <CancelPlan
+          subscription={running}
+          userId={userId}
+          isDowngrade
+          onClose={() => setDowngrading(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  plan: Plan;
+  running: Subscription | null;
+  onDowngrade: () => void;
+}
+
+function Choice({ plan: { id, name }, running, onDowngrade }: ChoiceProps) {
+  const current: PlanId = running?.plan ?? 'basic';
+  if (id === current) {
+    return (
+      <p className={styles.current}>
+        <Check size={18} aria-hidden="true" />
+        Your plan
+      </p>
+    );
+  }
+  const next = running?.state === 'cancelled' ? 'basic' : running?.next_plan;
+  if (id === next && running?.end_date) {
+    return <p className={styles.current}>Yours from {formatDay(running.end_date)}</p>;
+  }
+  const isLess = planRanks[id] < planRanks[current];
+  if (id === 'basic') {
+    return (
+      <button type="button" className="button button-secondary" onClick={onDowngrade}>
+        Downgrade to {name}
+      </button>
+    );
+  }
+  return (
+    <Link className={`button ${isLess ? 'button-secondary' : 'button-primary'}`} to={paths.planCheckout(id)}>
+      {isLess ? 'Downgrade to' : current === 'basic' ? 'Choose' : 'Upgrade to'} {name}
+    </Link>
+  );
+}

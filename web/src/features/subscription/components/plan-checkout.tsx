@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
+import { type PaidPlanId, type PlanQuote, quoteQuery } from '../api/plan-queries.ts';
+import { useStartPlan } from '../api/use-start-plan.ts';
+import { PayPlan } from './pay-plan.tsx';
+import { planNames } from './plan-names.ts';
+import styles from './subscription.module.css';
+
+/** What a plan costs now by the server's count, and the button that pays exactly that. */
+export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanId }) {
+  const quote = useQuery(quoteQuery(userId, plan));
+  const payment = useStartPlan(userId, plan);
+  if (quote.error instanceof ApiError && quote.error.code === 'plan_unchanged') {
+    return (
+      <>
+        <PageHeader title={planNames[plan]} />
+        <EmptyState title={`You have ${planNames[plan]} already`} text="There is nothing to pay.">
+          <Link className="button button-primary" to={paths.member.subscription}>
+            My Subscription
+          </Link>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Your plan" />
+      {quote.data ? (
+        <section className={styles.summary} aria-labelledby="chosen-plan">
+          <h2 id="chosen-plan">{planNames[plan]}</h2>
+          <Terms quote={quote.data} />
+          <PayPlan payment={payment} onPay={() => payment.start(false)} isPaid={quote.data.due > 0}>
+            {quote.data.due > 0 ? `Pay ${formatNairaTotal(quote.data.due)}` : `Change to ${planNames[plan]}`}
+          </PayPlan>
+        </section>
+      ) : quote.error ? (
+        <ErrorState
+          error={quote.error}
+          title="What you would pay could not be counted."
+          onRetry={() => void quote.refetch()}
+        />
+      ) : (
+        <div role="status">
+          <span className="visually-hidden">Counting what you pay…</span>
+          <Skeleton height="22rem" style={{ borderRadius: 'var(--radius)', maxWidth: '40rem' }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Terms({ quote }: { quote: PlanQuote }) {
+  const { plan, price, credit, due, starts, starts_at, next_billing_date } = quote;
+  const name = planNames[plan];
+  if (starts === 'period_end') {
+    return (
+      <p>
+        You change to {name} on {formatDay(starts_at)}, when what you paid for ends. Nothing is paid now; from
+        then on it is {formatNaira(price)} a month.
+      </p>
+    );
+  }
+  return (
+    <>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{name}, one month</dt>
+          <dd>{formatNairaTotal(price)}</dd>
+        </div>
+        {credit > 0 && (
+          <div>
+            <dt>What is left of your plan</dt>
+            <dd>−{formatNairaTotal(credit)}</dd>
+          </div>
+        )}
+        <div className={styles.due}>
+          <dt>To pay now</dt>
+          <dd>{formatNairaTotal(due)}</dd>
+        </div>
+      </dl>
+      <p>
+        Paid by card, it renews on {formatDay(next_billing_date)} for {formatNaira(price)} a month until you
+        cancel. Paid by bank transfer or USSD, no card is kept: we ask you by mail for the next month.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { PlanId } from '../api/plan-queries.ts';
+
+export const planNames: Record<PlanId, string> = {
+  basic: 'Basic',
+  premium: 'Premium',
+  ultimate: 'Ultimate',
+};
+
+/** From the least to the most. */
+export const planRanks: Record<PlanId, number> = { basic: 0, premium: 1, ultimate: 2 };

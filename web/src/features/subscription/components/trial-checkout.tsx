@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { subscriptionQuery } from '../../../shared/subscription/subscription-queries.ts';
+import { plansQuery } from '../api/plan-queries.ts';
+import { useStartPlan } from '../api/use-start-plan.ts';
+import { trialTerms } from './banner-words.ts';
+import { PayPlan } from './pay-plan.tsx';
+import styles from './subscription.module.css';
+
+/** The free trial: what it does to the card and when it costs something, before anybody agrees to it. */
+export function TrialCheckout({ userId }: { userId: string }) {
+  const subscription = useQuery(subscriptionQuery(userId));
+  const plans = useQuery(plansQuery());
+  const payment = useStartPlan(userId, 'premium');
+  const premium = plans.data?.find(({ id }) => id === 'premium');
+  const failed = [subscription, plans].find(({ error, data }) => error && data === undefined);
+  return (
+    <>
+      <PageHeader title="Premium, free trial" />
+      {failed ? (
+        <ErrorState
+          error={failed.error}
+          title="The trial could not be loaded."
+          onRetry={() => void failed.refetch()}
+        />
+      ) : subscription.data === undefined || !premium ? (
+        <div role="status">
+          <span className="visually-hidden">Loading the trial…</span>
+          <Skeleton height="14rem" style={{ borderRadius: 'var(--radius)', maxWidth: '40rem' }} />
+        </div>
+      ) : subscription.data?.trial_available ? (
+        <section className={styles.summary} aria-label="Free trial">
+          <p>{trialTerms(premium.price_ngn)}</p>
+          <PayPlan payment={payment} onPay={() => payment.start(true)} isPaid>
+            Start free trial
+          </PayPlan>
+        </section>
+      ) : (
+        <EmptyState title="No free trial here" text="It is there once for each person and each card.">
+          <Link className="button button-primary" to={paths.planCheckout('premium')}>
+            Choose Premium
+          </Link>
+          <Link className="button button-secondary" to={paths.member.subscription}>
+            My Subscription
+          </Link>
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { noPlan, own, startMemberServer } from '../../../shared/testing/member-server.ts';
+import { openPage, press, toasts, whereNow } from '../../../shared/testing/page.tsx';
+import { refusal } from '../../../shared/testing/server.ts';
+import { servePlans, serveSubscription, somePremium, someQuote } from '../testing/plans.ts';
+import { PlanCheckoutPage } from './plan-checkout-page.tsx';
+import { SubscriptionPage } from './subscription-page.tsx';
+
+const left = vi.hoisted(() => [] as string[]);
+vi.mock('../../../shared/payment/leave-for.ts', async (original) => ({
+  ...(await original<object>()),
+  leaveFor: (address: string) => left.push(address),
+}));
+
+const { server, changes, reads } = startMemberServer();
+const paymentPage = 'https://checkout.paystack.test/plan';
+const show = (search: string) => openPage(`/subscription/checkout${search}`, <PlanCheckoutPage />);
+const quote = (more = {}) => http.get(own('/subscription/quote'), () => HttpResponse.json(someQuote(more)));
+const start = (authorization_url: string | null) =>
+  http.post(own('/subscription'), () =>
+    HttpResponse.json({
+      success: true,
+      authorization_url,
+      reference: authorization_url && 'poc-r',
+      subscription: somePremium(),
+    }),
+  );
+
+beforeEach(() => {
+  left.length = 0;
+  sessionStorage.clear();
+  server.use(servePlans);
+});
+
+test('what is paid now, when it renews, and on to the payment page', async () => {
+  server.use(quote(), start(paymentPage));
+  show('?plan=premium');
+  const pay = await screen.findByRole('button', { name: 'Pay ₦4,990.00' });
+  expect(screen.getByText(/renews on 15 Dec 2046 for ₦4,990 a month/)).toBeTruthy();
+  expect(screen.queryByText('What is left of your plan')).toBeNull();
+  fireEvent.click(pay);
+  await waitFor(() => expect(left).toEqual([paymentPage]));
+  expect(changes().map(({ body }) => body)).toEqual([{ plan: 'premium' }]);
+  expect(reads('/api/users')).toContainEqual(expect.stringContaining('quote?plan=premium'));
+  expect(screen.getByRole('button', { name: 'One moment…' })).toHaveProperty('disabled', true);
+  // The browser brings the page back as it was left.
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(await screen.findByRole('button', { name: 'Pay ₦4,990.00' })).toHaveProperty('disabled', false);
+});
+
+test('upwards: what is left of the old plan is taken off', async () => {
+  server.use(quote({ plan: 'ultimate', price: 9_990, credit: 2_495.5, due: 7_494.5 }));
+  show('?plan=ultimate');
+  expect(await screen.findByText('−₦2,495.50')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pay ₦7,494.50' })).toBeTruthy();
+});
+
+test('downwards: nothing is paid; it is confirmed, and leads back', async () => {
+  server.use(quote({ starts: 'period_end', starts_at: '2046-12-15T10:00:00.000Z', due: 0 }), start(null));
+  show('?plan=premium');
+  expect(await screen.findByText(/You change to Premium on 15 Dec 2046/)).toBeTruthy();
+  press('Change to Premium');
+  await waitFor(() => expect(whereNow()).toBe('/user/subscription'));
+  expect(left).toEqual([]);
+  expect(toasts()).toEqual(['Your plan is changed. Nothing is paid now.']);
+});
+
+test.each(['', '?plan=', '?plan=basic', '?plan=gold', '?plan=gold&trial=1'])(
+  'no plan that is for sale in %s',
+  async (search) => {
+    show(search);
+    expect(screen.getByRole('heading', { name: 'Which plan is it?' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/user/subscription');
+  },
+);
+
+test('the plan that one has', async () => {
+  server.use(
+    http.get(own('/subscription/quote'), () => refusal(409, 'plan_unchanged', 'You have that plan already.')),
+  );
+  show('?plan=premium');
+  expect(await screen.findByRole('heading', { name: 'You have Premium already' })).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a quote that fails can be tried again', async () => {
+  server.use(http.get(own('/subscription/quote'), () => refusal(500, 'internal_error', 'Something broke.')));
+  show('?plan=premium');
+  expect(await screen.findByText('What you would pay could not be counted.')).toBeTruthy();
+  server.use(quote());
+  press('Try Again');
+  expect(await screen.findByRole('button', { name: 'Pay ₦4,990.00' })).toBeTruthy();
+});
+
+test('a provider that is unavailable: said, and the next press tries again', async () => {
+  const text = 'The payment provider is not answering. Please try again in a moment.';
+  server.use(
+    quote(),
+    http.post(own('/subscription'), () => refusal(503, 'payment_provider_unavailable', text)),
+  );
+  show('?plan=premium');
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦4,990.00' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(`${text} Nothing was charged.`);
+  server.use(start(paymentPage));
+  press('Pay ₦4,990.00');
+  await waitFor(() => expect(left).toEqual([paymentPage]));
+});
+
+test('the trial says what it does to the card, and asks for itself', async () => {
+  server.use(start(paymentPage));
+  show('?plan=premium&trial=1');
+  fireEvent.click(await screen.findByRole('button', { name: 'Start free trial' }));
+  expect(
+    screen.getByText(/7 days of Premium.*then ₦4,990 a month.*₦50, which goes back at once/),
+  ).toBeTruthy();
+  await waitFor(() => expect(left).toEqual([paymentPage]));
+  expect(changes().map(({ body }) => body)).toEqual([{ plan: 'premium', trial: true }]);
+});
+
+test('a trial that was had leads to paying', async () => {
+  server.use(serveSubscription({ ...noPlan, trial_available: false }));
+  show('?plan=premium&trial=1');
+  expect(await screen.findByRole('heading', { name: 'No free trial here' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose Premium' }).getAttribute('href')).toBe(
+    '/subscription/checkout?plan=premium',
+  );
+});
+
+test('adding a card leads to the provider', async () => {
+  server.use(http.post(own('/payment-methods'), () => HttpResponse.json({ authorization_url: paymentPage })));
+  openPage('/user/subscription', <SubscriptionPage />);
+  press('Add Payment Method');
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue to Paystack' }));
+  await waitFor(() => expect(left).toEqual([paymentPage]));
+  expect(sessionStorage.getItem('poc-card-started')).not.toBeNull();
+});

@@ -1,0 +1,244 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { noPlan, own, startMemberServer } from '../../../shared/testing/member-server.ts';
+import { openPage, press, toasts } from '../../../shared/testing/page.tsx';
+import { idOf } from '../../../shared/testing/people.ts';
+import { list, refusal } from '../../../shared/testing/server.ts';
+import { servePlans, serveSubscription, someBill, someCard, somePremium } from '../testing/plans.ts';
+import { SubscriptionPage } from './subscription-page.tsx';
+
+const { server, changes, reads } = startMemberServer();
+const show = () => openPage('/user/subscription', <SubscriptionPage />);
+const banner = async () => within(await screen.findByRole('region', { name: 'Your plan' }));
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name });
+  return within(heading.closest('li') ?? heading);
+};
+const link = (scope: ReturnType<typeof within>, name: string) =>
+  scope.getByRole('link', { name }).getAttribute('href');
+const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const cancelled = somePremium({ state: 'cancelled', status: 'cancelled', next_billing_date: null });
+
+beforeEach(() => server.use(servePlans));
+
+test('without a plan: inactive, three cards, naira first, and the trial with what it costs', async () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'My Subscription' })).toBeTruthy();
+  expect((await banner()).getByText('Inactive')).toBeTruthy();
+  const [basic, premium, ultimate] = await Promise.all(['Basic', 'Premium', 'Ultimate'].map(card));
+  expect(basic?.getByText('Your plan')).toBeTruthy();
+  expect(premium?.getByText('Most Popular')).toBeTruthy();
+  expect(premium?.getByText('₦4,990').compareDocumentPosition(premium.getByText('$9.99/month'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(ultimate?.getByText('Exclusive content')).toBeTruthy();
+  expect(premium && link(premium, 'Choose Premium')).toBe('/subscription/checkout?plan=premium');
+  expect(ultimate && link(ultimate, 'Choose Ultimate')).toBe('/subscription/checkout?plan=ultimate');
+  const trial = within(screen.getByRole('region', { name: 'Free trial' }));
+  expect(trial.getByText(/charge it ₦50, which goes back at once/)).toBeTruthy();
+  expect(link(trial, 'Try Premium free')).toBe('/subscription/checkout?plan=premium&trial=1');
+  expect(screen.getByText(/^No card yet/)).toBeTruthy();
+  expect(screen.getByText('No bills yet.')).toBeTruthy();
+});
+
+test('a trial that was had is not offered again', async () => {
+  server.use(serveSubscription({ ...noPlan, trial_available: false }));
+  show();
+  await banner();
+  expect(screen.queryByRole('region', { name: 'Free trial' })).toBeNull();
+});
+
+test('cancelling asks, says until when it lasts, and shows the answer', async () => {
+  server.use(
+    serveSubscription(somePremium()),
+    http.post(own('/subscription/cancel'), () => {
+      server.use(serveSubscription(cancelled));
+      return HttpResponse.json(cancelled);
+    }),
+  );
+  show();
+  await banner();
+  press('Cancel Subscription');
+  const dialog = await inDialog('Cancel Premium?');
+  expect(dialog.getByText(/stays open until 15 Dec 2046/)).toBeTruthy();
+  expect(changes()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+  await waitFor(() => expect(toasts()).toEqual(['Subscription cancelled successfully']));
+  expect((await banner()).getByText('Cancelled')).toBeTruthy();
+  expect((await card('Basic')).getByText('Yours from 15 Dec 2046')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a cancellation that fails', async () => {
+  server.use(
+    serveSubscription(somePremium()),
+    http.post(own('/subscription/cancel'), () => refusal(500, 'internal_error', 'Something broke.')),
+  );
+  show();
+  await banner();
+  press('Cancel Subscription');
+  fireEvent.click((await inDialog('Cancel Premium?')).getByRole('button', { name: 'Cancel Subscription' }));
+  await waitFor(() => expect(toasts()).toEqual(['Failed to cancel subscription']));
+  expect((await banner()).getByText('Active')).toBeTruthy();
+});
+
+test('choosing Basic asks, cancels, and says so in the specified words', async () => {
+  server.use(
+    serveSubscription(somePremium()),
+    http.post(own('/subscription/cancel'), () => HttpResponse.json(cancelled)),
+  );
+  show();
+  fireEvent.click((await card('Basic')).getByRole('button', { name: 'Downgrade to Basic' }));
+  const dialog = await inDialog('Downgrade to Basic?');
+  expect(changes()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Downgrade to Basic' }));
+  await waitFor(() => expect(toasts()).toEqual(['You have been downgraded to the Basic plan']));
+  expect(changes().map(({ address }) => address)).toEqual([
+    `${own('/subscription/cancel').replace('*', '')}`,
+  ]);
+});
+
+test('what was cancelled is resumed', async () => {
+  server.use(
+    serveSubscription(cancelled),
+    http.post(own('/subscription/resume'), () => {
+      server.use(serveSubscription(somePremium()));
+      return HttpResponse.json(somePremium());
+    }),
+  );
+  show();
+  await banner();
+  expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
+  press('Resume Premium');
+  await waitFor(() => expect(toasts()).toEqual(['You keep Premium.']));
+  expect((await banner()).getByText('Active')).toBeTruthy();
+});
+
+test('a planned change is said and can be taken back; what is more is an upgrade, what is less a downgrade', async () => {
+  const ultimate = somePremium({ plan: 'ultimate', plan_name: 'Ultimate', next_plan: 'premium' });
+  server.use(serveSubscription(ultimate));
+  const { unmount } = show();
+  const said = await banner();
+  expect(said.getByText('You change to Premium on 15 Dec 2046.')).toBeTruthy();
+  expect(said.getByRole('button', { name: 'Keep Ultimate' })).toBeTruthy();
+  expect((await card('Premium')).queryByRole('link')).toBeNull();
+  unmount();
+  server.use(serveSubscription({ ...ultimate, next_plan: null }));
+  const view = show();
+  expect(link(await card('Premium'), 'Downgrade to Premium')).toBe('/subscription/checkout?plan=premium');
+  view.unmount();
+  server.use(serveSubscription(somePremium()));
+  show();
+  expect(link(await card('Ultimate'), 'Upgrade to Ultimate')).toBe('/subscription/checkout?plan=ultimate');
+});
+
+test('days of grace: why, until when, and the way to pay', async () => {
+  const grace = {
+    state: 'grace',
+    end_date: '2020-12-15T10:00:00.000Z',
+    grace_until: '2046-12-22T10:00:00.000Z',
+  } as const;
+  server.use(serveSubscription(somePremium({ ...grace, last_failure: 'Insufficient funds' })));
+  show();
+  const said = await banner();
+  expect(said.getByText(/open until 22 Dec 2046/)).toBeTruthy();
+  expect(said.getByText('What your bank said: Insufficient funds')).toBeTruthy();
+  expect(link(said, 'Pay now')).toBe('/subscription/checkout?plan=premium');
+});
+
+test('a card that is being charged is not paid a second time', async () => {
+  server.use(serveSubscription(somePremium({ state: 'past_due' })));
+  show();
+  expect((await banner()).queryByRole('link', { name: 'Pay now' })).toBeNull();
+});
+
+test('another card becomes the default', async () => {
+  const second = someCard({ id: idOf(22), last4: '0408', brand: 'Verve', isDefault: false, exp_year: 2020 });
+  server.use(
+    http.get(own('/payment-methods'), () => list([someCard(), second])),
+    http.put(own(`/payment-methods/${second.id}/default`), () =>
+      HttpResponse.json([someCard({ isDefault: false }), { ...second, isDefault: true }]),
+    ),
+  );
+  show();
+  expect(await screen.findByText('Expired 12/2020')).toBeTruthy();
+  expect(screen.getByText('Expires 12/2046')).toBeTruthy();
+  press('Make Verve ending in 0408 the default');
+  await waitFor(() => expect(toasts()).toEqual(['Verve ending in 0408 is charged from now on.']));
+  expect(screen.getByRole('button', { name: 'Make Visa ending in 4081 the default' })).toBeTruthy();
+});
+
+test('removing the last card asks, and says what follows', async () => {
+  let cards = [someCard()];
+  server.use(
+    serveSubscription(somePremium()),
+    http.get(own('/payment-methods'), () => list(cards)),
+    http.delete(own(`/payment-methods/${idOf(21)}`), () => {
+      cards = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  show();
+  await banner();
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Visa ending in 4081' }));
+  const dialog = await inDialog('Remove Visa ending in 4081?');
+  expect(dialog.getByText(/can't be undone.*No card is left to renew your plan/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove Card' }));
+  await waitFor(() => expect(toasts()).toEqual(['Visa ending in 4081 is removed.']));
+  expect(await screen.findByText(/^No card yet/)).toBeTruthy();
+});
+
+test('adding a card says what it is charged first; a provider that is unavailable is said', async () => {
+  server.use(
+    http.post(own('/payment-methods'), () =>
+      refusal(503, 'payment_provider_unavailable', 'The payment provider is not answering.'),
+    ),
+  );
+  show();
+  press('Add Payment Method');
+  const dialog = await inDialog('Add Payment Method');
+  expect(dialog.getByText(/charges ₦50, and we send that back at once/)).toBeTruthy();
+  expect(changes()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Continue to Paystack' }));
+  await waitFor(() => expect(toasts()).toEqual(['Failed to add payment method']));
+});
+
+test('bills: what for, how much, their state, a receipt of what was paid, and the next page', async () => {
+  const failed = someBill({ id: idOf(32), status: 'failed', invoice_url: null, description: 'Ultimate' });
+  const older = someBill({ id: idOf(33), date: '2046-10-15T10:00:00.000Z', status: 'refunded' });
+  let receipts = 0;
+  server.use(
+    http.get(own('/billing-history'), ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? list([older], 3)
+        : list([someBill(), failed], 3, 'c2'),
+    ),
+    http.get(own(`/billing-history/${idOf(31)}/receipt`), () => {
+      receipts += 1;
+      return new HttpResponse('%PDF', { headers: { 'content-type': 'application/pdf' } });
+    }),
+  );
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt');
+  show();
+  const row = within(await screen.findByRole('row', { name: /Premium, one month/ }));
+  for (const text of ['15 Nov 2046', '₦4,990.00', 'Paid']) expect(row.getByText(text)).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Ultimate/ })).queryByRole('button')).toBeNull();
+  press('Receipt of 15 Nov 2046: Premium, one month');
+  await waitFor(() => expect(toasts()).toEqual(['Your receipt is in your downloads.']));
+  expect(receipts).toBe(1);
+  press('Show more');
+  expect(await screen.findByText('Refunded')).toBeTruthy();
+  expect(reads('/api/users')).toContainEqual(expect.stringContaining('cursor=c2'));
+});
+
+test('what can’t be loaded says so by itself, and can be tried again', async () => {
+  server.use(http.get(own('/subscription'), () => refusal(500, 'internal_error', 'Something broke.')));
+  show();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Your plan could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('No bills yet.')).toBeTruthy();
+  server.use(serveSubscription(somePremium()));
+  fireEvent.click(alert.getByRole('button', { name: 'Try Again' }));
+  expect((await banner()).getByText('Premium')).toBeTruthy();
+});

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { PanelFailure } from '../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { subscriptionQuery } from '../../../shared/subscription/subscription-queries.ts';
+import { plansQuery } from '../api/plan-queries.ts';
+import { Bills } from '../components/bills.tsx';
+import { PaymentMethods } from '../components/payment-methods.tsx';
+import { PlanBanner } from '../components/plan-banner.tsx';
+import { PlanCards } from '../components/plan-cards.tsx';
+import styles from '../components/subscription.module.css';
+
+/** `/user/subscription`: one's plan, the plans there are, the cards that pay for it, and the bills. */
+export function SubscriptionPage() {
+  const userId = useSession()?.user.id ?? '';
+  const subscription = useQuery({ ...subscriptionQuery(userId), enabled: userId !== '' });
+  const plans = useQuery(plansQuery());
+  if (userId === '') return null;
+  const failed = [subscription, plans].find(({ error, data }) => error && data === undefined);
+  return (
+    <div className="page">
+      <PageHeader title="My Subscription" />
+      <div className={styles.page}>
+        {failed ? (
+          <PanelFailure
+            title="Your plan could not be loaded."
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+          />
+        ) : subscription.data === undefined || !plans.data ? (
+          <div role="status" className={styles.page}>
+            <span className="visually-hidden">Loading your plan…</span>
+            <Skeleton height="9rem" style={{ borderRadius: 'var(--radius)' }} />
+            <Skeleton height="22rem" style={{ borderRadius: 'var(--radius)' }} />
+          </div>
+        ) : (
+          <>
+            <PlanBanner subscription={subscription.data} userId={userId} />
+            <section className={styles.section} aria-labelledby="plans">
+              <h2 id="plans">Plans</h2>
+              <PlanCards plans={plans.data} subscription={subscription.data} userId={userId} />
+            </section>
+          </>
+        )}
+        <PaymentMethods subscription={subscription.data} userId={userId} />
+        <Bills userId={userId} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { cancelSubscription } from '@poc/contracts/endpoints/plans';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import { AskToConfirm } from '../components/ask-to-confirm.tsx';
+import { formatDay } from '../text/dates.ts';
+import { showToast } from '../toasts/show-toast.ts';
+import { refreshSubscription, type Subscription } from './subscription-queries.ts';
+
+interface CancelPlanProps {
+  subscription: Subscription;
+  userId: string;
+  /** It was asked for by choosing Basic, which is what follows either way. */
+  isDowngrade?: boolean;
+  onClose: () => void;
+}
+
+/** Asks, then cancels a plan at the end of what is paid for. */
+export function CancelPlan({ subscription, userId, isDowngrade = false, onClose }: CancelPlanProps) {
+  const client = useQueryClient();
+  const { plan_name: name, end_date: end } = subscription;
+  const cancel = useMutation({
+    mutationFn: () => call(cancelSubscription, { params: { id: userId } }),
+    onSuccess: (changed) => {
+      showToast(
+        isDowngrade ? 'You have been downgraded to the Basic plan' : 'Subscription cancelled successfully',
+        'success',
+      );
+      return refreshSubscription(client, userId, changed);
+    },
+    onError: () => {
+      showToast('Failed to cancel subscription', 'error');
+      return refreshSubscription(client, userId);
+    },
+    onSettled: onClose,
+  });
+  const isPaid = end !== null && new Date(end).getTime() > Date.now();
+  return (
+    <AskToConfirm
+      title={isDowngrade ? 'Downgrade to Basic?' : `Cancel ${name}?`}
+      text={
+        isPaid
+          ? `You are not charged again. ${name} stays open until ${formatDay(end)}; until then you can take this back.`
+          : 'You are not charged again.'
+      }
+      confirmLabel={isDowngrade ? 'Downgrade to Basic' : 'Cancel Subscription'}
+      dismissLabel={`Keep ${name}`}
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+      onClose={onClose}
+    />
+  );
+}
