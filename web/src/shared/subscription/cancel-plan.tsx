@@ -40,7 +40,7 @@ export function CancelPlan({ subscription, userId, isDowngrade = false, onClose 
       text={
         isPaid
           ? `You are not charged again. ${name} stays open until ${formatDay(end)}; until then you can take this back.`
-          : 'You are not charged again.'
+          : `You are not charged again. The new month of ${name} is not paid: it closes at once.`
       }
       confirmLabel={isDowngrade ? 'Downgrade to Basic' : 'Cancel Subscription'}
       dismissLabel={`Keep ${name}`}

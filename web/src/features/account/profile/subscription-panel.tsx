@@ -84,7 +84,7 @@ function RunningPlan({ plan, userId }: { plan: Subscription; userId: string }) {
 /** When it renews, or ends. */
 function lastsUntil({ state, end_date, grace_until, next_billing_date }: Subscription): string {
   const day = (iso: string | null) => (iso === null ? 'its end' : formatDay(iso));
-  if (state === 'cancelled') return `You cancelled. What you paid for is yours until ${day(end_date)}.`;
+  if (state === 'cancelled') return `Yours until ${day(end_date)}. It does not renew.`;
   if (state === 'grace') return `Its payment failed. It stays open until ${day(grace_until)}.`;
   return `Renews on ${day(next_billing_date ?? end_date)}`;
 }

@@ -8,6 +8,7 @@ const over = '2020-12-15T10:00:00.000Z';
 test.each([
   ['never had one', noPlan, 'Inactive', 'Basic is free'],
   ['active', {}, 'Active', '₦4,990 a month. Renews on 15 Dec 2046, charged to your default card.'],
+  ['active, and changing', { next_plan: 'basic' }, 'Active', '₦4,990 a month, paid until 15 Dec 2046.'],
   ['active without a card', { renews_by_card: false }, 'Active', 'No card is charged'],
   [
     'trialing',
@@ -28,7 +29,7 @@ test.each([
     'Payment failed',
     'open until 15 Dec 2046: pay before then',
   ],
-  ['cancelled', { state: 'cancelled', status: 'cancelled' }, 'Cancelled', 'yours until 15 Dec 2046'],
+  ['cancelled', { state: 'cancelled', status: 'cancelled' }, 'Not renewing', 'yours until 15 Dec 2046'],
   [
     'cancelled, and over',
     { state: 'cancelled', status: 'cancelled', end_date: over },
@@ -50,4 +51,6 @@ test('a planned change is named; a cancellation is not called one', () => {
   expect(plannedChange(somePremium({ plan: 'ultimate', next_plan: 'premium' }))).toBe(
     'You change to Premium on 15 Dec 2046.',
   );
+  const late = somePremium({ plan: 'ultimate', next_plan: 'premium', state: 'grace', end_date: over });
+  expect(plannedChange(late)).toBe('Your next month is Premium.');
 });

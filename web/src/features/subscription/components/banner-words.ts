@@ -44,10 +44,14 @@ export function bannerWords(subscription: Subscription | null): BannerWords {
       };
     case 'cancelled':
       return {
-        badge: { tone: 'warning', text: 'Cancelled' },
-        text: `You cancelled ${name}. What you paid for is yours until ${day(end_date)}.`,
+        // Days that an administrator gave end in the same way.
+        badge: { tone: 'warning', text: 'Not renewing' },
+        text: `${name} is yours until ${day(end_date)}. It does not renew: you are not charged again.`,
       };
     default:
+      if (subscription.next_plan !== null) {
+        return { badge: active, text: `${aMonth}, paid until ${day(end_date)}.` };
+      }
       return {
         badge: active,
         text: subscription.renews_by_card
@@ -60,7 +64,9 @@ export function bannerWords(subscription: Subscription | null): BannerWords {
 /** The plan that follows at the end of the period, where another one was chosen; a cancellation says so itself. */
 export function plannedChange({ state, next_plan, end_date }: Subscription): string | null {
   if (state === 'cancelled' || state === 'expired' || next_plan === null || end_date === null) return null;
-  return `You change to ${planNames[next_plan]} on ${formatDay(end_date)}.`;
+  return new Date(end_date).getTime() > Date.now()
+    ? `You change to ${planNames[next_plan]} on ${formatDay(end_date)}.`
+    : `Your next month is ${planNames[next_plan]}.`;
 }
 
 /** What a trial costs and does, before anybody agrees to it. */

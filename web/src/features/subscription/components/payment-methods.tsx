@@ -56,7 +56,7 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
                   <button
                     type="button"
                     className="button button-secondary button-small"
-                    aria-label={`Make ${nameOf(card)} the default`}
+                    aria-label={`Make default: ${nameOf(card)}`}
                     disabled={setDefault.isPending}
                     onClick={() => setDefault.mutate(card)}
                   >

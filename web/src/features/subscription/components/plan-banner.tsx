@@ -49,7 +49,8 @@ interface ActionsProps {
 }
 
 function Actions({ subscription, userId, hasChange }: ActionsProps) {
-  const { plan, plan_name: name, state } = subscription;
+  const { plan, plan_name: name, state, next_plan } = subscription;
+  const due = next_plan ?? plan;
   const [cancelling, setCancelling] = useState(false);
   const client = useQueryClient();
   const resume = useMutation({
@@ -67,8 +68,8 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
   const isDue = state === 'grace' || (state === 'past_due' && !subscription.renews_by_card);
   return (
     <div className={styles.actions}>
-      {isDue && plan !== 'basic' && (
-        <Link className="button button-primary" to={paths.planCheckout(plan)}>
+      {isDue && due !== 'basic' && (
+        <Link className="button button-primary" to={paths.planCheckout(due)}>
           Pay now
         </Link>
       )}

@@ -65,7 +65,7 @@ test('cancelling asks, says until when it lasts, and shows the answer', async ()
   expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
   await waitFor(() => expect(toasts()).toEqual(['Subscription cancelled successfully']));
-  expect((await banner()).getByText('Cancelled')).toBeTruthy();
+  expect((await banner()).getByText('Not renewing')).toBeTruthy();
   expect((await card('Basic')).getByText('Yours from 15 Dec 2046')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -145,6 +145,8 @@ test('days of grace: why, until when, and the way to pay', async () => {
   expect(said.getByText(/open until 22 Dec 2046/)).toBeTruthy();
   expect(said.getByText('What your bank said: Insufficient funds')).toBeTruthy();
   expect(link(said, 'Pay now')).toBe('/subscription/checkout?plan=premium');
+  press('Cancel Subscription');
+  expect((await inDialog('Cancel Premium?')).getByText(/it closes at once/)).toBeTruthy();
 });
 
 test('a card that is being charged is not paid a second time', async () => {
@@ -164,9 +166,9 @@ test('another card becomes the default', async () => {
   show();
   expect(await screen.findByText('Expired 12/2020')).toBeTruthy();
   expect(screen.getByText('Expires 12/2046')).toBeTruthy();
-  press('Make Verve ending in 0408 the default');
+  press('Make default: Verve ending in 0408');
   await waitFor(() => expect(toasts()).toEqual(['Verve ending in 0408 is charged from now on.']));
-  expect(screen.getByRole('button', { name: 'Make Visa ending in 4081 the default' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Make default: Visa ending in 4081' })).toBeTruthy();
 });
 
 test('removing the last card asks, and says what follows', async () => {
