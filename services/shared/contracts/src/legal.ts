@@ -3,8 +3,8 @@
  * text means a new version here: its month, or its day where the month had one already. `marketing` and `newsletter` name the wording beside their boxes.
  */
 export const legalVersions = {
-  terms: '2026-11',
-  privacy: '2026-11-22',
+  terms: '2026-11-23',
+  privacy: '2026-11-23',
   marketing: '2026-11',
   newsletter: '2026-11',
 } as const;

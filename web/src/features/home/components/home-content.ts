@@ -116,7 +116,7 @@ export const questions = [
   {
     question: 'Is POC free?',
     answer:
-      'Basic membership is free: limited content, every live stream and the community. Pro costs ₦4,990/month and opens everything in HD.',
+      'Basic membership is free: some shows in full, the start of the others, and the community. Pro costs ₦4,990/month: as Premium it opens all but the exclusive shows, new ones before everyone else.',
   },
   {
     question: 'Will you tell me what to buy?',

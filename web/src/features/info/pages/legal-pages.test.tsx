@@ -28,6 +28,8 @@ test.each([
   ['Second factor', 'authenticator app'],
   ['Community, comments and chat', 'They stay, without your name'],
   ['Orders and payments', 'with no end set yet'],
+  ['Plans, bills and cards', 'A card until you remove it'],
+  ['Free trials', 'also after you delete the account'],
   ['What administrators changed', '30 days'],
   ['Changes between our servers', 'also after you delete the account'],
 ])('the privacy notice says what is kept of %s', (what, words) => {

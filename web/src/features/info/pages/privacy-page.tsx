@@ -60,6 +60,18 @@ const stored = [
     'For the books, with no end set yet. Once you delete the account your email goes, and name, phone, address and tracking number with it, or once an order that was still on its way has arrived',
   ],
   [
+    'Plans, bills and cards',
+    'Your plan and its dates, what you paid for it, and of each card its kind, last four digits, expiry, the email it was first used with, and Paystack’s authorization to charge it',
+    'To charge what you chose and keep books (contract, legal obligation)',
+    'A card until you remove it or delete the account, the plan until you delete the account; bills for the books, with no end set yet',
+  ],
+  [
+    'Free trials',
+    'Paystack’s fingerprint of the card that a trial was taken with, without your name',
+    'So that each card has one trial (legitimate interest)',
+    'With no end set, also after you delete the account',
+  ],
+  [
     'Newsletter and marketing',
     'Your email, and when you agreed and confirmed',
     'To send what you asked for (consent)',
@@ -139,8 +151,8 @@ const sections: readonly LegalSection[] = [
       <>
         <ul>
           <li>
-            Paystack, which takes payments and sends refunds: your email, the amount, a reference of the
-            order, and the bank account for a refund where it needs one.
+            Paystack, which takes payments, keeps cards and sends refunds: your email, the amount, a reference
+            of the order or the plan, and the bank account for a refund where it needs one.
           </li>
           <li>The courier who delivers your order: name, phone and delivery address.</li>
           <li>The companies that run our servers and deliver our mail, bound by contract to do only that.</li>

@@ -92,10 +92,24 @@ const sections: readonly LegalSection[] = [
     id: 'plans',
     title: 'Plans',
     body: (
-      <p>
-        Paid plans renew for the same period until you cancel, which takes effect at the end of the period
-        that is paid. Before a price changes for you, we write to you in time to cancel.
-      </p>
+      <ul>
+        <li>
+          Paid plans renew month by month until you cancel, which takes effect at the end of the period that
+          is paid. Before a price changes for you, we write to you in time to cancel.
+        </li>
+        <li>
+          The card that you paid with is kept by Paystack and charged for each month; without a card we ask
+          you by mail. When a payment fails, the plan stays open for 7 days of grace; unpaid by then, it ends.
+        </li>
+        <li>
+          A better plan starts at once, and what is left of your month is taken off its price. A smaller one
+          starts when the month ends.
+        </li>
+        <li>
+          The free trial is 7 days of Premium, once for each person and each card. It becomes a paid month
+          unless you cancel before. To check a card we charge it ₦50, and send that back at once.
+        </li>
+      </ul>
     ),
   },
   {

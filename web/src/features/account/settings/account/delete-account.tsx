@@ -15,7 +15,8 @@ export function DeleteAccount({ user }: { user: User }) {
   return (
     <Panel tone="danger" title="Delete Account" text="This ends your account for good, everywhere in POC.">
       <ul className={styles.consequences}>
-        <li>Your profile, settings, watch history, likes and subscription go.</li>
+        <li>Your profile, settings, watch history, likes and stored cards go.</li>
+        <li>A paid plan ends at once, also where its month is not over. Nothing is charged after.</li>
         <li>Your posts, comments and chat messages stay, without your name.</li>
         <li>
           Orders keep what the law needs, without you as a person. Those on their way are delivered first;
