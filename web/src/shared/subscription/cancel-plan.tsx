@@ -2,6 +2,7 @@ import { cancelSubscription } from '@poc/contracts/endpoints/plans';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { AskToConfirm } from '../components/ask-to-confirm.tsx';
+import { focusPageIfLost } from '../focus-page.ts';
 import { formatDay } from '../text/dates.ts';
 import { showToast } from '../toasts/show-toast.ts';
 import { refreshSubscription, type Subscription } from './subscription-queries.ts';
@@ -31,7 +32,10 @@ export function CancelPlan({ subscription, userId, isDowngrade = false, onClose 
       showToast('Failed to cancel subscription', 'error');
       return refreshSubscription(client, userId);
     },
-    onSettled: onClose,
+    onSettled: () => {
+      onClose();
+      focusPageIfLost();
+    },
   });
   const isPaid = end !== null && new Date(end).getTime() > Date.now();
   return (

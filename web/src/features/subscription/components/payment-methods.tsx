@@ -6,6 +6,7 @@ import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Panel, PanelFailure } from '../../../shared/components/panel.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import type { Subscription } from '../../../shared/subscription/subscription-queries.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import { nameOf, useAddCard, useRemoveCard, useSetDefaultCard } from '../api/change-cards.ts';
@@ -23,7 +24,10 @@ export function PaymentMethods({ subscription, userId }: PaymentMethodsProps) {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PaymentMethod | null>(null);
   const addCard = useAddCard(userId);
-  const removeCard = useRemoveCard(userId, () => setRemoving(null));
+  const removeCard = useRemoveCard(userId, () => {
+    setRemoving(null);
+    focusPageIfLost();
+  });
   const setDefault = useSetDefaultCard(userId);
   const isLast = data?.length === 1 && subscription?.renews_by_card === true;
   return (

@@ -6,6 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { call } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/errors.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
+import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
 import {
   isRunning,
@@ -63,6 +64,7 @@ function Actions({ subscription, userId, hasChange }: ActionsProps) {
       showToast(`Your plan could not be resumed. ${errorText(error)}`, 'error');
       return refreshSubscription(client, userId);
     },
+    onSettled: focusPageIfLost,
   });
   // What is being charged to a card is not paid a second time.
   const isDue = state === 'grace' || (state === 'past_due' && !subscription.renews_by_card);

@@ -9,7 +9,13 @@ import { servePlans, serveSubscription, someBill, someCard, somePremium } from '
 import { SubscriptionPage } from './subscription-page.tsx';
 
 const { server, changes, reads } = startMemberServer();
-const show = () => openPage('/user/subscription', <SubscriptionPage />);
+const show = () =>
+  openPage(
+    '/user/subscription',
+    <main id="main" tabIndex={-1}>
+      <SubscriptionPage />
+    </main>,
+  );
 const banner = async () => within(await screen.findByRole('region', { name: 'Your plan' }));
 const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name });
@@ -110,9 +116,13 @@ test('what was cancelled is resumed', async () => {
   show();
   await banner();
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
-  press('Resume Premium');
+  const resume = screen.getByRole('button', { name: 'Resume Premium' });
+  resume.focus();
+  fireEvent.click(resume);
   await waitFor(() => expect(toasts()).toEqual(['You keep Premium.']));
   expect((await banner()).getByText('Active')).toBeTruthy();
+  // The button that had the focus is gone.
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });
 
 test('a planned change is said and can be taken back; what is more is an upgrade, what is less a downgrade', async () => {

@@ -8,6 +8,7 @@ import { useAddress } from '../../../shared/admin/use-address.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
+import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { SelectField } from '../../../shared/forms/material-field.tsx';
 import { SearchField } from '../../../shared/forms/search-field.tsx';
 import { usersQuery } from '../api/users-queries.ts';
@@ -45,10 +46,7 @@ export function UsersPage() {
 
   const close = useCallback(() => {
     setOpen(null);
-    // What opened the dialog may be gone with its row; anyone who works by keyboard then goes on in the page.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById('main')?.focus();
-    });
+    focusPageIfLost();
   }, []);
 
   return (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { focusPageIfLost } from '../focus-page.ts';
+import { focusPageIfLost } from '../../focus-page.ts';
 import type { BulkAction, BulkActions } from './bulk-action.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { Row } from './column.ts';

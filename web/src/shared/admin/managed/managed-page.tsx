@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import { itemsOf } from '../../api/loaded-pages.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
-import { focusPageIfLost } from '../focus-page.ts';
+import { focusPageIfLost } from '../../focus-page.ts';
 import type { ListQuery } from '../grid/column.ts';
 import { useAddress } from '../use-address.ts';
 import type { RowTask } from './row-actions.tsx';

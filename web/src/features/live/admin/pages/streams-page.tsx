@@ -9,6 +9,7 @@ import { usePolling } from '../../../../shared/api/use-polling.ts';
 import { lazyPart } from '../../../../shared/code/lazy-part.tsx';
 import { PageHeader } from '../../../../shared/components/page-header.tsx';
 import { MaterialProvider } from '../../../../shared/dialogs/material-provider.tsx';
+import { focusPageIfLost } from '../../../../shared/focus-page.ts';
 import { SelectField } from '../../../../shared/forms/material-field.tsx';
 import { SearchField } from '../../../../shared/forms/search-field.tsx';
 import { managedStreams, managedStreamsQuery } from '../api/streams-queries.ts';
@@ -64,10 +65,7 @@ function Streams() {
   );
   const closeQuestion = useCallback(() => {
     setAsked(null);
-    // What opened the question may be gone with its row; anyone who works by keyboard then goes on in the page.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById('main')?.focus();
-    });
+    focusPageIfLost();
   }, []);
 
   const loaded = itemsOf(streams.data);

@@ -31,8 +31,8 @@ function SignInFirst({ from }: { from: string }) {
       <PageHeader title="Sign in to see your payment" />
       <section className={styles.card}>
         <p className={styles.words}>
-          You are back from the payment page, but not signed in here. Sign in with the account that ordered,
-          and we ask Paystack how the payment ended. You won't be charged again.
+          You are back from the payment page, but not signed in here. Sign in with the account that paid, and
+          we ask Paystack how the payment ended. You won't be charged again.
         </p>
         <div className={styles.actions}>
           <Link className="button button-primary" to={paths.login} state={{ from }}>
