@@ -58,8 +58,9 @@ describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
         await inDialog(page, /Clear History/);
         await visit(page, ['/user/profile']);
         await inDialog(page, 'Edit Profile');
-        await visit(page, ['/user/subscription', '/subscription/checkout?plan=ultimate']);
-        await visit(page, ['/user/notifications', '/user/shows']);
+        await visit(page, ['/user/subscription']);
+        await inDialog(page, 'Add Payment Method');
+        await visit(page, ['/subscription/checkout?plan=ultimate', '/user/notifications', '/user/shows']);
         await inDialog(page, /^(Watch|Resume)/);
       },
       async (page) => {

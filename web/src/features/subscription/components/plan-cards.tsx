@@ -96,6 +96,14 @@ function Choice({ plan: { id, name }, running, onDowngrade }: ChoiceProps) {
       </button>
     );
   }
+  // What ends has no next period that could be smaller.
+  if (isLess && running?.state === 'cancelled') {
+    return (
+      <p className={styles.quiet}>
+        Resume {running.plan_name} first to change to {name}.
+      </p>
+    );
+  }
   return (
     <Link className={`button ${isLess ? 'button-secondary' : 'button-primary'}`} to={paths.planCheckout(id)}>
       {isLess ? 'Downgrade to' : current === 'basic' ? 'Choose' : 'Upgrade to'} {name}

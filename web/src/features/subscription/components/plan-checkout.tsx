@@ -21,8 +21,11 @@ export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanI
   if (quote.error instanceof ApiError && quote.error.code === 'plan_unchanged') {
     return (
       <>
-        <PageHeader title={planNames[plan]} />
-        <EmptyState title={`You have ${planNames[plan]} already`} text="There is nothing to pay.">
+        <PageHeader title="Your plan" />
+        <EmptyState
+          title="Nothing to pay here"
+          text={`You have ${planNames[plan]} already, or a change is planned. My Subscription shows it.`}
+        >
           <Link className="button button-primary" to={paths.member.subscription}>
             My Subscription
           </Link>

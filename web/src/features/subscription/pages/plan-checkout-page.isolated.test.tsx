@@ -81,7 +81,7 @@ test('the plan that one has', async () => {
     http.get(own('/subscription/quote'), () => refusal(409, 'plan_unchanged', 'You have that plan already.')),
   );
   show('?plan=premium');
-  expect(await screen.findByRole('heading', { name: 'You have Premium already' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Nothing to pay here' })).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -138,6 +138,10 @@ test('a planned change is said and can be taken back; what is more is an upgrade
   const view = show();
   expect(link(await card('Premium'), 'Downgrade to Premium')).toBe('/subscription/checkout?plan=premium');
   view.unmount();
+  server.use(serveSubscription({ ...ultimate, next_plan: null, state: 'cancelled', status: 'cancelled' }));
+  const ending = show();
+  expect((await card('Premium')).getByText('Resume Ultimate first to change to Premium.')).toBeTruthy();
+  ending.unmount();
   server.use(serveSubscription(somePremium()));
   show();
   expect(link(await card('Ultimate'), 'Upgrade to Ultimate')).toBe('/subscription/checkout?plan=ultimate');
