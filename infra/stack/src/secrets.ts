@@ -12,6 +12,7 @@ export function loadSecrets(state: StateFolder): Secrets {
     s3SecretKey: randomBytes(24).toString('base64url'),
     paystackSecretKey: `sk_test_${randomBytes(20).toString('hex')}`,
     keyEncryptionSecret: randomBytes(32).toString('base64'),
+    uploadsSigningKey: randomBytes(24).toString('base64url'),
   };
   const secrets = { ...fresh, ...textFields(kept) };
   state.writeJson(file, secrets);

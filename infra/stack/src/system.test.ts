@@ -10,7 +10,13 @@ import {
 const names = [...processDeclarations.map(({ name }) => name), metricsPortName];
 const facts: SystemFacts = {
   ports: Object.fromEntries(names.map((name, index) => [name, 20_000 + index])),
-  secrets: { s3AccessKey: 'a', s3SecretKey: 'b', paystackSecretKey: 'sk_test_c', keyEncryptionSecret: 'd' },
+  secrets: {
+    s3AccessKey: 'a',
+    s3SecretKey: 'b',
+    paystackSecretKey: 'sk_test_c',
+    keyEncryptionSecret: 'd',
+    uploadsSigningKey: 'e',
+  },
   backing: { MONGO_URL: 'mongodb://127.0.0.1:1/?replicaSet=rs0' },
   mode: 'test',
   publicUrl: 'http://localhost:8080',

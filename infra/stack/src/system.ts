@@ -170,6 +170,7 @@ export function sharedEnvironment(facts: SystemFacts): Record<string, string> {
     PAYSTACK_SECRET_KEY: facts.paystack?.secretKey ?? facts.secrets.paystackSecretKey,
     ...(facts.paystack === undefined ? {} : { PAYSTACK_BASE_URL: facts.paystack.url }),
     KEY_ENCRYPTION_SECRET: facts.secrets.keyEncryptionSecret,
+    UPLOADS_SIGNING_KEY: facts.secrets.uploadsSigningKey,
   };
 }
 

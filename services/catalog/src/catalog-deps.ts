@@ -1,4 +1,5 @@
 import type { AskPerson } from '@poc/kit/auth/identity-source';
+import { createSignedAddresses, type SignedAddresses } from '@poc/kit/entitlements/signed-addresses';
 import { fetchPicture } from '@poc/kit/images/fetch-picture';
 import type { PictureSource } from '@poc/kit/images/picture-to-keep';
 import type { Logger } from '@poc/kit/log';
@@ -15,6 +16,8 @@ export interface CatalogDeps extends Deps, PictureSource {
   readonly askPerson: AskPerson;
   readonly store: ObjectStore;
   readonly files: ShowFiles;
+  /** Of files that a plan opens. */
+  readonly addresses: SignedAddresses;
   readonly hosts: AllowedHosts;
   readonly videos: VideoStore;
   readonly logger: Logger;
@@ -34,6 +37,7 @@ export function catalogDeps<
       store,
       inUse: (keys) => filesInUse(deps.db, keys),
     }),
+    addresses: createSignedAddresses(config.UPLOADS_SIGNING_KEY),
     videos: createVideoStore({ ...deps, store }),
     imageHosts: config.IMAGE_HOSTS ?? anyHost,
     fetchPicture: (address) => fetchPicture(address),

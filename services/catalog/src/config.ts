@@ -7,6 +7,7 @@ import {
   mongoConfig,
   s3Config,
   streamHostsConfig,
+  uploadsSigningConfig,
   videoHostsConfig,
 } from '@poc/kit/config';
 import type { ServiceDeps } from '@poc/kit/service';
@@ -21,6 +22,7 @@ export const configSchema = z.object({
   ...s3Config,
   ...hotListConfig,
   ...streamHostsConfig,
+  ...uploadsSigningConfig,
   /** Where browsers reach the object store, when that is another address than S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: z.url().optional(),
   /** The one origin, from which browsers send videos to the object store. */

@@ -5,6 +5,7 @@ import {
   streamStarted,
   streamUpdated,
 } from '@poc/contracts/events/streaming';
+import { planHandlers } from '@poc/kit/entitlements/plan-handlers';
 import { type Handler, on } from '@poc/kit/events/consumer';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { Deps } from './config.ts';
@@ -15,6 +16,7 @@ import { onStreamDeleted } from './consumers/on-stream-deleted.ts';
 /** What the catalog learns from others. */
 export const handlers = (deps: Deps): Handler[] => [
   ...peopleHandlers(deps.db, { keeps: ['email'], onDeleted: onPersonDeleted(deps) }),
+  ...planHandlers(deps.db),
   on(streamScheduled, onStreamChanged(deps)),
   on(streamUpdated, onStreamChanged(deps)),
   on(streamStarted, onStreamChanged(deps)),

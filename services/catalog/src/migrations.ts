@@ -1,4 +1,5 @@
-import { renameFields } from '@poc/kit/mongo/model';
+import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
+import { fillFields, renameFields } from '@poc/kit/mongo/model';
 import { personModel } from '@poc/kit/people/person.model';
 import { categoryModel } from './categories/category.model.ts';
 import { showCommentModel } from './comments/show-comment.model.ts';
@@ -19,4 +20,6 @@ export const migrations = [
   streamModel,
   videoUploadModel,
   renameFields(watchEntryModel, { toldProgress: 'publishedProgress' }),
+  openPlanModel,
+  fillFields(showModel, { access: 'free', earlyAccessUntil: null }),
 ];

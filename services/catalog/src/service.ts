@@ -6,6 +6,7 @@ import { startBackground } from './background.ts';
 import { catalogDeps } from './catalog-deps.ts';
 import { ensureDefaultCategories } from './categories/ensure-default-categories.ts';
 import type { CatalogConfig } from './config.ts';
+import { admitFile } from './entitlements/admit-file.ts';
 import { handlers } from './handlers.ts';
 import { migrations } from './migrations.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
@@ -25,8 +26,12 @@ export function catalogService(): Omit<ServiceOptions<CatalogConfig>, 'config'> 
       maxAgeMs: HOT_LIST_MS,
     }),
     extra: (app, deps) => {
-      const pictures = { folder: 'shows', store: catalogDeps(deps).store };
-      app.use(serveJpegPreviews({ ...pictures, size: previewSize }), serveUploads(pictures));
+      const parts = catalogDeps(deps);
+      const files = { folder: 'shows', store: parts.store };
+      app.use(
+        serveJpegPreviews({ ...files, size: previewSize }),
+        serveUploads({ ...files, admit: admitFile(parts) }),
+      );
     },
     onStart: async (deps) => {
       await ensureDefaultCategories(deps);

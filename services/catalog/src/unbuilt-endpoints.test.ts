@@ -16,6 +16,7 @@ const settings = {
   S3_ENDPOINT: 'http://localhost',
   S3_ACCESS_KEY: 'key',
   S3_SECRET_KEY: 'secret',
+  UPLOADS_SIGNING_KEY: 'key-of-the-tests-alone',
 };
 
 /** What still answers 501. One that is built goes off this list. */

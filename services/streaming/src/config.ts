@@ -7,6 +7,7 @@ import {
   mongoConfig,
   redisConfig,
   streamHostsConfig,
+  uploadsSigningConfig,
 } from '@poc/kit/config';
 import type { ServiceDeps } from '@poc/kit/service';
 import { z } from 'zod';
@@ -18,6 +19,7 @@ export const configSchema = z.object({
   ...shared,
   ...hotListConfig,
   ...streamHostsConfig,
+  ...uploadsSigningConfig,
   ...imageHostsConfig,
   CATALOG_URL: z.url(),
 });

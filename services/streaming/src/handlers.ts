@@ -1,5 +1,6 @@
 import { showCreated, showDeleted, showUpdated } from '@poc/contracts/events/catalog';
 import { streamDeleted } from '@poc/contracts/events/streaming';
+import { planHandlers } from '@poc/kit/entitlements/plan-handlers';
 import { type Handler, on } from '@poc/kit/events/consumer';
 import { peopleHandlers } from '@poc/kit/people/people-handlers';
 import type { Deps } from './config.ts';
@@ -9,12 +10,13 @@ import { onShowChanged } from './consumers/on-show-changed.ts';
 import { onShowDeleted } from './consumers/on-show-deleted.ts';
 import { onStreamDeleted } from './consumers/on-stream-deleted.ts';
 
-/** What streaming learns from the catalog and identity, and does after its own transactions. */
+/** What streaming learns from the catalog, identity and commerce, and does after its own transactions. */
 export const handlers = (deps: Deps): Handler[] => [
   on(showCreated, onShowChanged(deps)),
   on(showUpdated, onShowChanged(deps)),
   on(showDeleted, onShowDeleted(deps)),
   on(streamDeleted, onStreamDeleted(deps)),
+  ...planHandlers(deps.db),
   ...peopleHandlers(deps.db, {
     keeps: [],
     onChanged: onPersonChanged(deps.db),

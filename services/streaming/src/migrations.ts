@@ -1,4 +1,5 @@
-import { renameFields } from '@poc/kit/mongo/model';
+import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
+import { fillFields, renameFields } from '@poc/kit/mongo/model';
 import { personModel } from '@poc/kit/people/person.model';
 import { chatMessageModel } from './chat/chat-message.model.ts';
 import { chatErasureModel } from './erasure/chat-erasure.model.ts';
@@ -39,4 +40,6 @@ export const migrations = [
     reactionsTold: 'reactionsPublished',
     reactionsToldAt: 'reactionsPublishedAt',
   }),
+  openPlanModel,
+  fillFields(showCardModel, { access: 'free', earlyAccessUntil: null }),
 ];

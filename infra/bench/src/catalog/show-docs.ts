@@ -32,6 +32,8 @@ export function showDocOf(at: number): ShowDoc {
     videoBytes: 48_000_000 + at,
     duration: `${20 + (at % 40)} min`,
     startTime: null,
+    access: 'free',
+    earlyAccessUntil: null,
     likes: at % 900,
     commentsCount: at % 40,
     published: true,

@@ -1,3 +1,5 @@
+import type { Access } from '@poc/contracts/entitlements';
+
 export type DemoCategory = 'Trading' | 'Investing' | 'Personal Finance' | 'Market Analysis';
 
 export interface DemoShow {
@@ -13,6 +15,10 @@ export interface DemoShow {
   readonly daysAgo: number;
   /** Only for a show that has not aired: hours after seeding at which it starts. */
   readonly startsInHours?: number;
+  /** Who may watch; everyone where it is left out. */
+  readonly access?: Access;
+  /** Of a show that has not aired: plans with early access have its video already. */
+  readonly earlyAccess?: true;
 }
 
 export const shows: readonly DemoShow[] = [
@@ -55,6 +61,7 @@ export const shows: readonly DemoShow[] = [
     durationText: '36 min',
     tags: ['forex', 'leverage', 'risk'],
     daysAgo: 17,
+    access: 'premium',
   },
   {
     slug: 'crypto-after-dark',
@@ -76,6 +83,7 @@ export const shows: readonly DemoShow[] = [
     tags: ['beginners', 'psychology'],
     daysAgo: 1,
     startsInHours: 26,
+    earlyAccess: true,
   },
   {
     slug: 'dividends-and-jollof',
@@ -106,6 +114,7 @@ export const shows: readonly DemoShow[] = [
     durationText: '44 min',
     tags: ['diversification', 'stories'],
     daysAgo: 14,
+    access: 'premium',
   },
   {
     slug: 'mutual-fund-matchmaker',
@@ -238,6 +247,7 @@ export const shows: readonly DemoShow[] = [
     durationText: '39 min',
     tags: ['oil', 'macro'],
     daysAgo: 21,
+    access: 'premium',
   },
   {
     slug: 'naira-and-sense',
@@ -248,6 +258,7 @@ export const shows: readonly DemoShow[] = [
     durationText: '42 min',
     tags: ['fx', 'naira'],
     daysAgo: 26,
+    access: 'ultimate',
   },
   {
     slug: 'market-women-economics',

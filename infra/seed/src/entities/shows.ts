@@ -12,9 +12,12 @@ import { seedId, seedNumber } from '../ids.ts';
 import type { Moments } from '../moments.ts';
 import { personIdOf } from './people.ts';
 
-/** The one video that comes with the demo plays in every show, so that all of it works without the internet. */
-export const demoVideoUrl = '/uploads/shows/laugh-and-learn.mp4';
-const demoCaptions = [{ lang: 'en' as const, url: '/uploads/shows/laugh-and-learn.vtt' }];
+/**
+ * The one video that comes with the demo plays in every show, so that all of it works without the internet. Shows that a
+ * plan opens have a copy of it, since a file that a free show has is everybody's.
+ */
+const fileOf = (show: DemoShow) =>
+  `/uploads/shows/${show.access || show.earlyAccess ? 'members-only' : 'laugh-and-learn'}`;
 const demoVideoBytes = statSync(new URL('../../media/shows/laugh-and-learn.mp4', import.meta.url)).size;
 
 const slugs = new Set(shows.map((show) => show.slug));
@@ -50,6 +53,8 @@ const announcedDaysBefore = 14;
 
 function showDoc(show: DemoShow, moments: Moments): ShowDoc {
   const upcoming = show.startsInHours !== undefined;
+  const hasVideo = !upcoming || show.earlyAccess === true;
+  const startTime = upcoming ? moments.inMinutes(show.startsInHours * 60) : null;
   const createdAt = moments.daysAgo(show.daysAgo + (upcoming ? announcedDaysBefore : 0));
   return {
     _id: showIdOf(show.slug),
@@ -57,11 +62,13 @@ function showDoc(show: DemoShow, moments: Moments): ShowDoc {
     description: show.description,
     category: show.category,
     thumbnailUrl: `/uploads/shows/${show.slug}.webp`,
-    videoUrl: upcoming ? null : demoVideoUrl,
-    videoBytes: upcoming ? null : demoVideoBytes,
-    captions: upcoming ? [] : demoCaptions,
+    videoUrl: hasVideo ? `${fileOf(show)}.mp4` : null,
+    videoBytes: hasVideo ? demoVideoBytes : null,
+    captions: hasVideo ? [{ lang: 'en', url: `${fileOf(show)}.vtt` }] : [],
     duration: show.durationText,
-    startTime: upcoming ? moments.inMinutes(show.startsInHours * 60) : null,
+    startTime,
+    access: show.access ?? 'free',
+    earlyAccessUntil: show.earlyAccess ? startTime : null,
     likes: 0,
     commentsCount: showComments.filter((comment) => comment.showSlug === show.slug).length,
     published: true,

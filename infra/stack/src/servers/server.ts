@@ -13,6 +13,7 @@ export interface Secrets {
   readonly paystackSecretKey: string;
   /** 32 random bytes, base64. */
   readonly keyEncryptionSecret: string;
+  readonly uploadsSigningKey: string;
 }
 
 /** What a system is for: servers of tests refuse what would be slow with many rows. */

@@ -42,6 +42,9 @@ export function withCaptions(
   });
 }
 
-/** Captions as the API answers them. */
-export const presentCaptions = (captions: readonly ShowCaption[]): Caption[] =>
-  captions.map(({ lang, url }) => ({ lang, label: captionLanguages[lang], url }));
+/** Captions as the API answers them. @param addressOf gives the address at which one gets a file */
+export const presentCaptions = (
+  captions: readonly ShowCaption[],
+  addressOf: (address: string) => string,
+): Caption[] =>
+  captions.map(({ lang, url }) => ({ lang, label: captionLanguages[lang], url: addressOf(url) }));

@@ -1,5 +1,6 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { userDeleted } from '@poc/contracts/events/identity';
+import { forgetPlan } from '@poc/kit/entitlements/plan-handlers';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Types, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
@@ -7,11 +8,13 @@ import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { showModel } from '../shows/show.model.ts';
 import { showLikeModel } from '../shows/show-like.model.ts';
 
-/** Erases what the person watched and liked; the words said in public stay, without the name. */
+/** Erases what the person watched and liked, and what their plan opened; the words said in public stay, without the name. */
 export const onPersonDeleted =
   ({ db }: Deps) =>
-  async (event: EventOf<typeof userDeleted>, { session }: Transaction): Promise<void> => {
+  async (event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {
     const { userId } = event.data;
+    const { session } = tx;
+    await forgetPlan(db, userId, tx);
     await watchEntryModel(db).deleteMany({ userId }, { session });
     const liked: Types.ObjectId[] = await showLikeModel(db).distinct('showId', { userId }).session(session);
     await showModel(db).updateMany({ _id: trusted({ $in: liked }) }, { $inc: { likes: -1 } }, { session });

@@ -53,6 +53,8 @@ const blankShow = (now: Date) => ({
   videoBytes: null,
   duration: null,
   startTime: null,
+  access: 'free' as const,
+  earlyAccessUntil: null,
   likes: 0,
   commentsCount: 0,
   published: true,

@@ -2,13 +2,13 @@ import type { getManagedShow as contract } from '@poc/contracts/endpoints/catalo
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import type { Deps } from '../config.ts';
 import { managedView } from './managed-views.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
+import type { ShowViewDeps } from './show-views.ts';
 
 /** One show, published or not. @throws show_not_found */
 export const getManagedShow =
-  (deps: Deps) =>
+  (deps: ShowViewDeps) =>
   async ({ params, subject }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>) => {
     const found = await showModel(deps.db).findOne({ _id: params.id, deletedAt: null }).lean<ShowDoc>();
     return managedView(deps, found ?? fail('show_not_found'), subject);

@@ -4,16 +4,15 @@ import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
-import type { Deps } from '../config.ts';
 import { streamModel } from '../projections/stream.model.ts';
 import { showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 import { newestFirst } from './show-sort.ts';
-import { showViews } from './show-views.ts';
+import { type ShowViewDeps, showViews } from './show-views.ts';
 
 /** Shows with at least one live stream, newest first. */
 export const listLiveShows =
-  (deps: Deps) =>
+  (deps: ShowViewDeps) =>
   async ({
     query,
     subject,

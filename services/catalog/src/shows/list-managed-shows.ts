@@ -2,12 +2,12 @@ import type { listManagedShows as contract } from '@poc/contracts/endpoints/cata
 import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import type { Deps } from '../config.ts';
 import { createFindManagedShows } from './find-managed-shows.ts';
 import { managedViews } from './managed-views.ts';
+import type { ShowViewDeps } from './show-views.ts';
 
 /** All shows but the deleted, published or not, newest first, searched by title, description and category. */
-export const listManagedShows = (deps: Deps) => {
+export const listManagedShows = (deps: ShowViewDeps) => {
   const findShows = createFindManagedShows(deps);
 
   return async ({ query, subject }: Pick<Input<typeof contract, typeof admins>, 'query' | 'subject'>) => {

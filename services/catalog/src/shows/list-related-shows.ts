@@ -4,16 +4,15 @@ import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
-import type { Deps } from '../config.ts';
 import { findVisibleShow } from './find-visible-show.ts';
 import { showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 import { newestFirst } from './show-sort.ts';
-import { showViews } from './show-views.ts';
+import { type ShowViewDeps, showViews } from './show-views.ts';
 
 /** Other published shows of the same category, newest first. */
 export const listRelatedShows =
-  (deps: Deps) =>
+  (deps: ShowViewDeps) =>
   async ({
     params,
     query,

@@ -4,15 +4,14 @@ import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { trusted } from 'mongoose';
-import type { Deps } from '../config.ts';
 import { showModel } from './show.model.ts';
 import { visibleShows } from './show.policy.ts';
 import { soonestFirst } from './show-sort.ts';
-import { showViews } from './show-views.ts';
+import { type ShowViewDeps, showViews } from './show-views.ts';
 
 /** Shows that start later than now, soonest first. */
 export const listUpcomingShows =
-  (deps: Deps) =>
+  (deps: ShowViewDeps) =>
   async ({
     query,
     subject,

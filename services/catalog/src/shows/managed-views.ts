@@ -2,19 +2,21 @@ import type { managedShow } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import type { z } from 'zod';
-import type { Deps } from '../config.ts';
 import type { ShowDoc } from './show.model.ts';
-import { showViews } from './show-views.ts';
+import { type ShowViewDeps, showViews } from './show-views.ts';
 
 type ManagedShow = z.infer<typeof managedShow>;
 
+/** Where files lie: a form saves these addresses, which do not expire. */
+const unsigned = { sign: (address: string) => address };
+
 /** Shows as administrators see them. */
 export async function managedViews(
-  deps: Deps,
+  deps: ShowViewDeps,
   shows: readonly ShowDoc[],
   subject: Subject,
 ): Promise<ManagedShow[]> {
-  const views = await showViews(deps, shows, subject);
+  const views = await showViews({ ...deps, addresses: unsigned }, shows, subject);
   return views.flatMap((view, index) => {
     const show = shows[index];
     if (!show) return [];
@@ -24,7 +26,7 @@ export async function managedViews(
 }
 
 /** One show as administrators see it. */
-export async function managedView(deps: Deps, show: ShowDoc, subject: Subject): Promise<ManagedShow> {
+export async function managedView(deps: ShowViewDeps, show: ShowDoc, subject: Subject): Promise<ManagedShow> {
   const [view] = await managedViews(deps, [show], subject);
   return view ?? fail('show_not_found');
 }

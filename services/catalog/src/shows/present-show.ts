@@ -1,4 +1,5 @@
 import type { Show } from '@poc/contracts/entities/catalog';
+import { canWatch, lockOf, type PlanId } from '@poc/contracts/entitlements';
 import type { Subject } from '@poc/kit/auth/subject';
 import { presentCaptions } from '../captions/show-captions.ts';
 import type { ShowStreamDoc } from '../projections/stream.model.ts';
@@ -7,6 +8,11 @@ import { mayWatch } from './show.policy.ts';
 
 export interface ShowSurroundings {
   readonly subject: Subject | null;
+  /** What the subject's plan is. */
+  readonly plan: PlanId;
+  readonly now: Date;
+  /** Gives the address at which the subject gets a file of a show that a plan opens. */
+  readonly sign: (address: string) => string;
   /** The show's live streams. */
   readonly streams: readonly ShowStreamDoc[];
   /** The subject's progress in percent, where there is one. */
@@ -14,8 +20,12 @@ export interface ShowSurroundings {
 }
 
 /** A show as the API answers it. */
-export function presentShow(show: ShowDoc, { subject, streams, progress }: ShowSurroundings): Show {
-  const captions = mayWatch(subject) ? presentCaptions(show.captions ?? []) : [];
+export function presentShow(show: ShowDoc, surroundings: ShowSurroundings): Show {
+  const { subject, plan, now, streams, progress } = surroundings;
+  const lock = lockOf(show, plan, now);
+  const watches = mayWatch(subject) && lock === null;
+  const addressOf = canWatch(show, 'basic', now) ? asItIs : surroundings.sign;
+  const captions = watches ? presentCaptions(show.captions ?? [], addressOf) : [];
   return {
     id: show._id.toHexString(),
     title: show.title,
@@ -26,19 +36,24 @@ export function presentShow(show: ShowDoc, { subject, streams, progress }: ShowS
     start_time: show.startTime?.toISOString() ?? null,
     likes: show.likes,
     comments_count: show.commentsCount,
-    video_url: mayWatch(subject) ? show.videoUrl : null,
-    ...(typeof show.videoBytes === 'number' ? { video_bytes: show.videoBytes } : {}),
+    access: show.access,
+    early_access_until: show.earlyAccessUntil?.toISOString() ?? null,
+    ...(lock ? { locked: { plan: lock.plan, opens_at: lock.opensAt?.toISOString() ?? null } } : {}),
+    video_url: watches && show.videoUrl !== null ? addressOf(show.videoUrl) : null,
+    ...(watches && typeof show.videoBytes === 'number' ? { video_bytes: show.videoBytes } : {}),
     ...(captions.length > 0 ? { captions } : {}),
-    Streams: streams.map(presentStreamOnShow),
+    Streams: streams.map((stream) => presentStreamOnShow(stream, lock ? '' : addressOf(stream.streamUrl))),
     ...(progress === undefined ? {} : { progress }),
     createdAt: show.createdAt.toISOString(),
   };
 }
 
-function presentStreamOnShow(stream: ShowStreamDoc): Show['Streams'][number] {
+const asItIs = (address: string): string => address;
+
+function presentStreamOnShow(stream: ShowStreamDoc, address: string): Show['Streams'][number] {
   return {
     id: stream._id.toHexString(),
-    stream_url: stream.streamUrl,
+    stream_url: address,
     status: 'live',
     start_time: stream.startTime.toISOString(),
   };

@@ -5,11 +5,11 @@ import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
-import type { Deps } from '../config.ts';
 import { showTarget } from './audited-show.ts';
 import { managedView } from './managed-views.ts';
 import { restorableMs } from './restorable.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
+import type { ShowViewDeps } from './show-views.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 
 /**
@@ -18,7 +18,7 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
  * @throws show_not_found, also when it was deleted too long ago
  */
 export const restoreShow =
-  (deps: Deps) =>
+  (deps: ShowViewDeps) =>
   async ({ params, subject }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>) => {
     const { db, clock } = deps;
     const show = await withTransaction(db, async (tx) => {

@@ -13,7 +13,15 @@ import type { ShowDoc } from './show.model.ts';
 export type ShowChanges = Partial<
   Pick<
     ShowDoc,
-    'thumbnailUrl' | 'videoUrl' | 'videoBytes' | 'duration' | 'startTime' | 'published' | 'publishAt'
+    | 'thumbnailUrl'
+    | 'videoUrl'
+    | 'videoBytes'
+    | 'duration'
+    | 'startTime'
+    | 'access'
+    | 'earlyAccessUntil'
+    | 'published'
+    | 'publishAt'
   >
 > &
   Required<Pick<ShowDoc, 'title' | 'description' | 'searchKeys'>>;
@@ -48,6 +56,11 @@ export async function showChanges(deps: Pictures, sent: Sent, now: Date): Promis
     ...(cleared.has('duration') ? { duration: null } : {}),
     ...(fields.start_time === undefined ? {} : { startTime: new Date(fields.start_time) }),
     ...(cleared.has('start_time') ? { startTime: null } : {}),
+    ...(fields.access === undefined ? {} : { access: fields.access }),
+    ...(fields.early_access_until === undefined
+      ? {}
+      : { earlyAccessUntil: new Date(fields.early_access_until) }),
+    ...(cleared.has('early_access_until') ? { earlyAccessUntil: null } : {}),
     ...publication(fields.publish_at, cleared.has('publish_at'), now),
     // Last, so that nothing was stored when another field turned out to be wrong.
     ...(await pictureChanges(deps, sent)),

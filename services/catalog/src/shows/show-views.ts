@@ -1,30 +1,49 @@
 import type { Show as ShowAnswer } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
-import { type Types, trusted } from 'mongoose';
-import type { Deps } from '../config.ts';
+import { planOf } from '@poc/kit/entitlements/plan-of';
+import { type Connection, type Types, trusted } from 'mongoose';
+import type { CatalogDeps } from '../catalog-deps.ts';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { type ShowStreamDoc, streamModel } from '../projections/stream.model.ts';
 import { presentShow } from './present-show.ts';
 import type { ShowDoc } from './show.model.ts';
 
+/** What views of shows need. */
+export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock'> {
+  readonly addresses: Pick<CatalogDeps['addresses'], 'sign'>;
+}
+
 /**
- * Turns stored shows into answers: with their live streams, and with the subject's own progress. Two reads, however many
- * shows there are.
+ * Turns stored shows into answers: with their live streams, and with the subject's own progress, and with the
+ * videos that their plan opens. Three reads beside each other, however many shows there are; one for a visitor.
  */
 export async function showViews(
-  { db }: Deps,
+  { db, clock, addresses }: ShowViewDeps,
   shows: readonly ShowDoc[],
   subject: Subject | null,
 ): Promise<ShowAnswer[]> {
   const ids = shows.map((show) => show._id);
-  const [streams, progress] = await Promise.all([liveStreams(db, ids), progressOf(db, ids, subject)]);
+  const now = clock.now();
+  const [streams, progress, plan] = await Promise.all([
+    liveStreams(db, ids),
+    progressOf(db, ids, subject),
+    planOf(db, subject, now),
+  ]);
+  const sign = (address: string) => addresses.sign(address, subject?.id ?? '', now);
   return shows.map((show) => {
     const key = show._id.toHexString();
-    return presentShow(show, { subject, streams: streams.get(key) ?? [], progress: progress.get(key) });
+    return presentShow(show, {
+      subject,
+      plan,
+      now,
+      sign,
+      streams: streams.get(key) ?? [],
+      progress: progress.get(key),
+    });
   });
 }
 
-async function liveStreams(db: Deps['db'], ids: Types.ObjectId[]): Promise<Map<string, ShowStreamDoc[]>> {
+async function liveStreams(db: Connection, ids: Types.ObjectId[]): Promise<Map<string, ShowStreamDoc[]>> {
   const streams = await streamModel(db)
     .find({ status: 'live', showId: trusted({ $in: ids }) })
     .sort({ startTime: -1, _id: -1 })
@@ -33,7 +52,7 @@ async function liveStreams(db: Deps['db'], ids: Types.ObjectId[]): Promise<Map<s
 }
 
 async function progressOf(
-  db: Deps['db'],
+  db: Connection,
   ids: Types.ObjectId[],
   subject: Subject | null,
 ): Promise<Map<string, number>> {

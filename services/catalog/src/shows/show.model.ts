@@ -1,3 +1,4 @@
+import { type Access, accessLevels } from '@poc/contracts/entitlements';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
@@ -21,6 +22,9 @@ export interface ShowDoc {
   duration: string | null;
   /** When it airs; in the future for an upcoming show. */
   startTime: Date | null;
+  access: Access;
+  /** Until then a free show is for plans with early access alone. */
+  earlyAccessUntil: Date | null;
   likes: number;
   commentsCount: number;
   published: boolean;
@@ -53,6 +57,8 @@ const schema = new Schema<ShowDoc>(
     },
     duration: { type: String, default: null },
     startTime: { type: Date, default: null },
+    access: { type: String, enum: accessLevels, default: 'free' },
+    earlyAccessUntil: { type: Date, default: null },
     likes: { type: Number, default: 0 },
     commentsCount: { type: Number, default: 0 },
     published: { type: Boolean, default: true },

@@ -181,6 +181,8 @@ describe('GET /shows/{id}', () => {
       thumbnail_url: '/uploads/shows/pip-happens.webp',
       duration: '45 min',
       start_time: null,
+      access: 'free',
+      early_access_until: null,
       likes: 3,
       comments_count: 0,
       video_url: null,

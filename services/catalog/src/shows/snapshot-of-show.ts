@@ -11,6 +11,8 @@ export function snapshotOfShow(show: ShowDoc): z.input<typeof showSnapshot> {
     category: show.category,
     thumbnailUrl: show.thumbnailUrl,
     published: show.published && show.deletedAt === null,
+    access: show.access,
+    earlyAccessUntil: show.earlyAccessUntil?.toISOString() ?? null,
     createdAt: show.createdAt.toISOString(),
   };
 }

@@ -22,6 +22,8 @@ export function showDoc(changes: Partial<ShowDoc> = {}): ShowDoc {
     videoUrl: '/uploads/shows/laugh-and-learn.mp4',
     duration: '45 min',
     startTime: null,
+    access: 'free',
+    earlyAccessUntil: null,
     likes: 3,
     commentsCount: 0,
     published: true,

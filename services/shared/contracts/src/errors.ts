@@ -140,6 +140,10 @@ export const errorCatalogue = {
 
   // Files.
   file_not_found: { status: 404, text: 'File not found' },
+  file_locked: {
+    status: 403,
+    text: 'This file needs a plan, or its address has expired. Please open the show again.',
+  },
   image_required: { status: 400, text: 'Please select an image file' },
   image_unreadable: {
     status: 400,

@@ -88,5 +88,8 @@ export const s3Config = {
   S3_BUCKET: z.string().min(3).default('poc'),
 };
 
+/** Signs the addresses of files that a plan opens; the same for all who give or serve such addresses. */
+export const uploadsSigningConfig = { UPLOADS_SIGNING_KEY: z.string().min(16) };
+
 export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
 export type S3Config = z.output<z.ZodObject<typeof s3Config>>;

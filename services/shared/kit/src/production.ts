@@ -9,6 +9,7 @@ const published = new Set([
   'poc-local',
   'poc-local-secret',
   'sk_test_local',
+  'poc-local-uploads-key',
 ]);
 /** Hosts and ports at which the mail catchers of a demo listen. */
 const catchers = /^(mail|maildev|mailhog|mailpit|mailcatcher|localhost|127\..*|\[::1\])$/;
@@ -29,6 +30,7 @@ const rules: Readonly<Record<string, Rule>> = {
   KEY_ENCRYPTION_SECRET: secret(44),
   S3_ACCESS_KEY: (given = '') => (published.has(given) ? 'must be a key of your own' : undefined),
   S3_SECRET_KEY: secret(16),
+  UPLOADS_SIGNING_KEY: secret(32),
   PAYSTACK_SECRET_KEY: (given = '') =>
     given.startsWith('sk_live_') ? secret(16)(given) : 'must be a live key',
   PAYSTACK_BASE_URL: (given) =>

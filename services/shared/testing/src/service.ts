@@ -66,6 +66,7 @@ export async function startTestService<C extends ServiceConfig>(
     // Tests read at once what they have just written.
     HOT_LIST_MS: 0,
     STREAM_HOSTS: [],
+    UPLOADS_SIGNING_KEY: 'key-of-the-tests-alone',
     ...unaskedPaystack,
     ...(await testServers()),
     ...options.config,

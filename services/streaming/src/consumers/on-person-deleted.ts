@@ -1,6 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import type { userDeleted } from '@poc/contracts/events/identity';
 import { tokenRules } from '@poc/contracts/token';
+import { forgetPlan } from '@poc/kit/entitlements/plan-handlers';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Deps } from '../config.ts';
 import { chatErasureModel } from '../erasure/chat-erasure.model.ts';
@@ -12,7 +13,8 @@ const lastMessageMs = (tokenRules.maxAgeSeconds + 5 * 60) * 1_000;
 
 /**
  * Asks for the person's messages to be made nobody's: at once, and once more when no token of theirs is good any more, for
- * what a socket took before it heard of the deletion. The person's reminders are deleted.
+ * what a socket took before it heard of the deletion. The person's reminders are deleted, and what
+ * their plan opened.
  */
 export const onPersonDeleted =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
@@ -26,5 +28,6 @@ export const onPersonDeleted =
       { session, upsert: true },
     );
     await writeSignal(tx, db, data.userId, { kind: 'person', userId: data.userId });
+    await forgetPlan(db, data.userId, tx);
     await reminderModel(db).deleteMany({ userId: data.userId }, { session });
   };

@@ -13,7 +13,7 @@ import { hideStreams } from '../streams/hide-streams.ts';
 export const onShowChanged =
   ({ db }: Pick<Deps, 'db'>) =>
   async (event: EventOf<typeof showCreated | typeof showUpdated>, tx: Transaction): Promise<void> => {
-    const { showId, title, description, thumbnailUrl, published } = event.data;
+    const { showId, title, description, thumbnailUrl, published, access, earlyAccessUntil } = event.data;
     const changedAt = new Date(event.occurredAt);
     const known = await showCardModel(db).findById(showId).session(tx.session).lean<ShowCardDoc>();
     if (known && (known.deleted || known.changedAt > changedAt)) return;
@@ -25,6 +25,8 @@ export const onShowChanged =
           description,
           thumbnailUrl,
           published,
+          access,
+          earlyAccessUntil: earlyAccessUntil === null ? null : new Date(earlyAccessUntil),
           deleted: false,
           changedAt,
           ...searchFieldsOf({ title }),

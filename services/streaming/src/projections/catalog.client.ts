@@ -1,5 +1,6 @@
 import { errorBody } from '@poc/contracts/common';
 import { getShow, uploadShowImage } from '@poc/contracts/endpoints/catalog';
+import type { ShowAccess } from '@poc/contracts/entitlements';
 import { fail } from '@poc/kit/errors';
 import { injectHeaders } from '@poc/kit/trace';
 
@@ -7,7 +8,7 @@ const timeoutMs = 2_000;
 /** Pictures wait for each other there. */
 const storePatienceMs = 8_000;
 
-export interface AskedShow {
+export interface AskedShow extends ShowAccess {
   title: string;
   description: string;
   thumbnailUrl: string;
@@ -35,8 +36,9 @@ export async function askCatalog(
   if (response.status === 404 && errorBody.safeParse(body).success) return null;
   const parsed = getShow.success.schema.safeParse(body);
   if (!response.ok || !parsed.success) return away(parsed.error);
-  const { title, description, thumbnail_url } = parsed.data;
-  return { title, description, thumbnailUrl: thumbnail_url };
+  const { title, description, thumbnail_url, access, early_access_until } = parsed.data;
+  const earlyAccessUntil = early_access_until === null ? null : new Date(early_access_until);
+  return { title, description, thumbnailUrl: thumbnail_url, access, earlyAccessUntil };
 }
 
 /**

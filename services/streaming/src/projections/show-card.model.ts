@@ -1,3 +1,4 @@
+import { type Access, accessLevels } from '@poc/contracts/entitlements';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Schema, type Types } from 'mongoose';
@@ -13,6 +14,9 @@ export interface ShowCardDoc {
   deleted: boolean;
   /** An unpublished one may get streams, which nobody but administrators sees until it is published. */
   published: boolean;
+  /** Who may watch its streams: see `lockOf`. */
+  access: Access;
+  earlyAccessUntil: Date | null;
   /** How many streams were made for it. Changed with each, so that a stream's making and a change of the show take turns. */
   streamsMade: number;
   /** When what is stored here happened: an older event, replayed, changes nothing. */
@@ -31,6 +35,8 @@ const schema = new Schema<ShowCardDoc>(
     thumbnailUrl: { type: String, default: '' },
     deleted: { type: Boolean, default: false },
     published: { type: Boolean, default: true },
+    access: { type: String, enum: accessLevels, default: 'free' },
+    earlyAccessUntil: { type: Date, default: null },
     streamsMade: { type: Number, default: 0 },
     changedAt: { type: Date, required: true },
     searchKeys: searchKeysField(searchFieldsOf),

@@ -58,6 +58,6 @@ export const createStream =
       });
       return made;
     });
-    const [view] = await streamViews(deps, [stream]);
+    const [view] = await streamViews(deps, [stream], subject);
     return view ?? fail('internal_error');
   };

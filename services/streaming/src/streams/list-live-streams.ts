@@ -2,11 +2,11 @@ import type { listLiveStreams as contract } from '@poc/contracts/endpoints/strea
 import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
 import type { Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
-import type { Deps } from '../config.ts';
 import { listStreams } from './list-streams.ts';
+import type { StreamViewDeps } from './stream-views.ts';
 
 /** Streams that are live now, the latest first. */
-export const listLiveStreams = (deps: Pick<Deps, 'db' | 'clock'>) => {
+export const listLiveStreams = (deps: StreamViewDeps) => {
   const list = listStreams(deps);
   return ({
     query,

@@ -10,7 +10,7 @@ import { seesHidden } from './find-stream.ts';
 import { ofShowsNamed } from './of-shows-named.ts';
 import { type StreamDoc, streamModel } from './stream.model.ts';
 import { cursorAfter, placeOf, type StreamPlace } from './stream-cursor.ts';
-import { streamViews } from './stream-views.ts';
+import { type StreamViewDeps, streamViews } from './stream-views.ts';
 
 /** Live first, then upcoming, then past: the parts of the list, in their order. */
 const parts: readonly StreamStatus[] = ['live', 'scheduled', 'ended'];
@@ -24,7 +24,7 @@ type Query = Pick<Input<typeof contract>['query'], 'limit' | 'cursor' | 'status'
  * Streams, live first, then upcoming, then past; or those of one status, or of shows that a search finds. Administrators
  * see those of hidden shows too.
  */
-export const listStreams = (deps: Pick<Deps, 'db' | 'clock'>) => {
+export const listStreams = (deps: StreamViewDeps) => {
   const totalOf = createTotals<StreamDoc>(deps.clock);
   return async ({
     query,
@@ -48,7 +48,7 @@ export const listStreams = (deps: Pick<Deps, 'db' | 'clock'>) => {
     const last = rows.at(-1);
     const filter = { ...seen, ...(status ? { status } : {}) };
     const total = await totalOf(streamModel(deps.db), filter, JSON.stringify({ ...hidden, status, search }));
-    return page(await streamViews(deps, rows), {
+    return page(await streamViews(deps, rows, subject), {
       total,
       nextCursor: found.length > limit && last ? cursorAfter(last) : null,
     });

@@ -1,4 +1,5 @@
 import type { Stream as StreamAnswer } from '@poc/contracts/entities/streaming';
+import { canWatch, lockOf, type PlanId } from '@poc/contracts/entitlements';
 import type { ShowCardDoc } from '../projections/show-card.model.ts';
 import type { StreamDoc } from './stream.model.ts';
 import type { StreamStatsDoc } from './stream-stats.model.ts';
@@ -6,18 +7,31 @@ import type { StreamStatsDoc } from './stream-stats.model.ts';
 /** Every node with viewers writes their number each ten seconds; a much older one comes from nodes that are gone. */
 const viewersHoldMs = 30_000;
 
-/** A stream as everyone sees it. An ended one shows the most viewers that it had at once. */
-export function presentStream(
-  stream: StreamDoc,
-  { show, stats, now }: { show: ShowCardDoc | undefined; stats: StreamStatsDoc | undefined; now: Date },
-): StreamAnswer {
+export interface StreamSurroundings {
+  readonly show: ShowCardDoc | undefined;
+  readonly stats: StreamStatsDoc | undefined;
+  readonly now: Date;
+  /** The subject's plan. */
+  readonly plan: PlanId;
+  /** Gives the address at which the subject gets a file of a show that a plan opens. */
+  readonly sign: (address: string) => string;
+}
+
+/** A stream as the subject sees it. An ended one shows the most viewers that it had at once. */
+export function presentStream(stream: StreamDoc, surroundings: StreamSurroundings): StreamAnswer {
+  const { show, stats, now, plan, sign } = surroundings;
+  const rights = show ?? { access: 'free', earlyAccessUntil: null };
+  const lock = lockOf(rights, plan, now);
+  const address = canWatch(rights, 'basic', now) ? stream.streamUrl : sign(stream.streamUrl);
   const viewers = viewersNow(stats, now);
   // The count of this moment may be above the stored peak, which follows it.
   const peak = Math.max(stats?.peakViewers ?? 0, viewers);
   return {
     id: stream._id.toHexString(),
     show_id: stream.showId.toHexString(),
-    stream_url: stream.streamUrl,
+    stream_url: lock ? '' : address,
+    access: rights.access,
+    ...(lock ? { locked: { plan: lock.plan, opens_at: lock.opensAt?.toISOString() ?? null } } : {}),
     status: stream.status,
     start_time: stream.startTime.toISOString(),
     end_time: stream.endTime?.toISOString() ?? null,

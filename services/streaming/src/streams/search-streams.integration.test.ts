@@ -27,6 +27,8 @@ const unchanged = {
   category: 'Trading',
   thumbnailUrl: '',
   published: true,
+  access: 'free' as const,
+  earlyAccessUntil: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const renamed = {

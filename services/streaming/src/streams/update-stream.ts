@@ -63,7 +63,7 @@ export const updateStream =
       });
       return after;
     });
-    const [view] = await streamViews(deps, [changed]);
+    const [view] = await streamViews(deps, [changed], subject);
     return view ?? fail('internal_error');
   };
 

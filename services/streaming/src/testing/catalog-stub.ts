@@ -60,6 +60,8 @@ export async function startCatalogStub(): Promise<CatalogStub> {
         start_time: null,
         likes: 0,
         comments_count: 0,
+        access: 'free',
+        early_access_until: null,
         video_url: null,
         Streams: [],
         createdAt: new Date().toISOString(),

@@ -40,6 +40,8 @@ export async function startStreaming(
       thumbnailUrl: '/uploads/shows/laugh-and-learn.webp',
       deleted: false,
       published: true,
+      access: 'free' as const,
+      earlyAccessUntil: null,
       streamsMade: 0,
       changedAt: new Date(),
       ...card,

@@ -10,6 +10,8 @@ export const sampleShow: Show = {
   start_time: null,
   likes: 7,
   comments_count: 3,
+  access: 'free',
+  early_access_until: null,
   video_url: '/uploads/shows/laugh-and-learn.mp4',
   video_bytes: 45_000_000,
   Streams: [],

@@ -19,6 +19,8 @@ export const someShow = (more: Partial<Show> = {}): Show => ({
   start_time: null,
   likes: 12,
   comments_count: 2,
+  access: 'free',
+  early_access_until: null,
   video_url: null,
   Streams: [],
   createdAt: '2026-01-15T10:00:00.000Z',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { assetUrl, id, limits, line, text, time } from '../common.ts';
+import { accessLevels } from '../entitlements.ts';
 import { author } from './identity.ts';
+import { planId } from './plans.ts';
 
 /** The categories that every installation starts with; administrators add more. */
 export const defaultCategories = ['Trading', 'Investing', 'Personal Finance', 'Market Analysis'] as const;
@@ -20,8 +22,15 @@ const captionTags = Object.keys(captionLanguages) as [CaptionLanguage, ...Captio
 export const caption = z.object({ lang: z.enum(captionTags), label: z.string(), url: z.string() });
 export type Caption = z.infer<typeof caption>;
 
+/** Who may watch a show or its streams. */
+export const access = z.enum(accessLevels);
+/** Why the subject cannot watch: the least plan that opens it, and when it opens to everyone (null: never by itself). */
+export const showLock = z.object({ plan: planId, opens_at: time.nullable() });
+export type ShowLock = z.infer<typeof showLock>;
+
 export const streamOnShow = z.object({
   id,
+  /** Empty where the show is locked. */
   stream_url: z.string(),
   status: z.enum(['scheduled', 'live', 'ended']),
   start_time: time,
@@ -38,11 +47,16 @@ export const show = z.object({
   start_time: time.nullable(),
   likes: z.number().int().nonnegative(),
   comments_count: z.number().int().nonnegative(),
-  /** Only for those signed in: visitors can't watch. */
+  access,
+  /** Until then a free show is for plans with early access alone. */
+  early_access_until: time.nullable(),
+  /** Absent for those whose plan opens the show. */
+  locked: showLock.optional(),
+  /** Only for those signed in whose plan opens the show. A file of ours that needs a plan has an address that expires. */
   video_url: z.string().nullable(),
-  /** Bytes of a video file of ours, for an estimate before it is played; absent where unknown. */
+  /** Bytes of a video file of ours, for an estimate before it is played; absent where unknown, and without a video. */
   video_bytes: z.number().int().nonnegative().optional(),
-  /** Of the video; like it, only for those signed in. Absent where there are none. */
+  /** Of the video; like it, only for those who can watch it. Absent where there are none. */
   captions: z.array(caption).optional(),
   /** The show's live streams: non-empty means live. */
   Streams: z.array(streamOnShow),
@@ -66,6 +80,9 @@ export const showInput = {
   category: line(60),
   thumbnail_url: assetUrl.optional(),
   video_url: assetUrl.optional(),
+  /** A new show without it is free. */
+  access: access.optional(),
+  early_access_until: time.optional(),
   captions_en: assetUrl.optional(),
   captions_pcm: assetUrl.optional(),
   captions_yo: assetUrl.optional(),

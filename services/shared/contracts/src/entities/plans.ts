@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, naira, time } from '../common.ts';
+import { planIds } from '../entitlements.ts';
 
-export const planId = z.enum(['basic', 'premium', 'ultimate']);
+export const planId = z.enum(planIds);
 
 export const plan = z.object({
   id: planId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assetUrl, id, line, time } from '../common.ts';
 import { chatFlag, reactionTotals } from '../socket.ts';
+import { access, showLock } from './catalog.ts';
 
 export const streamStatus = z.enum(['scheduled', 'live', 'ended']);
 export type StreamStatus = z.output<typeof streamStatus>;
@@ -8,7 +9,12 @@ export type StreamStatus = z.output<typeof streamStatus>;
 export const stream = z.object({
   id,
   show_id: id,
+  /** Empty where it is locked. A file of ours that needs a plan has an address that expires. */
   stream_url: z.string(),
+  /** Of its show. */
+  access,
+  /** Absent for those whose plan opens the show. */
+  locked: showLock.optional(),
   status: streamStatus,
   start_time: time,
   end_time: time.nullable(),

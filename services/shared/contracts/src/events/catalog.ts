@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../common.ts';
+import { accessLevels } from '../entitlements.ts';
 import { event } from '../event.ts';
 
 /** A show as other services may know one. */
@@ -10,6 +11,9 @@ export const showSnapshot = z.object({
   category: z.string(),
   thumbnailUrl: z.string(),
   published: z.boolean(),
+  /** Who may watch; events of an earlier version are of free shows. */
+  access: z.enum(accessLevels).default('free'),
+  earlyAccessUntil: time.nullable().default(null),
   createdAt: time,
 });
 export const showCreated = event('catalog.show.created.v1', showSnapshot);

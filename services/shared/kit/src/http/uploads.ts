@@ -31,19 +31,38 @@ export const uploadHeaders = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 } as const;
 
+/** Of files that are not everybody's: kept by one browser, while its address lasts. */
+const ofOnePerson = { ...uploadHeaders, 'Cache-Control': 'private, max-age=3600' } as const;
+
+/**
+ * Decides about a file before it is read from the store.
+ * @param address `/uploads/<folder>/<file>`, with what stood behind the `?`
+ * @returns whether it is everybody's @throws file_locked
+ */
+export type AdmitFile = (address: string, query: URLSearchParams) => Promise<boolean>;
+
+export interface ServedUploads {
+  readonly folder: string;
+  readonly store: Pick<ObjectStore, 'get'>;
+  /** Without it all files are everybody's. */
+  readonly admit?: AdmitFile;
+}
+
 /**
  * Serves `GET` and `HEAD /uploads/<folder>/<file>` from the object store, ranges included.
  * Unknown or impossible names end with file_not_found, a store that is unavailable with service_unavailable.
  */
-export function serveUploads({ folder, store }: { folder: string; store: Pick<ObjectStore, 'get'> }): Router {
+export function serveUploads({ folder, store, admit }: ServedUploads): Router {
   const router = express.Router();
   router.get(`/uploads/${folder}/:file`, async (req, res) => {
     noteRoute(req, `/uploads/${folder}/{file}`);
     const { file } = req.params;
     if (!fileName.test(file)) fail('file_not_found');
+    const query = new URLSearchParams(req.originalUrl.split('?')[1]);
+    const isPublic = (await admit?.(`/uploads/${folder}/${file}`, query)) ?? true;
     const stored = await openStored(store, `${folder}/${file}`, rangeOf(req));
     try {
-      writeHead(res, stored);
+      writeHead(res, stored, isPublic ? uploadHeaders : ofOnePerson);
       if (req.fresh) res.status(304).end();
       else if (req.method === 'HEAD') res.end();
       else await send(stored, res);
@@ -73,13 +92,13 @@ function rangeOf(req: Request): string | undefined {
   return range !== undefined && oneRange.test(range) ? range : undefined;
 }
 
-function writeHead(res: Response, stored: StoredObject): void {
+function writeHead(res: Response, stored: StoredObject, headers: Record<string, string>): void {
   const shown = shownTypes.has(stored.contentType);
   res.status(stored.status);
   res.set({
     'Content-Type': shown ? stored.contentType : 'application/octet-stream',
     'Content-Length': String(stored.size),
-    ...uploadHeaders,
+    ...headers,
     ETag: stored.etag,
     'Last-Modified': stored.lastModified.toUTCString(),
     'Accept-Ranges': 'bytes',

@@ -32,6 +32,21 @@ export function indexStep(collection: string, indexes: readonly unknown[]): stri
 }
 
 /**
+ * The step that gives the rows of an earlier version a field's first value; later rows keep theirs. It may be repeated.
+ * @param values by field
+ */
+export const fillFields = <T>(model: ModelDefinition<T>, values: Partial<T>): Migration => ({
+  id: `${model.modelName} with ${JSON.stringify(values)}`,
+  async up(db) {
+    const { collection } = model(db);
+    for (const [field, value] of Object.entries(values)) {
+      const missing = { [field]: { $exists: false } };
+      await collection.updateMany(missing, { $set: { [field]: value } }, { hint: { _id: 1 } });
+    }
+  },
+});
+
+/**
  * The step that renames fields of all rows, past the model, which has no fields of the old names. It may be repeated.
  * @param names new names by old ones
  */

@@ -149,6 +149,8 @@ export const sampleShow = {
   thumbnail_url: '',
   duration: '45 min',
   Streams: [],
+  access: 'free' as const,
+  early_access_until: null,
 };
 
 /** As `sampleShow`, for the live streams. */

@@ -8,6 +8,7 @@ export const someStream = (more: Partial<Stream> = {}): Stream => ({
   id: streamId,
   show_id: 'c'.repeat(24),
   stream_url: '/uploads/shows/laugh.mp4',
+  access: 'free',
   status: 'live',
   start_time: '2026-01-01T12:00:00.000Z',
   end_time: null,

@@ -17,6 +17,8 @@ export const aShow = (at: number, changes: Partial<ManagedShow> = {}): ManagedSh
   start_time: null,
   likes: 12,
   comments_count: 3,
+  access: 'free',
+  early_access_until: null,
   video_url: 'https://youtu.be/abc',
   Streams: [],
   createdAt: '2026-01-15T10:00:00.000Z',

@@ -1,0 +1,32 @@
+import type { EventOf } from '@poc/contracts/event';
+import { subscriptionChanged } from '@poc/contracts/events/commerce';
+import type { Connection } from 'mongoose';
+import { type Handler, on } from '../events/consumer.ts';
+import type { Transaction } from '../mongo/transaction.ts';
+import { personModel } from '../people/person.model.ts';
+import { type OpenPlanDoc, openPlanModel } from './open-plan.model.ts';
+
+/** Keeps what people's plans open as commerce's newest events say. Used beside `peopleHandlers`, which know who is deleted. */
+export const planHandlers = (db: Connection): Handler[] => [
+  on(subscriptionChanged, (event, tx) => storePlan(db, event, tx)),
+];
+
+async function storePlan(
+  db: Connection,
+  { data, occurredAt }: EventOf<typeof subscriptionChanged>,
+  { session }: Transaction,
+): Promise<void> {
+  const { userId, plan, status, endDate, openUntil = endDate } = data;
+  const changedAt = new Date(occurredAt);
+  const known = await openPlanModel(db).findById(userId).session(session).lean<OpenPlanDoc>();
+  if (known && known.changedAt > changedAt) return;
+  // The event may come after the person's erasure, which nothing may outlive.
+  if (await personModel(db).exists({ _id: userId, deleted: true }).session(session)) return;
+  const open = { plan, openUntil: status === 'expired' ? changedAt : new Date(openUntil), changedAt };
+  await openPlanModel(db).updateOne({ _id: userId }, { $set: open }, { upsert: true, session });
+}
+
+/** Erases what a deleted person's plan opened. */
+export async function forgetPlan(db: Connection, userId: string, { session }: Transaction): Promise<void> {
+  await openPlanModel(db).deleteOne({ _id: userId }, { session });
+}

@@ -1,0 +1,51 @@
+import { unsignedAddress } from '@poc/contracts/entitlements';
+import { expect, it } from 'vitest';
+import { createSignedAddresses } from './signed-addresses.ts';
+
+const hourMs = 3_600_000;
+const now = new Date('2026-03-01T12:20:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const file = '/uploads/shows/a.mp4';
+const [ada, tunde] = ['a'.repeat(24), 'b'.repeat(24)];
+const addresses = createSignedAddresses('key-of-the-tests-alone');
+const query = (address: string) => new URL(address, 'http://poc.test').searchParams;
+const signed = addresses.sign(file, ada, now);
+const viewer = (changes: Record<string, string>, at = now, path = file) => {
+  const asked = query(signed);
+  for (const [name, value] of Object.entries(changes)) asked.set(name, value);
+  return addresses.viewerOf(path, asked, at);
+};
+
+it('is its viewer’s until it expires, after one to two hours', () => {
+  expect(viewer({})).toBe(ada);
+  expect(viewer({}, later(hourMs))).toBe(ada);
+  expect(viewer({}, new Date('2026-03-01T13:59:59.999Z'))).toBe(ada);
+  expect(viewer({}, new Date('2026-03-01T14:00:00Z'))).toBeNull();
+});
+
+it.each([
+  ['for another person', { viewer: tunde }],
+  ['for longer', { expires: String(later(9 * hourMs).getTime()) }],
+  ['without an end', { expires: 'Infinity' }],
+  ['with another signature', { signature: 'x' }],
+  ['with an empty one', { signature: '' }],
+])('cannot be changed to one %s', (_, changes) => {
+  expect(viewer(changes)).toBeNull();
+});
+
+it('belongs to one file and one key', () => {
+  expect(viewer({}, now, '/uploads/shows/b.mp4')).toBeNull();
+  expect(createSignedAddresses('another key').viewerOf(file, query(signed), now)).toBeNull();
+  expect(addresses.viewerOf(file, new URLSearchParams(), now)).toBeNull();
+});
+
+it('stays the same within an hour, so that a video goes on', () => {
+  expect(addresses.sign(file, ada, later(30 * 60_000))).toBe(signed);
+  expect(addresses.sign(file, ada, later(hourMs))).not.toBe(signed);
+});
+
+it('leaves addresses elsewhere as they are, and is taken off ours', () => {
+  const elsewhere = 'https://cdn.example/live.m3u8?a=1';
+  expect(addresses.sign(elsewhere, ada, now)).toBe(elsewhere);
+  expect([unsignedAddress(signed), unsignedAddress(elsewhere)]).toEqual([file, elsewhere]);
+});
