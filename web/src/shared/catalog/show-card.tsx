@@ -5,11 +5,24 @@ import { Link } from 'react-router-dom';
 import { limits } from '../../config/limits.ts';
 import { paths } from '../../config/paths.ts';
 import { Badge } from '../components/badge.tsx';
+import { AccessBadge } from '../entitlements/access-badge.tsx';
 import { Picture } from '../images/picture.tsx';
 import styles from './show-card.module.css';
 
 interface ShowCardProps {
-  show: Pick<Show, 'id' | 'title' | 'description' | 'category' | 'thumbnail_url' | 'duration' | 'Streams'>;
+  show: Pick<
+    Show,
+    | 'id'
+    | 'title'
+    | 'description'
+    | 'category'
+    | 'thumbnail_url'
+    | 'duration'
+    | 'Streams'
+    | 'access'
+    | 'early_access_until'
+    | 'locked'
+  >;
   /** The card's action, below the text. */
   children?: ReactNode;
   /** One more label on the picture: when it starts. */
@@ -41,6 +54,7 @@ export function ShowCard(props: ShowCardProps) {
         <p className={styles.badges}>
           <Badge tone="stage">{show.category}</Badge>
           {live && <Badge tone="live">Live</Badge>}
+          <AccessBadge show={show} />
           {badge}
           {sample && <Badge tone="warning">Sample</Badge>}
         </p>

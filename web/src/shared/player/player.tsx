@@ -10,6 +10,7 @@ import styles from './player.module.css';
 import { videoKindOf } from './video-kind.ts';
 
 export interface PlayerProps {
+  /** A newer address of the same video is used once the one that plays has failed: signed ones expire. */
   url: string;
   poster: string;
   title: string;
@@ -32,6 +33,8 @@ export interface PlayerProps {
   failureText?: string;
   /** Called with how many seconds a live picture is behind, null while unknown; it must stay the same function. */
   onDelay?: ((seconds: number | null) => void) | undefined;
+  /** Called when the video fails: its address may have expired. */
+  onFailure?: (() => void) | undefined;
 }
 
 const noCaptions: readonly Caption[] = [];
@@ -44,8 +47,13 @@ export function Player({ failureText = 'The video does not play at the moment.',
   const { url, poster, title, live = false, resumeAt = null } = props;
   const lowData = useLowData();
   const video = videoKindOf(url);
-  const [attempt, setAttempt] = useState({ count: 0, from: resumeAt, starts: false });
+  const [attempt, setAttempt] = useState({ url, count: 0, from: resumeAt, starts: false });
   const [hasFailed, setHasFailed] = useState(false);
+  const tryAgain = () => {
+    setAttempt((last) => ({ ...last, url }));
+    setHasFailed(false);
+  };
+  if (hasFailed && attempt.url !== url) tryAgain();
   const heightCap = heightCapFor(lowData);
   const estimateOf = (durationSeconds: number | null) => {
     const seconds = durationSeconds ?? secondsOf(props.durationText);
@@ -71,7 +79,7 @@ export function Player({ failureText = 'The video does not play at the moment.',
       <div className={styles.frame}>
         <div className={styles.message} role="alert">
           <p>{failureText}</p>
-          <button type="button" className="button button-danfo" onClick={() => setHasFailed(false)}>
+          <button type="button" className="button button-danfo" onClick={tryAgain}>
             Try Again
           </button>
         </div>
@@ -81,7 +89,7 @@ export function Player({ failureText = 'The video does not play at the moment.',
   return (
     <NativePlayer
       key={attempt.count}
-      url={url}
+      url={attempt.url}
       kind={video.kind}
       captions={props.captions ?? noCaptions}
       poster={poster}
@@ -96,8 +104,9 @@ export function Player({ failureText = 'The video does not play at the moment.',
       estimateOf={estimateOf}
       onDelay={props.onDelay}
       onFailure={(from, hadStarted) => {
-        setAttempt(({ count }) => ({ count: count + 1, from, starts: hadStarted }));
+        setAttempt((last) => ({ ...last, count: last.count + 1, from, starts: hadStarted }));
         setHasFailed(true);
+        props.onFailure?.();
       }}
     />
   );

@@ -37,6 +37,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
   const { id, Show } = stream;
   useDocumentTitle(Show.title);
   const isAdmin = useSession()?.user.role === 'admin';
+  const client = useQueryClient();
   const room = useChatRoom(id);
   const heard = useRoom(room, (state) => state.stream?.status ?? null);
   const isGone = useRoom(room, (state) => state.isGone);
@@ -59,6 +60,7 @@ export function StreamRoom({ stream }: { stream: Stream }) {
           onReplay={() => setReplays(true)}
           follow={follow}
           onDelay={setDelaySeconds}
+          onFailure={() => void client.invalidateQueries({ queryKey: streamQuery(id).queryKey })}
         />
       </div>
       <div className={styles.row}>

@@ -128,3 +128,13 @@ test('in low-data mode nothing plays by itself, and sound comes alone', async ()
   expect(await screen.findByRole('button', { name: /^Play/ })).toBeTruthy();
   expect(screen.getByLabelText('Audio only')).toHaveProperty('checked', true);
 });
+
+test('a stream that needs a plan says which one; its chat stays open', async () => {
+  await open(someStream({ stream_url: '', access: 'premium', locked: { plan: 'premium', opens_at: null } }));
+  expect(screen.getByText('This show is for Premium and Ultimate.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(
+    '/subscription/checkout?plan=premium',
+  );
+  expect(document.querySelector('video')).toBeNull();
+  await said('message 3');
+});

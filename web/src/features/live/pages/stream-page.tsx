@@ -5,13 +5,14 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { untilUnlocked } from '../../../shared/entitlements/until-unlocked.ts';
 import { streamQuery } from '../../../shared/streaming/stream-queries.ts';
 import { StreamRoom } from '../components/stream-room.tsx';
 
 /** `/live/{id}`: the stream, or why there is none. An id that is not one (400) is a stream that doesn't exist. */
 export function StreamPage() {
   const { id = '' } = useParams();
-  const { data: stream, error, refetch } = useQuery(streamQuery(id));
+  const { data: stream, error, refetch } = useQuery({ ...streamQuery(id), ...untilUnlocked });
 
   // Also one that was deleted while somebody was there.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -10,6 +10,8 @@ const show = {
   start_time: null,
   likes: 0,
   comments_count: 0,
+  access: 'free' as const,
+  early_access_until: null,
   video_url: null,
   Streams: [],
   createdAt: '2026-01-15T10:00:00.000Z',
@@ -73,5 +75,16 @@ test('two versions differ where their texts do', () => {
   const mine = valuesOf(show);
   expect(differences({ ...mine, title: 'Mine ', version: '1' }, mine)).toEqual([
     { label: 'Title', theirs: 'Naira Nights' },
+  ]);
+});
+
+test('who may watch is sent when it changed; an emptied early access is sent empty', () => {
+  const before = valuesOf({ ...show, early_access_until: '2027-01-01T11:00:00.000Z' });
+  expect(before).toMatchObject({ access: 'free', early_access_until: '2027-01-01T12:00' });
+  const changed = { ...before, access: 'premium' as const, early_access_until: '' };
+  expect(sent(changed, before)).toEqual({ ...always, access: 'premium', early_access_until: '' });
+  expect(differences(before, changed)).toEqual([
+    { label: 'Access', theirs: 'Premium and Ultimate' },
+    { label: 'Early access until', theirs: '' },
   ]);
 });

@@ -1,4 +1,5 @@
 import { type CaptionLanguage, captionLanguages, type ManagedShow } from '@poc/contracts/entities/catalog';
+import type { Access } from '@poc/contracts/entitlements';
 import { fromLagosField, toLagosField } from '../../../shared/admin/form/lagos-time.ts';
 
 export const languages = Object.keys(captionLanguages) as CaptionLanguage[];
@@ -16,6 +17,9 @@ export type ShowValues = {
   thumbnail_url: string;
   video_url: string;
   duration: string;
+  access: Access;
+  /** On a clock in Lagos; empty for no early access. */
+  early_access_until: string;
   /** On a clock in Lagos. */
   start_time: string;
   /** `hidden` is for a show that is neither published nor going to be, and stays so. */
@@ -33,6 +37,8 @@ export const blankShow: ShowValues = {
   thumbnail_url: '',
   video_url: '',
   duration: '',
+  access: 'free',
+  early_access_until: '',
   start_time: '',
   publish: 'now',
   publish_at: '',
@@ -62,6 +68,8 @@ export function valuesOf(show: ManagedShow): ShowValues {
     thumbnail_url: show.thumbnail_url,
     video_url: show.video_url ?? '',
     duration: show.duration ?? '',
+    access: show.access,
+    early_access_until: toLagosField(show.early_access_until),
     start_time: toLagosField(show.start_time),
     publish: show.published ? 'now' : show.publish_at === null ? 'hidden' : 'later',
     publish_at: toLagosField(show.publish_at),
@@ -82,7 +90,10 @@ export function formOf(values: ShowValues, before: ShowValues | null): FormData 
   for (const name of ['thumbnail_url', 'video_url', 'duration', ...languages.map(captionField)] as const) {
     if (values[name].trim() !== base[name]) form.set(name, values[name].trim());
   }
-  if (values.start_time !== base.start_time) form.set('start_time', fromLagosField(values.start_time));
+  if (values.access !== base.access) form.set('access', values.access);
+  for (const name of ['start_time', 'early_access_until'] as const) {
+    if (values[name] !== base[name]) form.set(name, fromLagosField(values[name]));
+  }
   if (values.publish === 'later') {
     if (base.publish !== 'later' || values.publish_at !== base.publish_at) {
       form.set('publish_at', fromLagosField(values.publish_at));
@@ -99,6 +110,8 @@ const labels = {
   thumbnail_url: 'Picture',
   video_url: 'Video',
   duration: 'Duration',
+  access: 'Access',
+  early_access_until: 'Early access until',
   start_time: 'Start time',
   publish: 'Publishing',
   publish_at: 'Publishing time',
@@ -109,6 +122,12 @@ const labels = {
   captions_ig: 'Igbo captions',
 } as const satisfies Partial<Record<keyof ShowValues, string>>;
 
+export const accessChoices: Record<Access, string> = {
+  free: 'Everyone with an account',
+  premium: 'Premium and Ultimate',
+  ultimate: 'Ultimate',
+};
+
 const publishing: Record<ShowValues['publish'], string> = {
   now: 'Published',
   later: 'Later',
@@ -116,7 +135,9 @@ const publishing: Record<ShowValues['publish'], string> = {
 };
 
 function readable(name: keyof typeof labels, text: string): string {
-  if (name === 'start_time' || name === 'publish_at') return text.replace('T', ' at ');
+  if (name === 'access') return accessChoices[text as Access];
+  if (name === 'start_time' || name === 'publish_at' || name === 'early_access_until')
+    return text.replace('T', ' at ');
   return name === 'publish' ? publishing[text as ShowValues['publish']] : text;
 }
 

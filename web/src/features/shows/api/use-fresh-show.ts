@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { showQuery } from '../../../shared/catalog/shows-query.ts';
+import { untilUnlocked } from '../../../shared/entitlements/until-unlocked.ts';
 
 /**
  * A show to be watched now. What another page loaded minutes ago is not enough: the person may have watched on another
@@ -9,6 +10,7 @@ export function useFreshShow(id: string) {
   const { data, error, refetch, isFetchedAfterMount, fetchStatus } = useQuery({
     ...showQuery(id),
     staleTime: 0,
+    ...untilUnlocked,
   });
   const isSettled = isFetchedAfterMount || fetchStatus !== 'fetching';
   return { show: isSettled ? data : undefined, error: data ? null : error, refetch };

@@ -1,7 +1,9 @@
-import type { Show } from '@poc/contracts/entities/catalog';
+import type { Show, ShowLock } from '@poc/contracts/entities/catalog';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
+import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
+import { lockWords } from '../../../shared/entitlements/access-words.ts';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { Comments } from './comments.tsx';
@@ -37,9 +39,11 @@ export function ShowDetail({ show }: { show: Show }) {
                 <Badge tone="danfo">{show.category}</Badge>
               </Link>
               {live && <Badge tone="live">Live</Badge>}
+              <AccessBadge show={show} />
             </p>
             <h1>{show.title}</h1>
             <ShowFacts show={show} />
+            {show.locked && <Locked lock={show.locked} />}
             {show.progress !== undefined && show.progress > 0 && <Watched percent={show.progress} />}
             <div className={`${styles.actions} ${styles.ways}`}>
               <JoinStream show={show} />
@@ -62,6 +66,16 @@ export function ShowDetail({ show }: { show: Show }) {
       </div>
       {loginRequired}
     </article>
+  );
+}
+
+function Locked({ lock }: { lock: ShowLock }) {
+  const { why, how } = lockWords(lock);
+  return (
+    <p>
+      {why} {how}{' '}
+      <Link to={paths.planCheckout(lock.plan === 'ultimate' ? 'ultimate' : 'premium')}>Upgrade</Link>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
+import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
 import { Picture } from '../../../shared/images/picture.tsx';
 import { ProgressBar } from '../../../shared/progress/progress-bar.tsx';
 import { resumePercent } from '../../../shared/progress/use-watch-progress.ts';
@@ -37,6 +38,7 @@ export const MemberShowCard = memo(({ show, priority, onOpen }: MemberShowCardPr
         <p className={styles.badges}>
           <Badge tone="stage">{show.category}</Badge>
           {show.Streams.length > 0 && <Badge tone="live">Live</Badge>}
+          <AccessBadge show={show} />
         </p>
       </div>
       <div className={styles.body}>

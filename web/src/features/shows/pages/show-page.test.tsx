@@ -144,3 +144,12 @@ test.each([
   await share();
   await waitFor(() => expect(toasts()[0]).toMatch(said));
 });
+
+test('a visitor and a member learn which plan a show needs, and the way to it', async () => {
+  open(someShow({ access: 'ultimate', locked: { plan: 'ultimate', opens_at: null } }), []);
+  await screen.findByText(/^This show is for Ultimate\. Upgrade to Ultimate to watch it\./);
+  expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(
+    '/subscription/checkout?plan=ultimate',
+  );
+  expect(screen.getByRole('img', { name: 'Locked:' }).parentElement?.textContent).toBe('Ultimate');
+});

@@ -1,12 +1,24 @@
 import type { Show } from '@poc/contracts/entities/catalog';
+import { unsignedAddress } from '@poc/contracts/entitlements';
+import { useQueryClient } from '@tanstack/react-query';
+import { showQuery } from '../../../shared/catalog/shows-query.ts';
+import { LockedStage } from '../../../shared/entitlements/locked-stage.tsx';
 import { Player } from '../../../shared/player/player.tsx';
 import { useWatchProgress } from '../../../shared/progress/use-watch-progress.ts';
 import { JoinStream } from '../components/join-stream.tsx';
 import styles from './show-player.module.css';
 
-/** The player of one show, at the person's own place in it, which it keeps. A show without a video says so. */
+/** The player of one show, at the person's own place in it, which it keeps. A show without a video says so, and a locked one why. */
 export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: boolean }) {
   const { resumeAt, follow, isGone } = useWatchProgress(show);
+  const client = useQueryClient();
+  if (show.locked) {
+    return (
+      <LockedStage lock={show.locked}>
+        <JoinStream show={show} />
+      </LockedStage>
+    );
+  }
   if (show.video_url === null || show.video_url === '') {
     return (
       <div className={styles.none}>
@@ -18,7 +30,7 @@ export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: 
   return (
     <>
       <Player
-        key={show.video_url}
+        key={unsignedAddress(show.video_url)}
         url={show.video_url}
         poster={show.thumbnail_url}
         title={show.title}
@@ -28,6 +40,7 @@ export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: 
         resumeAt={resumeAt}
         startNow={startNow}
         follow={follow}
+        onFailure={() => void client.invalidateQueries({ queryKey: showQuery(show.id).queryKey })}
       />
       <p className={isGone ? styles.gone : 'visually-hidden'} role="status">
         {isGone &&

@@ -1,8 +1,9 @@
 import type { Show } from '@poc/contracts/entities/catalog';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepWaiting } from '../../../shared/progress/progress-store.ts';
 import { loadMetadata, pause, playTo, startFakeVideo, video } from '../../../shared/testing/fake-video.ts';
 import { startMemberServer } from '../../../shared/testing/member-server.ts';
@@ -131,4 +132,67 @@ test('a failure can be tried again', async () => {
   server.use(http.get(address, () => HttpResponse.json(sampleShow)));
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: sampleShow.title })).toBeTruthy();
+});
+
+const locked = { access: 'premium', video_url: null, locked: { plan: 'premium', opens_at: null } } as const;
+
+test('a show that needs a plan says which one, and leads to it; the rest of the page is there', async () => {
+  watch(locked);
+  await screen.findByText('This show is for Premium and Ultimate.');
+  expect(screen.getByText('Upgrade to Premium to watch it.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(
+    '/subscription/checkout?plan=premium',
+  );
+  expect(screen.getByRole('img', { name: 'Locked:' }).parentElement?.textContent).toBe('Premium');
+  expect(document.querySelector('video')).toBeNull();
+  expect(screen.getByRole('heading', { level: 2, name: /^Comments/ })).toBeTruthy();
+});
+
+test('early access says when the show opens to everyone', async () => {
+  const opens_at = '2030-12-24T19:00:00.000Z';
+  watch({ ...locked, access: 'free', early_access_until: opens_at, locked: { plan: 'premium', opens_at } });
+  await screen.findByText(/^It opens to everyone on .*24 Dec.*, Lagos time\.$/);
+  expect(screen.getByText('Early access')).toBeTruthy();
+});
+
+test('a locked show opens on the open page by itself, soon after the plan is bought', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  watch(locked);
+  await screen.findByRole('link', { name: 'Upgrade' });
+  server.use(http.get(address, () => HttpResponse.json({ ...sampleShow, access: 'premium' })));
+  act(() => void vi.advanceTimersByTime(15_000));
+  vi.useRealTimers();
+  await screen.findByRole('button', { name: /^Play/ });
+  expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
+});
+
+const signed = (signature: string) => `/uploads/shows/a.mp4?viewer=1&signature=${signature}`;
+const source = () => video().getAttribute('src');
+
+test('an address that has expired is asked for again, and the video goes on where it stopped', async () => {
+  watch({ access: 'premium', video_url: signed('first') });
+  fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
+  await waitFor(() => expect(play).toHaveBeenCalled());
+  loadMetadata(video(), 200);
+  playTo(video(), 100);
+  server.use(http.get(address, () => HttpResponse.json({ ...sampleShow, video_url: signed('second') })));
+  expect(source()).toBe(signed('first'));
+  fireEvent.error(video());
+  await waitFor(() => expect(source()).toBe(signed('second')));
+  loadMetadata(video(), 200);
+  await waitFor(() => expect(video().currentTime).toBe(100));
+});
+
+test('a newer address leaves a video alone that plays', async () => {
+  watch({ access: 'premium', video_url: signed('first') });
+  fireEvent.click(await screen.findByRole('button', { name: /^Play/ }));
+  const before = video();
+  server.use(
+    http.get(address, () => HttpResponse.json({ ...sampleShow, title: 'New', video_url: signed('second') })),
+  );
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  await screen.findByRole('heading', { level: 1, name: 'New' });
+  expect(video()).toBe(before);
+  expect(source()).toBe(signed('first'));
 });

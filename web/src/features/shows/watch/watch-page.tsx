@@ -7,6 +7,7 @@ import { Badge } from '../../../shared/components/badge.tsx';
 import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { AccessBadge } from '../../../shared/entitlements/access-badge.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { useFreshShow } from '../api/use-fresh-show.ts';
 import { Comments } from '../components/comments.tsx';
@@ -47,6 +48,7 @@ function Watching({ show }: { show: Show }) {
           <p className={styles.row}>
             <Badge tone="danfo">{show.category}</Badge>
             {isLive && <Badge tone="live">Live</Badge>}
+            <AccessBadge show={show} />
             {show.duration !== undefined && <span className={styles.duration}>{show.duration}</span>}
           </p>
           <h1>{show.title}</h1>

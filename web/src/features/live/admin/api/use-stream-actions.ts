@@ -1,5 +1,6 @@
 import { deleteStream, updateStream } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
+import { unsignedAddress } from '@poc/contracts/entitlements';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../shared/api/client.ts';
 import { errorText } from '../../../../shared/api/errors.ts';
@@ -88,7 +89,7 @@ export function refreshStreams(client: QueryClient): void {
 export const setStreamStatus = (stream: Stream, to: 'live' | 'ended') =>
   call(updateStream, {
     params: { id: stream.id },
-    body: { stream_url: stream.stream_url, status: to, ...timesOf(stream, to) },
+    body: { stream_url: unsignedAddress(stream.stream_url), status: to, ...timesOf(stream, to) },
   });
 
 /** A stream that starts before its time begins now; an end that has passed, or that ends it now, is the server's to set. */

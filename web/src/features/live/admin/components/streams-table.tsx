@@ -1,4 +1,5 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
+import { unsignedAddress } from '@poc/contracts/entitlements';
 import { ExternalLink, Pencil, Play, Square, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -115,7 +116,7 @@ function StreamCell({ stream }: { stream: Stream }) {
         <Link className={styles.title} to={paths.admin.show(stream.show_id)}>
           {title}
         </Link>
-        <span className={styles.url}>{stream.stream_url}</span>
+        <span className={styles.url}>{unsignedAddress(stream.stream_url)}</span>
         <div className={styles.narrow}>
           <StreamStatus status={status} />
           <span>{formatStamp(start_time)}</span>

@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@poc/contracts/endpoint';
 import type { createStream, updateStream } from '@poc/contracts/endpoints/streaming';
 import type { Stream } from '@poc/contracts/entities/streaming';
+import { unsignedAddress } from '@poc/contracts/entitlements';
 import { fromLocalField, toLocalField } from './local-time.ts';
 
 /** What the form holds, all of it text, so that a draft of it can be kept. */
@@ -33,7 +34,7 @@ export const draftedFields = Object.keys(blankStream) as (keyof StreamValues)[];
 export const valuesOf = (stream: Stream): StreamValues => ({
   show_id: stream.show_id,
   show_title: stream.Show.title,
-  stream_url: stream.stream_url,
+  stream_url: unsignedAddress(stream.stream_url),
   status: stream.status,
   start_time: toLocalField(stream.start_time),
   end_time: toLocalField(stream.end_time),

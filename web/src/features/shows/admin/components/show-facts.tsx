@@ -1,8 +1,10 @@
 import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../../shared/components/panel.tsx';
+import { accessLabel } from '../../../../shared/entitlements/access-words.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
+import { accessChoices } from '../show-values.ts';
 import styles from './show-facts.module.css';
 import { ShowStatus } from './show-status.tsx';
 
@@ -17,6 +19,7 @@ export function ShowFacts({ show }: { show: ManagedShow }) {
     ['Start time', show.start_time === null ? 'None' : formatStamp(show.start_time)],
     ['Likes', show.likes],
     ['Comments', show.comments_count],
+    ['Who can watch', accessFact(show)],
     ['Video', <VideoFact key="video" show={show} />],
     ['Captions', show.captions?.map(({ label }) => label).join(', ') ?? 'None'],
     ['Created', formatStamp(show.createdAt)],
@@ -45,13 +48,24 @@ export function ShowFacts({ show }: { show: ManagedShow }) {
   );
 }
 
-function VideoFact({ show: { video_url, video_bytes } }: { show: ManagedShow }) {
+function accessFact({ access, early_access_until }: ManagedShow): string {
+  const who = accessChoices[access];
+  return early_access_until === null ? who : `${who}; early access until ${formatStamp(early_access_until)}`;
+}
+
+/** The address, which a browser can open by itself only while no plan is needed. */
+function VideoFact({ show }: { show: ManagedShow }) {
+  const { video_url, video_bytes } = show;
   if (video_url === null) return 'None';
   return (
     <>
-      <a href={video_url} target="_blank" rel="noreferrer">
-        {video_url}
-      </a>
+      {accessLabel(show) === null ? (
+        <a href={video_url} target="_blank" rel="noreferrer">
+          {video_url}
+        </a>
+      ) : (
+        video_url
+      )}
       {video_bytes !== undefined && ` (${Math.max(1, Math.round(video_bytes / mebibyte))} MB)`}
     </>
   );

@@ -10,6 +10,7 @@ import styles from '../show-form.module.css';
 import type { ShowValues } from '../show-values.ts';
 import type { useVideoUpload } from '../video/use-video-upload.ts';
 import { VideoField } from '../video/video-field.tsx';
+import { AccessFields } from './access-fields.tsx';
 import { CategoryField } from './category-field.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import { videoRule } from './show-rules.ts';
@@ -92,6 +93,7 @@ export function ShowFields({ form, picture, video, captions, hidden }: ShowField
           error={errors.start_time?.message}
         />
       </div>
+      <AccessFields form={form} />
       <PublishFields form={form} hidden={hidden} />
     </>
   );

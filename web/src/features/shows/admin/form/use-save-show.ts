@@ -24,6 +24,8 @@ const fields = [
   ...languages.map(captionField),
   'duration',
   'start_time',
+  'access',
+  'early_access_until',
   'publish_at',
 ] as const;
 

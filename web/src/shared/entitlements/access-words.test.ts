@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { accessLabel, lockWords } from './access-words.ts';
+
+const later = '2030-12-24T19:00:00.000Z';
+
+test('a card names the plan of a show, or its early access while that lasts', () => {
+  const label = (access: 'free' | 'premium' | 'ultimate', early_access_until: string | null = null) =>
+    accessLabel({ access, early_access_until });
+  expect([label('free'), label('premium'), label('ultimate')]).toEqual([null, 'Premium', 'Ultimate']);
+  expect(label('free', later)).toBe('Early access');
+  expect(label('free', '2020-01-01T00:00:00.000Z')).toBeNull();
+});
+
+test('a locked show says which plans open it, or when it opens to everyone', () => {
+  expect(lockWords({ plan: 'premium', opens_at: null })).toEqual({
+    why: 'This show is for Premium and Ultimate.',
+    how: 'Upgrade to Premium to watch it.',
+  });
+  expect(lockWords({ plan: 'ultimate', opens_at: null }).why).toBe('This show is for Ultimate.');
+  expect(lockWords({ plan: 'premium', opens_at: later }).how).toMatch(
+    /^It opens to everyone on .*24 Dec.*, Lagos time\.$/,
+  );
+});

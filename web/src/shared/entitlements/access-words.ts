@@ -1,0 +1,29 @@
+import type { ShowLock } from '@poc/contracts/entities/catalog';
+import { type Access, lockOf, type PlanId, type ShowAccess } from '@poc/contracts/entitlements';
+import { formatMoment } from '../text/dates.ts';
+
+const planNames: Readonly<Record<PlanId, string>> = {
+  basic: 'Basic',
+  premium: 'Premium',
+  ultimate: 'Ultimate',
+};
+
+/** The label of a show that not everyone may watch; null for others. */
+export function accessLabel(show: { access: Access; early_access_until: string | null }): string | null {
+  if (show.access !== 'free') return planNames[show.access];
+  const until = show.early_access_until;
+  const rights: ShowAccess = { access: 'free', earlyAccessUntil: until === null ? null : new Date(until) };
+  return lockOf(rights, 'basic', new Date()) ? 'Early access' : null;
+}
+
+/** Why somebody cannot watch, as a sentence, and what they can do, as another. */
+export function lockWords({ plan, opens_at }: ShowLock): { why: string; how: string } {
+  const orAbove = plan === 'premium' ? 'Premium and Ultimate' : planNames[plan];
+  if (opens_at === null) {
+    return { why: `This show is for ${orAbove}.`, how: `Upgrade to ${planNames[plan]} to watch it.` };
+  }
+  return {
+    why: `Early access: ${orAbove} watch this show before everyone else.`,
+    how: `It opens to everyone on ${formatMoment(opens_at)}, Lagos time.`,
+  };
+}

@@ -1,0 +1,26 @@
+import type { ShowLock } from '@poc/contracts/entities/catalog';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { lockWords } from './access-words.ts';
+import styles from './locked-stage.module.css';
+
+/** Stands where a video would play for those whose plan does not open it: why, and the way to a plan that does. */
+export function LockedStage({ lock, children }: { lock: ShowLock; children?: ReactNode }) {
+  const { why, how } = lockWords(lock);
+  const plan = lock.plan === 'ultimate' ? 'ultimate' : 'premium';
+  return (
+    <div className={styles.locked}>
+      <Lock size={32} aria-hidden="true" />
+      <p className={styles.why}>{why}</p>
+      <p>{how}</p>
+      <p className={styles.ways}>
+        <Link className="button button-danfo" to={paths.planCheckout(plan)}>
+          Upgrade
+        </Link>
+        {children}
+      </p>
+    </div>
+  );
+}
