@@ -214,3 +214,30 @@ const youtubePlayer = `<!doctype html><p></p><button>To 40 seconds, and pause</b
 </script>`;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+describe('a show that needs a plan', () => {
+  const open = useBrowser();
+
+  it('plays for whom Premium is open, by an address of their own; others are led to the checkout', async () => {
+    const { body } = await api('GET', '/shows?search=Leverage');
+    const show = (body as ShowAnswer[])[0];
+    const at = `/dashboard/shows/${show?.id}`;
+    const { page, errors } = await open({ as: 'member', at });
+    await page.getByRole('button', { name: /^(Play|Resume)/ }).click();
+    await playing(page);
+    const address = await page.evaluate<string>(`${video}.getAttribute('src')`);
+    expect(address).toMatch(/\?viewer=[0-9a-f]{24}&expires=/);
+    const [file = ''] = address.split('?');
+    expect((await fetch(new URL(file, page.url()))).status).toBe(403);
+    expect((await fetch(new URL(address, page.url()), { headers: { range: 'bytes=0-9' } })).status).toBe(206);
+
+    const { page: other, errors: otherErrors } = await open({ as: 'tunde', viewport: phone, at });
+    await other.getByText('This show is for Premium and Ultimate.').waitFor();
+    expect(await other.locator('video').count()).toBe(0);
+    const width = await other.evaluate<number>('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(phone.width);
+    await other.getByRole('link', { name: 'Upgrade' }).click();
+    await other.waitForURL('**/subscription/checkout?plan=premium');
+    expect([...errors, ...otherErrors]).toEqual([]);
+  });
+});
