@@ -13,6 +13,7 @@ export const paths = {
   community: '/community',
   post: (id: string) => `/community/posts/${id}`,
   comment: (postId: string, id: string) => `/community/posts/${postId}?comment=${id}`,
+  communityMember: (id: string) => `/community/members/${id}`,
   login: '/login',
   register: '/register',
   verifyEmail: '/verify-email',

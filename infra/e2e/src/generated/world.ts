@@ -32,6 +32,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/^\/streams/, 'streams'],
   [/^\/(admin|community)\/posts/, 'posts'],
   [/^\/community\/comments/, 'postComments'],
+  [/^\/community\/members/, 'accounts'],
   [/comments/, 'comments'],
   [/^\/admin\/delivery-options/, 'deliveryOptions'],
   [/^\/admin\/discount-codes/, 'discounts'],

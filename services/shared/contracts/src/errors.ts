@@ -133,6 +133,7 @@ export const errorCatalogue = {
 
   // Community.
   post_not_found: { status: 404, text: 'Post not found' },
+  member_not_found: { status: 404, text: 'Member not found' },
   posting_banned: { status: 403, text: 'You cannot post or comment at the moment.' },
   post_locked: { status: 409, text: 'This post takes no more comments.' },
   too_many_pinned: { status: 409, text: 'Three posts are pinned already. Please take one down first.' },

@@ -30,9 +30,10 @@ const specified = {
     '/cookies',
     // Not of the specification: how to install the app.
     '/app',
-    // Not of the specification: a product, and a post, by itself.
+    // Not of the specification: a product, a post and a member, by itself.
     '/merch/:id',
     '/community/posts/:id',
+    '/community/members/:id',
     // Not of the specification: where links in mails lead.
     '/invitation',
     '/email/undo',

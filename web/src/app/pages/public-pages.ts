@@ -138,6 +138,19 @@ export const publicPages: readonly Page[] = [
     queries: async ({ id }) => [(await communityQueries()).postQuery(id)],
   },
   {
+    ...open,
+    // Without a description: people are not for search engines.
+    path: '/community/members/:id',
+    load: () => import('../../features/community/pages/member-page.tsx'),
+    title: 'Member · POC',
+    params: [],
+    data: ['/community/members/:id', '/community/members/:id/posts?limit=10'],
+    queries: async ({ id }) => {
+      const { memberQuery, memberPostsQuery } = await communityQueries();
+      return [memberQuery(id), memberPostsQuery(id)];
+    },
+  },
+  {
     ...inMemberArea,
     shell: 'public',
     path: '/dashboard/shows/:id',

@@ -8,6 +8,7 @@ const declare = endpointsOf('community');
 const byId = { id };
 const noPost = ['post_not_found'] as const;
 const noComment = ['comment_not_found'] as const;
+const noMember = ['member_not_found'] as const;
 const writing = ['posting_banned'] as const;
 
 export const listPosts = declare('listPosts', 'GET /community/posts', {
@@ -174,6 +175,27 @@ export const listActiveMembers = declare('listActiveMembers', 'GET /community/ac
   access: 'public',
   answer: z.array(author.extend({ posts: z.number().int() })),
   list: true,
+});
+
+export const getMember = declare('getMember', 'GET /community/members/{id}', {
+  summary: 'A member, to those whom they show their profile to',
+  access: 'public',
+  params: byId,
+  answer: author.extend({
+    /** When the account was opened; null where it is not known. */
+    joined_at: time.nullable(),
+  }),
+  errors: noMember,
+});
+
+export const listMemberPosts = declare('listMemberPosts', 'GET /community/members/{id}/posts', {
+  summary: 'The posts of a member, newest first, to those whom they show their profile to',
+  access: 'public',
+  params: byId,
+  query: listQuery,
+  answer: z.array(post),
+  list: true,
+  errors: noMember,
 });
 
 export const listCommunityActivity = declare('listCommunityActivity', 'GET /users/{id}/community-activity', {

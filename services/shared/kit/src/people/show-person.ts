@@ -15,20 +15,25 @@ export interface Looking {
 }
 
 /**
- * The name and picture of a person as this viewer may see them: the one rule, used wherever people stand beside what they
- * wrote. Oneself and administrators see all; of a `members` profile visitors see the shortened name and no picture, of a
- * `private` one everybody.
+ * Whether this viewer may see a person's profile: the one rule. Oneself and administrators see all, members all but `private`
+ * profiles, visitors `public` ones alone.
  */
-export function shownPerson(
-  { name, avatar, profileVisibility = 'members' }: PersonFace,
+export const seesProfile = (
+  { profileVisibility = 'members' }: Pick<PersonFace, 'profileVisibility'>,
   { viewer, personId }: Looking,
-): { name: string; avatar: string } {
-  const seesAll =
-    profileVisibility === 'public' ||
-    viewer?.id === personId ||
-    viewer?.role === 'admin' ||
-    (profileVisibility === 'members' && viewer !== null);
-  return seesAll ? { name, avatar } : { name: shortenedName(name), avatar: '' };
+): boolean =>
+  profileVisibility === 'public' ||
+  viewer?.id === personId ||
+  viewer?.role === 'admin' ||
+  (profileVisibility === 'members' && viewer !== null);
+
+/**
+ * The name and picture of a person as this viewer may see them, wherever people stand beside what they wrote: without the
+ * right to see the profile, the shortened name and no picture.
+ */
+export function shownPerson(person: PersonFace, looking: Looking): { name: string; avatar: string } {
+  const { name, avatar } = person;
+  return seesProfile(person, looking) ? { name, avatar } : { name: shortenedName(name), avatar: '' };
 }
 
 /** A letter with the marks that belong to it, so that 'Ọ' stays whole however it is encoded. */

@@ -1,10 +1,12 @@
 import type { QueryInputOf } from '@poc/contracts/endpoint';
 import {
   getComment,
+  getMember,
   getPost,
   listActiveMembers,
   listBookmarkedPosts,
   listComments,
+  listMemberPosts,
   listPinnedPosts,
   listPosts,
   listTrendingTopics,
@@ -43,6 +45,18 @@ export const newestPostQuery = (topic: string | undefined) =>
 export const ownPostsQuery = (id: string) =>
   listOfPosts(['own', id], ({ cursor, signal }) =>
     callPage(listUserPosts, { params: { id }, query: { limit: pageSize, cursor }, signal }),
+  );
+
+/** A member, as they show themselves to the viewer. */
+export const memberQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'member', id],
+    queryFn: ({ signal }) => call(getMember, { params: { id }, signal }),
+  });
+
+export const memberPostsQuery = (id: string) =>
+  listOfPosts(['member', id], ({ cursor, signal }) =>
+    callPage(listMemberPosts, { params: { id }, query: { limit: pageSize, cursor }, signal }),
   );
 
 /** The bookmarks of the signed-in person, the latest first. */

@@ -10,6 +10,7 @@ import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import { useDeleteComment, useLikeComment } from '../api/change-comments.ts';
 import { useAcceptComment } from '../api/change-posts.ts';
 import { AskToEditComment, AskToReport } from './ask-to-edit.tsx';
+import { AuthorName } from './author-name.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './community.module.css';
 import { LikeButton } from './like-button.tsx';
@@ -44,7 +45,7 @@ export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
       <Avatar name={User.name} src={User.avatar} size={32} />
       <div className={styles.said}>
         <p>
-          <strong>{User.name}</strong>{' '}
+          <AuthorName {...User} />{' '}
           <Link to={paths.comment(post_id, id)} className={styles.permalink}>
             <time dateTime={createdAt}>{formatAge(createdAt)}</time>
           </Link>

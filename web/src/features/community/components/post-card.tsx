@@ -12,6 +12,7 @@ import { formatCount } from '../../../shared/text/numbers.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
 import { useBookmarkPost, useDeletePost, useLikePost } from '../api/change-posts.ts';
 import { AskToEditPost, AskToReport } from './ask-to-edit.tsx';
+import { AuthorName } from './author-name.tsx';
 import { Comments } from './comments.tsx';
 import styles from './community.module.css';
 import { LikeButton } from './like-button.tsx';
@@ -43,7 +44,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
       <header className={styles.author}>
         <Avatar name={User.name} src={User.avatar} size={44} />
         <p>
-          <strong>{User.name}</strong>
+          <AuthorName {...User} />
           <span>
             <time dateTime={createdAt}>{formatAge(createdAt)}</time>
             {edited_at && (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { membersQuery, topicsQuery } from '../api/community-queries.ts';
+import { AuthorName } from './author-name.tsx';
 import styles from './community.module.css';
 import { useTopicAddress } from './text-with-topics.tsx';
 
@@ -35,7 +36,7 @@ export function CommunitySidebar() {
             {members.map(({ id, name, avatar, posts }) => (
               <li key={id}>
                 <Avatar name={name} src={avatar} size={36} />
-                <span>{name}</span>
+                <AuthorName id={id} name={name} />
                 {posts > 0 && (
                   <span className={styles.count}>{posts === 1 ? '1 post' : `${posts} posts`}</span>
                 )}

@@ -1,0 +1,11 @@
+import type { Author } from '@poc/contracts/entities/identity';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import styles from './community.module.css';
+
+/** The name of somebody who wrote something; it leads to their page. */
+export const AuthorName = ({ id, name }: Pick<Author, 'id' | 'name'>) => (
+  <Link to={paths.communityMember(id)} className={styles.name}>
+    {name}
+  </Link>
+);

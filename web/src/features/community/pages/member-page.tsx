@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { ApiError } from '../../../shared/api/errors.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
+import { Avatar } from '../../../shared/images/avatar.tsx';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { roleWords } from '../../../shared/text/role-words.ts';
+import { memberPostsQuery, memberQuery } from '../api/community-queries.ts';
+import styles from '../components/community.module.css';
+import { PostList } from '../components/post-list.tsx';
+
+const noPosts = { title: 'No posts yet', text: 'Still listening. The cheap seats are comfortable.' };
+
+/** `/community/members/{id}`: a member with their posts, or why they are not shown. An id that is not one (400) is nobody. */
+export function MemberPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(memberQuery(id));
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  useDocumentTitle(isMissing ? 'Member not found' : (data?.name ?? 'Community'));
+  if (isMissing) {
+    return (
+      <div className="page" style={{ paddingTop: '3rem' }}>
+        <EmptyState
+          headingLevel="h1"
+          title="Member not found"
+          text="They may have left, or don't show their profile to you. Some profiles are for signed-in members."
+        >
+          <Link className="button button-primary" to={paths.community}>
+            Go to Community
+          </Link>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={`page ${styles.single}`}>
+      <Link className="text-link" to={paths.community}>
+        <ArrowLeft size={18} aria-hidden="true" /> All posts
+      </Link>
+      {data ? (
+        <div className={styles.main}>
+          <header className={`${styles.post} ${styles.member}`}>
+            <Avatar name={data.name} src={data.avatar} size={72} />
+            <div>
+              <h1>{data.name}</h1>
+              {data.joined_at && <p className={styles.count}>Member since {formatDay(data.joined_at)}</p>}
+            </div>
+            <Badge tone={data.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[data.role]}</Badge>
+          </header>
+          <PostList query={memberPostsQuery(id)} empty={noPosts} />
+        </div>
+      ) : error ? (
+        <ErrorState error={error} title="The member could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          <span className="visually-hidden">Loading the member…</span>
+          <Skeleton height="8rem" />
+        </div>
+      )}
+    </div>
+  );
+}
