@@ -6,7 +6,7 @@ import { silent, tallies } from '../testing/given-database.ts';
 import { connectMongo } from './connect.ts';
 import { migrate, migrationsOf, missingMigrations } from './migrate.ts';
 import type { Migration } from './migration.ts';
-import { defineModel, renameFields } from './model.ts';
+import { defineModel, fillFields, renameFields } from './model.ts';
 
 let db: Connection;
 beforeEach(async () => {
@@ -47,6 +47,16 @@ it('renames fields of rows of an earlier version, and leaves later ones alone', 
   await step.up(db);
   expect([await countOf('before'), await countOf('since')]).toEqual([4, 5]);
   expect(await tallies(db).collection.findOne({ name: 'before' })).not.toHaveProperty('total');
+});
+
+it('fills in a new field of rows of an earlier version, and leaves later ones alone', async () => {
+  await migrate(db, [tallies]);
+  await tallies(db).collection.insertOne({ name: 'before' });
+  await tallies(db).create([{ name: 'since', count: 5 }]);
+  const step = fillFields(tallies, { count: 1 });
+  await migrate(db, [tallies, step]);
+  await step.up(db);
+  expect([await countOf('before'), await countOf('since')]).toEqual([1, 5]);
 });
 
 it('runs once of several jobs, which all return when it is done', async () => {
