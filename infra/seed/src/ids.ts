@@ -15,6 +15,7 @@ export type Kind =
   | 'discount-code'
   | 'order'
   | 'subscription'
+  | 'bill'
   | 'post'
   | 'post-comment'
   | 'post-like';

@@ -69,7 +69,7 @@ async function counts(): Promise<Record<string, number>> {
 describe('the demo data', () => {
   it('goes in once: a second run finds all of it, adds nothing and publishes nothing again', async () => {
     const first = await seed();
-    expect(first.filter((line) => line.includes('added'))).toHaveLength(13);
+    expect(first.filter((line) => line.includes('added'))).toHaveLength(14);
     const afterFirst = await counts();
     expect(afterFirst).toMatchObject({
       'identity.users': 12,
@@ -85,7 +85,7 @@ describe('the demo data', () => {
       'identity.outbox': 12,
     });
     const second = await seed();
-    expect(second.filter((line) => / 0 added/.test(line))).toHaveLength(13);
+    expect(second.filter((line) => / 0 added/.test(line))).toHaveLength(14);
     expect(await counts()).toEqual(afterFirst);
   });
 

@@ -11,7 +11,7 @@ import { seedProducts } from './entities/products.ts';
 import { seedShowComments } from './entities/show-comments.ts';
 import { seedShows } from './entities/shows.ts';
 import { seedStreams } from './entities/streams.ts';
-import { seedSubscriptions } from './entities/subscriptions.ts';
+import { seedBills, seedSubscriptions } from './entities/subscriptions.ts';
 import { seedWatchHistory } from './entities/watch-history.ts';
 import type { SeedContext, Seeded } from './entity.ts';
 import { storeMedia } from './media.ts';
@@ -31,6 +31,7 @@ const steps: readonly (readonly [name: string, run: (context: SeedContext) => Pr
   ['orders', seedOrders],
   ['payments', seedPayments],
   ['subscriptions', seedSubscriptions],
+  ['bills', seedBills],
   ['posts', seedPosts],
 ];
 

@@ -34,6 +34,7 @@ test('each process learns the address of every other, and its own port', () => {
     PAYSTACK_BASE_URL: 'http://127.0.0.1:20007',
     PAYSTACK_SECRET_KEY: 'sk_test_c',
     PUBLIC_URL: 'http://localhost:8080',
+    FOLLOW_SANDBOX_CLOCK: 'true',
     MONGO_URL: 'mongodb://127.0.0.1:1/?replicaSet=rs0',
   });
 });
@@ -66,4 +67,5 @@ test('the real Paystack takes the place of the sandbox', () => {
     PAYSTACK_BASE_URL: 'https://paystack.example',
     PAYSTACK_SECRET_KEY: 'sk_live',
   });
+  expect(processEnvironment('commerce', { ...facts, paystack })).not.toHaveProperty('FOLLOW_SANDBOX_CLOCK');
 });

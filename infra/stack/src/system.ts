@@ -181,6 +181,8 @@ export function processEnvironment(name: ProcessName, facts: SystemFacts): Recor
     own.METRICS_PORT = String(facts.ports[metricsPortName]);
     own.WEB_DIST = webDist;
   }
+  // Where the sandbox is moved a month on, plans follow it.
+  if (name === 'commerce' && facts.paystack === undefined) own.FOLLOW_SANDBOX_CLOCK = 'true';
   if (name === 'paystack') {
     own.PAYSTACK_WEBHOOK_URL = `${processUrl('gateway', facts)}/api/payments/paystack/webhook`;
     // The name that a browser shows, as for the web app.

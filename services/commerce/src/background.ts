@@ -1,5 +1,8 @@
 import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { EndWork, ServiceDeps } from '@poc/kit/service';
+import { askOpenPlanPayments } from './billing/ask-plan-payment.ts';
+import { followPlanRefunds, sendPlanRefunds } from './billing/refund-plan-payment.ts';
+import { runRenewals } from './billing/run-renewals.ts';
 import { lapseOrders } from './cancellation/lapse-orders.ts';
 import { remindBuyers } from './checkout/remind-buyers.ts';
 import { type CommerceDeps, commerceDeps, inBackground } from './commerce-deps.ts';
@@ -30,7 +33,7 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     await handleWebhooks(deps, signal);
   });
   const refunds = startTask(deps, 'sending of refunds', everyMs, async (signal) => {
-    const sent = await sendRefunds(deps, signal);
+    const sent = (await sendRefunds(deps, signal)) + (await sendPlanRefunds(deps, signal));
     if (sent > 0) deps.logger.info({ sent }, 'refunds were sent');
   });
   // One that was just started must not be worked on twice by the loop and by its trigger.
@@ -46,6 +49,7 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
     refunds,
     startTask(deps, 'open payments', everyMs, async (signal) => {
       await askOpenPayments(deps, signal);
+      await askOpenPlanPayments(deps, signal);
     }),
     startTask(deps, 'lapse of orders', everyMs, async (signal) => {
       const lapsed = await lapseOrders(deps, signal);
@@ -59,7 +63,14 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
       if (erased > 0) deps.logger.info({ erased }, 'orders of deleted people arrived and were erased');
       await eraseLateOrders(deps, signal);
     }),
-    startTask(deps, 'refunds on their way', followEveryMs, (signal) => followAllRefunds(deps, signal)),
+    startTask(deps, 'renewals', everyMs, async (signal, hold) => {
+      const done = await runRenewals(deps, signal, hold);
+      if (done > 0) deps.logger.info({ done }, 'subscriptions were due');
+    }),
+    startTask(deps, 'refunds on their way', followEveryMs, async (signal) => {
+      await followAllRefunds(deps, signal);
+      await followPlanRefunds(deps, signal);
+    }),
     startTask(deps, 'disputes', followEveryMs, (signal) => followAllDisputes(deps, signal)),
     startTask(deps, 'nightly reconciliation', reconcileEveryMs, async () => {
       if (await reconcileNightly(deps, startedAt)) deps.triggers.reconciliation.fire();

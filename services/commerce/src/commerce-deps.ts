@@ -7,6 +7,7 @@ import type { PictureSource } from '@poc/kit/images/picture-to-keep';
 import type { Logger } from '@poc/kit/log';
 import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps } from '@poc/kit/service';
+import { type BillingClock, createBillingClock } from './billing/billing-clock.ts';
 import { type Availability, createAvailability } from './checkout/availability.ts';
 import { findProducts } from './checkout/cart-products.ts';
 import type { CommerceConfig, Deps } from './config.ts';
@@ -22,6 +23,8 @@ interface CommerceParts extends PictureSource {
   readonly paystack: PaystackClient;
   /** For loops: its circuit breaker is its own, so that failures of the loops never refuse a buyer. */
   readonly backgroundPaystack: PaystackClient;
+  /** The time that plans go by. */
+  readonly billingClock: BillingClock;
   readonly webhooks: WebhookVerifier;
   /** A mutex per product, person, order and discount, in this process. */
   readonly withLock: WithLock;
@@ -73,7 +76,7 @@ export const inBackground = <D extends CommerceDeps>(deps: D): D => ({
   paystack: deps.backgroundPaystack,
 });
 
-function partsOf({ db, config, logger, metrics }: Given): CommerceParts {
+function partsOf({ db, clock, config, logger, metrics }: Given): CommerceParts {
   const calls = metrics.histogram(
     'poc_paystack_call_seconds',
     'Seconds that one try of a call to Paystack took, failed ones too',
@@ -90,6 +93,11 @@ function partsOf({ db, config, logger, metrics }: Given): CommerceParts {
   return {
     paystack: createPaystackClient(settings),
     backgroundPaystack: createPaystackClient(settings),
+    billingClock: createBillingClock(
+      clock,
+      config.FOLLOW_SANDBOX_CLOCK ? config.PAYSTACK_BASE_URL : null,
+      logger,
+    ),
     webhooks: createWebhookVerifier({
       secretKey: config.PAYSTACK_SECRET_KEY,
       scheme: config.PAYSTACK_SIGNATURE,

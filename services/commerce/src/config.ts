@@ -33,6 +33,8 @@ export const configSchema = z.object({
   PAYSTACK_SECRET_KEY: z.string().min(1),
   /** How webhooks are signed: `plain` as documented, `timestamped` as a newer sample shows. */
   PAYSTACK_SIGNATURE: z.enum(['plain', 'timestamped']).default('plain'),
+  /** Development only: plans go by the clock of the Paystack sandbox, which can be moved on. */
+  FOLLOW_SANDBOX_CLOCK: z.stringbool().default(false),
   /** How long one call may take, all of its tries together. */
   PAYSTACK_TIMEOUT_MS: z.coerce
     .number()

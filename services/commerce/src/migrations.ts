@@ -1,4 +1,6 @@
 import { personModel } from '@poc/kit/people/person.model';
+import { paymentMethodModel, trialCardModel } from './billing/payment-method.model.ts';
+import { planPaymentModel } from './billing/plan-payment.model.ts';
 import { deliveryOptionModel } from './delivery/delivery-option.model.ts';
 import { addStandardDelivery } from './delivery/standard-delivery.ts';
 import { discountModel } from './discounts/discount.model.ts';
@@ -12,6 +14,7 @@ import { orderModel } from './orders/order.model.ts';
 import { payoutModel } from './payouts/payout.model.ts';
 import { reconciliationModel } from './reconciliation/reconciliation.model.ts';
 import { seenKeyModel } from './reconciliation/seen-key.model.ts';
+import { addStanding } from './subscriptions/add-standing.ts';
 import { subscriptionModel } from './subscriptions/subscription.model.ts';
 import { webhookModel } from './webhooks/webhook.model.ts';
 
@@ -33,4 +36,8 @@ export const migrations = [
   discountUseModel,
   discountAttemptModel,
   addStandardDelivery,
+  addStanding,
+  paymentMethodModel,
+  trialCardModel,
+  planPaymentModel,
 ];

@@ -1,4 +1,5 @@
 import type { Route } from '@poc/kit/http/route';
+import { billingRoutes } from './billing/billing.routes.ts';
 import { cancellationRoutes } from './cancellation/cancellation.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import type { CommerceDeps } from './commerce-deps.ts';
@@ -13,7 +14,6 @@ import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { refundsRoutes } from './refunds/refunds.routes.ts';
-import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 
 /** What is built; every other endpoint of the contract answers 501. */
@@ -32,5 +32,5 @@ export const routes = (deps: CommerceDeps): Route[] => [
   ...reconciliationRoutes(deps),
   ...refundsRoutes(deps),
   ...disputesRoutes(deps),
-  ...subscriptionsRoutes(deps),
+  ...billingRoutes(deps),
 ];

@@ -1,25 +1,47 @@
+import { keepCard } from '@poc/commerce/billing/keep-card';
+import { type PlanPaymentDoc, planPaymentModel } from '@poc/commerce/billing/plan-payment.model';
+import { newPlanPayment } from '@poc/commerce/billing/start-plan-payment';
+import { bookPlanPayment } from '@poc/commerce/ledger/book-plan-payment';
+import { createPaystackClient } from '@poc/commerce/paystack/paystack-client';
+import { addMonths } from '@poc/commerce/subscriptions/add-months';
+import { plans } from '@poc/commerce/subscriptions/plans';
 import { snapshotOfSubscription } from '@poc/commerce/subscriptions/snapshot-of-subscription';
 import { type SubscriptionDoc, subscriptionModel } from '@poc/commerce/subscriptions/subscription.model';
 import { subscriptionChanged } from '@poc/contracts/events/commerce';
 import { withTransaction } from '@poc/kit/mongo/transaction';
+import { importTransactions } from '@poc/paystack-sandbox/import-transactions';
+import type { Types } from 'mongoose';
+
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
 import { seedId } from '../ids.ts';
-import { personIdOf } from './people.ts';
+import { personIdOf, personOf } from './people.ts';
 
-const daysInPeriod = 30;
 const daysUsed = 12;
+const timeoutMs = 10_000;
 
 /** The Premium plan of the demo member. */
 export async function seedSubscriptions({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.commerce;
   const startDate = moments.daysAgo(daysUsed);
+  const endDate = addMonths(startDate, 1);
   const doc: SubscriptionDoc = {
     _id: seedId('subscription', 'member'),
     userId: personIdOf('member'),
     plan: 'premium',
+    state: 'active',
     status: 'active',
     startDate,
-    endDate: moments.daysAgo(daysUsed - daysInPeriod),
+    endDate,
+    anchor: startDate,
+    periods: 1,
+    nextPlan: null,
+    graceUntil: null,
+    tries: 0,
+    reminded: false,
+    dueAt: endDate,
+    lastFailure: '',
+    trialUsedAt: null,
+    version: 1,
     createdAt: startDate,
     updatedAt: startDate,
   };
@@ -32,4 +54,56 @@ export async function seedSubscriptions({ databases, moments }: SeedContext): Pr
       });
     }),
   );
+}
+
+/**
+ * What the demo member paid for the plan, and the card: known to the sandbox, so that the next month can be charged.
+ * Without a sandbox there is none.
+ */
+export async function seedBills({ databases, paystack }: SeedContext): Promise<Seeded> {
+  const db = databases.commerce;
+  const subscription = await subscriptionModel(db)
+    .findById(seedId('subscription', 'member'))
+    .lean<SubscriptionDoc>();
+  const _id: Types.ObjectId = seedId('bill', 'member');
+  const isThere = (await planPaymentModel(db).exists({ _id })) !== null;
+  if (paystack === null || subscription === null || isThere) return { total: 1, added: 0 };
+  const { userId, plan, startDate, endDate } = subscription;
+  const { priceKobo } = plans[plan];
+  const reference = `poc-plan-${_id.toHexString()}`;
+  const { email } = personOf('member');
+  const past = { reference, email, amountKobo: priceKobo, paidAt: startDate };
+  if ((await importTransactions(paystack.url, paystack.secretKey, [past])) === undefined) {
+    return { total: 1, added: 0 };
+  }
+  const client = createPaystackClient({ baseUrl: paystack.url, secretKey: paystack.secretKey, timeoutMs });
+  const transaction = await client.verify(reference);
+  if (!transaction) throw new Error('The Paystack sandbox lost a payment of the demo data.');
+  const payment: PlanPaymentDoc = {
+    ...newPlanPayment({
+      ...{ userId, plan, priceKobo, email, reference },
+      purpose: 'start',
+      creditKobo: 0,
+      amountKobo: priceKobo,
+      basis: null,
+      createdAt: startDate,
+      askAt: null,
+    }),
+    _id,
+    status: 'paid',
+    accepted: true,
+    transactionId: transaction.id,
+    channel: transaction.channel ?? null,
+    paidKobo: transaction.amount,
+    paidAt: startDate,
+    periodStart: startDate,
+    periodEnd: endDate,
+  };
+  await withTransaction(db, async (tx) => {
+    await planPaymentModel(db).create([payment], { session: tx.session });
+    await bookPlanPayment(db, tx, { transaction, account: 'plans', now: startDate });
+    const card = transaction.authorization;
+    if (card) await keepCard(db, tx, { userId, card, email, now: startDate });
+  });
+  return { total: 1, added: 1 };
 }

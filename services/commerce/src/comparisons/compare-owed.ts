@@ -1,8 +1,10 @@
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
+import { type PlanPaymentDoc, planPaymentModel } from '../billing/plan-payment.model.ts';
 import { type LedgerAccount, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import { nairaText } from '../money/naira.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
+import type { OrderPayment } from '../orders/order-payment.schema.ts';
 import { openRefundStatuses } from '../orders/refund-state.ts';
 import { overdueAt } from '../refunds/refund-overdue.ts';
 import { type Comparison, inNaira, type Report } from './comparison.ts';
@@ -18,7 +20,12 @@ interface OwedAmount {
   readonly open: number;
 }
 
-type OwingOrder = Pick<OrderDoc, '_id' | 'payment' | 'refunds'>;
+/** What owes: an order, or a payment of a plan. */
+type OwingOrder = Pick<OrderDoc, '_id' | 'refunds'> & {
+  readonly payment: Pick<OrderPayment, 'reference'> | null;
+  /** Of an order its own id, when left out; null for a payment of a plan. */
+  readonly orderId?: Types.ObjectId | null;
+};
 
 /**
  * What the ledger owes to buyers against the open refunds of the orders, refund by refund and in all, whenever they were
@@ -27,8 +34,8 @@ type OwingOrder = Pick<OrderDoc, '_id' | 'payment' | 'refunds'>;
 export const owed: Comparison = {
   name: 'What is owed',
   async step({ db, now, report }) {
-    const { booked, orders } = await withTransaction(db, (tx) => readOwed(db, tx));
-    const amounts = [...booked, ...orders.flatMap(openAmounts)];
+    const { booked, orders, payments } = await withTransaction(db, (tx) => readOwed(db, tx));
+    const amounts = [...booked, ...orders.flatMap(openAmounts), ...payments.flatMap(openAmounts)];
     for (const ofOrder of Map.groupBy(amounts, ({ orderId }) => String(orderId)).values()) {
       reportOrder(ofOrder, report);
     }
@@ -36,7 +43,7 @@ export const owed: Comparison = {
     if (ours !== theirs) {
       report({ kind: 'owed_total', reference: '', orderId: null, ours, theirs, detail: '' });
     }
-    for (const order of orders) reportStuck(order, now, report);
+    for (const owing of [...orders, ...payments]) reportStuck(owing, now, report);
     return { next: null };
   },
 };
@@ -45,7 +52,7 @@ export const owed: Comparison = {
 async function readOwed(
   db: Connection,
   { session }: Transaction,
-): Promise<{ booked: OwedAmount[]; orders: OwingOrder[] }> {
+): Promise<{ booked: OwedAmount[]; orders: OwingOrder[]; payments: OwingOrder[] }> {
   const orders = await orderModel(db)
     .find({ 'refunds.status': trusted({ $in: openRefundStatuses }) }, { payment: 1, refunds: 1 }, { session })
     .lean<OwingOrder[]>();
@@ -66,15 +73,26 @@ async function readOwed(
       { $set: { orderId: '$_id.orderId', refundId: '$_id.refundId', open: 0 } },
     ])
     .session(session);
-  return { booked, orders };
+  const payments = await planPaymentModel(db)
+    .find({ 'refund.status': trusted({ $in: openRefundStatuses }) }, { reference: 1, refund: 1 }, { session })
+    .lean<Pick<PlanPaymentDoc, '_id' | 'reference' | 'refund'>[]>();
+  return { booked, orders, payments: payments.map(owingPayment) };
 }
 
+/** A payment of a plan, in the shape of an order that owes; the books know it by its reference. */
+const owingPayment = ({ _id, reference, refund }: Pick<PlanPaymentDoc, '_id' | 'reference' | 'refund'>) => ({
+  _id,
+  orderId: null,
+  payment: { reference },
+  refunds: refund ? [refund] : [],
+});
+
 /** Books are in naira: what is owed in another currency is not in them. */
-const openAmounts = ({ _id, payment, refunds }: OwingOrder): OwedAmount[] =>
+const openAmounts = ({ _id, orderId = _id, payment, refunds }: OwingOrder): OwedAmount[] =>
   refunds
     .filter(({ status, currency }) => openRefundStatuses.includes(status) && currency === 'NGN')
     .map((refund) => ({
-      orderId: _id,
+      orderId,
       refundId: refund._id.toHexString(),
       reference: payment?.reference ?? '',
       booked: 0,
@@ -105,14 +123,14 @@ function reportOrder(ofOrder: readonly OwedAmount[], report: Report): void {
   });
 }
 
-function reportStuck({ _id, payment, refunds }: OwingOrder, now: Date, report: Report): void {
+function reportStuck({ _id, orderId = _id, payment, refunds }: OwingOrder, now: Date, report: Report): void {
   for (const refund of refunds) {
     const until = overdueAt(refund);
     if (until === null || until >= now) continue;
     report({
       kind: 'refund_stuck',
       reference: payment?.reference ?? '',
-      orderId: _id,
+      orderId,
       ours: inNaira(refund),
       theirs: null,
       detail: `In the state '${refund.status}' since ${refund.changedAt.toISOString().slice(0, 10)}.`,

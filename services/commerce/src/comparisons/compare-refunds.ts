@@ -1,5 +1,6 @@
 import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import { type Connection, type Types, trusted } from 'mongoose';
+import { type PlanPaymentDoc, planPaymentModel } from '../billing/plan-payment.model.ts';
 import { paymentKey } from '../ledger/book-payment.ts';
 import { refundKey } from '../ledger/book-refund.ts';
 import { type LedgerEntryDoc, ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
@@ -37,9 +38,10 @@ export const ledgerRefunds: Comparison = {
       context.db,
       rows.map(({ orderId }) => orderId),
     );
+    const plans = await planRefunds(context.db, rows);
     const booked = rows.map((entry) => {
-      const order = orders.get(String(entry.orderId));
-      return { entry, refund: order?.refunds.find((one) => refundKey(one) === entry.key) ?? null };
+      const refunds = orders.get(String(entry.orderId))?.refunds ?? plans.get(entry.reference) ?? [];
+      return { entry, refund: refunds.find((one) => refundKey(one) === entry.key) ?? null };
     });
     const seen = await context.seenOf(booked.flatMap(({ refund }) => keysOf(refund)));
     const unseen = booked.filter(({ refund }) => !keysOf(refund).some((key) => seen.has(key)));
@@ -117,13 +119,15 @@ async function compareRows(db: Connection, rows: readonly PaystackRefund[], repo
     db,
     payments.map(({ orderId }) => orderId),
   );
+  const plans = await planRefunds(db, payments);
   const ours = rows.map((stated) => {
     const payment = paymentOf.get(paymentKey(stated.transaction)) ?? null;
-    const order = orders.get(String(payment?.orderId));
+    const refunds =
+      orders.get(String(payment?.orderId))?.refunds ?? plans.get(payment?.reference ?? '') ?? [];
     return {
       stated,
       payment,
-      refund: order?.refunds.find(({ providerId }) => providerId === stated.id) ?? null,
+      refund: refunds.find(({ providerId }) => providerId === stated.id) ?? null,
     };
   });
   const refundKeys = ours.flatMap(({ refund }) => (refund ? [refundKey(refund)] : []));
@@ -169,6 +173,19 @@ function compareOne({ stated, payment, refund, entry, report }: OneRefund): void
   else if (stated.status !== 'processed' && booked !== null) {
     differs(`In the books; Paystack says ${stated.status}.`);
   }
+}
+
+/** Refunds of payments for plans, by the payment's reference: those belong to no order. */
+async function planRefunds(
+  db: Connection,
+  entries: readonly LedgerEntryDoc[],
+): Promise<Map<string, OrderRefund[]>> {
+  const references = entries.filter(({ orderId }) => orderId === null).map(({ reference }) => reference);
+  if (references.length === 0) return new Map();
+  const payments = await planPaymentModel(db)
+    .find({ reference: trusted({ $in: references }) })
+    .lean<PlanPaymentDoc[]>();
+  return new Map(payments.map(({ reference, refund }) => [reference, refund ? [refund] : []]));
 }
 
 async function ordersById(

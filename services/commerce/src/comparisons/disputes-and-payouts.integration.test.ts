@@ -6,9 +6,9 @@ import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { followAllRefunds } from '../payments/follow-refunds.ts';
 import { payoutModel } from '../payouts/payout.model.ts';
-import type { StubSettlement } from '../testing/paystack-stub.ts';
 import { emptyBooks, reconcileShop } from '../testing/reconcile-shop.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
+import type { StubSettlement } from '../testing/stub-rows.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { EventOf } from '@poc/contracts/event';
-import { subscriptionChanged } from '@poc/contracts/events/commerce';
 import type { userDeleted } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Connection } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
+import { paymentMethodModel } from '../billing/payment-method.model.ts';
+import { planPaymentModel } from '../billing/plan-payment.model.ts';
 import type { Deps } from '../config.ts';
 import { eraseOrdersOf } from '../erasure/erase-orders-of.ts';
 import { erasedPerson, stockChangeModel } from '../merch/stock/stock-change.model.ts';
-import { snapshotOfSubscription } from '../subscriptions/snapshot-of-subscription.ts';
-import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
+import { changeSubscription } from '../subscriptions/change-subscription.ts';
 
 /**
  * Takes the person off the orders: what was sold for how much stays, as the law asks; to whom does not, but for orders
@@ -18,21 +18,19 @@ export const onPersonDeleted =
   async (event: EventOf<typeof userDeleted>, tx: Transaction): Promise<void> => {
     const { userId } = event.data;
     const { session } = tx;
-    await cancelPlan(tx, db, userId, clock.now());
+    await endBilling(tx, db, userId, clock.now());
     await eraseOrdersOf(tx, db, userId, clock.now());
     await stockChangeModel(db).updateMany({ by: userId }, { $set: { by: erasedPerson } }, { session });
   };
 
-/** It runs out at the end of what was paid for, as any cancelled plan does. */
-async function cancelPlan(tx: Transaction, db: Connection, userId: string, now: Date): Promise<void> {
-  const cancelled = await subscriptionModel(db)
-    .findOneAndUpdate(
-      { userId, status: 'active' },
-      { $set: { status: 'cancelled', updatedAt: now } },
-      { session: tx.session, returnDocument: 'after' },
-    )
-    .lean<SubscriptionDoc>();
-  if (!cancelled) return;
-  const key = cancelled._id.toHexString();
-  await tx.emit(subscriptionChanged, { key, data: snapshotOfSubscription(cancelled) });
+/**
+ * The plan runs out at the end of what was paid for, as any cancelled one does, and nobody can be charged any more. Bills
+ * stay, as the books do, without the address.
+ */
+async function endBilling(tx: Transaction, db: Connection, id: string, now: Date): Promise<void> {
+  const { session } = tx;
+  const userId = new Types.ObjectId(id);
+  await changeSubscription(db, tx, { userId, event: { type: 'cancelled' }, now, silent: true });
+  await paymentMethodModel(db).deleteMany({ userId }, { session });
+  await planPaymentModel(db).updateMany({ userId }, { $set: { email: '' } }, { session });
 }

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { adjustmentsOf, type OrderAdjustment } from '../orders/adjustments.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
-import type { LedgerAccount } from './ledger-entry.model.ts';
+import type { LedgerAccount, LedgerEntryDoc } from './ledger-entry.model.ts';
 import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 
 /** Under which a payment is booked. */
@@ -44,12 +44,14 @@ export async function bookPayment(
     key: paymentKey(id),
     lines: movedLines([debit('paystack', amount), ...earned]),
   };
-  const fees = transaction.fees ?? 0;
-  const fee = {
-    ...base,
-    kind: 'fee' as const,
-    key: `fee:${id}`,
-    lines: [debit('fees', fees), credit('paystack', fees)],
-  };
-  await postEntries(db, tx, fees === 0 ? [payment] : [payment, fee]);
+  await postEntries(db, tx, [payment, ...feeEntry(transaction, base)]);
+}
+
+/** The entry of what the provider keeps of a payment; none where that is nothing. */
+export function feeEntry(
+  { id, fees }: PaystackTransaction,
+  base: Pick<LedgerEntryDoc, 'reference' | 'orderId' | 'at'>,
+): Omit<LedgerEntryDoc, '_id'>[] {
+  if (!fees) return [];
+  return [{ ...base, kind: 'fee', key: `fee:${id}`, lines: [debit('fees', fees), credit('paystack', fees)] }];
 }

@@ -9,7 +9,7 @@ import { credit, debit, movedLines, postEntries } from './post-entry.ts';
 type Refund = Pick<OrderRefund, '_id' | 'amountKobo'>;
 
 /** Under which a refund's decision, its end, and its replacement are booked. */
-const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
+export const refundDecisionKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-owed:${_id.toHexString()}`;
 export const refundKey = ({ _id }: Pick<Refund, '_id'>): string => `refund:${_id.toHexString()}`;
 const replacementKey = ({ _id }: Pick<Refund, '_id'>): string => `refund-replaced:${_id.toHexString()}`;
 

@@ -8,6 +8,7 @@ import { type OrderDoc, orderModel } from './order.model.ts';
 import { hasReceipt, ownOrders } from './order.policy.ts';
 import { numberOf } from './order-number.ts';
 import { drawReceipt } from './receipt/draw-receipt.ts';
+import { receiptOf } from './receipt/receipt-text.ts';
 
 /** The receipt of one's own paid order, as a PDF; before it is paid there is none. */
 export const getReceipt =
@@ -20,7 +21,7 @@ export const getReceipt =
       .findOne({ ...ownOrders(subject), _id: params.id })
       .lean<OrderDoc>();
     if (!order || !hasReceipt(order)) return fail('order_not_found');
-    return binary(await drawReceipt(order), {
+    return binary(await drawReceipt(receiptOf(order)), {
       headers: { 'Content-Disposition': `attachment; filename="poc-receipt-${numberOf(order)}.pdf"` },
     });
   };

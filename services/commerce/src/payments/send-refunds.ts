@@ -4,16 +4,12 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import type { OrderRefund } from '../orders/order-payment.schema.ts';
 import { dueRefundStatuses, openRefundStatuses } from '../orders/refund-state.ts';
-import type { PaystackRefund } from '../paystack/paystack-answers.ts';
-import { PaystackRefused } from '../paystack/paystack-errors.ts';
+import { afterFailedSend, sendRefund } from '../paystack/send-refund.ts';
 import { applyRefundEvent } from './change-refund.ts';
 import { statedBy } from './follow-refunds.ts';
 
 const perRound = 100;
 const maxConcurrent = 4;
-
-/** What Paystack keeps with a refund, so that one whose answer was lost is found again. */
-export const noteOf = (refund: Pick<OrderRefund, '_id'>): string => `refund ${refund._id.toHexString()}`;
 
 /**
  * Sends refunds that are due: those just decided, those whose pause after a failure is over, and those whose answer was
@@ -49,35 +45,13 @@ async function trySend(deps: CommerceDeps, { _id }: OrderDoc, refund: OrderRefun
   const id = { orderId: _id, refundId: refund._id };
   if (!(await applyRefundEvent(deps, id, { type: 'send' }, { providerId: null }))) return false;
   try {
-    const found = await sendOne(deps, refund);
+    const found = await sendRefund(deps.paystack, refund);
     const details = { providerId: found.id, ...statedBy(deps, found) };
     await applyRefundEvent(deps, id, { type: 'reported', status: found.status }, details);
     return true;
   } catch (error) {
     deps.logger.error({ err: error, refundId: refund._id.toHexString() }, 'a refund could not be sent');
-    const type = isRefusal(error) ? 'refused' : 'unanswered';
-    await applyRefundEvent(deps, id, { type, error: wordsOf(error) });
+    await applyRefundEvent(deps, id, afterFailedSend(error));
     return false;
   }
-}
-
-/** A wrong key or too many calls say nothing of the refund: that is ours to mend, and it is sent again. */
-const notAboutTheRefund: readonly number[] = [401, 403, 408, 429];
-
-/** Paystack read it and will not do it. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof PaystackRefused && !notAboutTheRefund.includes(error.status);
-
-const wordsOf = (error: unknown): string =>
-  error instanceof PaystackRefused
-    ? `Paystack: ${error.message || error.code || error.status}`.slice(0, 300)
-    : 'Paystack did not answer.';
-
-async function sendOne({ paystack }: CommerceDeps, refund: OrderRefund): Promise<PaystackRefund> {
-  const { transactionId, amountKobo } = refund;
-  const note = noteOf(refund);
-  const known = await paystack.listRefunds(transactionId);
-  // One that failed is over: trying again makes another one.
-  const before = known.find((one) => one.merchant_note === note && one.status !== 'failed');
-  return before ?? paystack.refund({ transactionId, amountKobo, note });
 }

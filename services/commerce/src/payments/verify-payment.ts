@@ -3,6 +3,7 @@ import type { verifyPayment as contract } from '@poc/contracts/endpoints/orders'
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import { verifyPlanPayment } from '../billing/verify-plan-payment.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { nairaOf } from '../money/naira.ts';
 import { ofReferences } from '../orders/of-references.ts';
@@ -22,7 +23,7 @@ export const verifyPayment =
     const order = await orderModel(deps.db)
       .findOne({ ...ownOrders(subject), ...ofReferences([body.reference]) })
       .lean<OrderDoc>();
-    if (!order) return fail('order_not_found');
+    if (!order) return verifyPlanPayment(deps, subject.id, body.reference);
     const outcome = await askAndSettle(deps, order);
     if (outcome === 'pending') fail('payment_pending');
     if (outcome === 'failed' && order.cancelReason === 'replaced') fail('order_replaced');

@@ -26,6 +26,18 @@ export const transactionStatuses = [
   'reversed',
 ] as const;
 
+/** A card that may be charged again, if `reusable`. Its signature is the same wherever the same card is used. */
+const authorization = z.object({
+  authorization_code: z.string().min(1),
+  signature: z.string().min(1),
+  reusable: z.boolean(),
+  last4: z.string().regex(/^\d{4}$/),
+  brand: z.string().default(''),
+  exp_month: z.coerce.number().int().min(1).max(12),
+  exp_year: z.coerce.number().int().min(2000).max(2200),
+});
+export type PaystackAuthorization = z.output<typeof authorization>;
+
 export const transaction = z.object({
   id: bigId,
   // What a later version may call it is not paid yet.
@@ -38,6 +50,8 @@ export const transaction = z.object({
   fees: kobo.nullish(),
   paid_at: z.string().nullish(),
   gateway_response: z.string().nullish(),
+  // Of transfers it has no card in it.
+  authorization: authorization.nullish().catch(null),
 });
 /** One payment, as Paystack describes it. `status` speaks of the payment, not of the call. */
 export type PaystackTransaction = z.output<typeof transaction>;

@@ -16,6 +16,8 @@ export interface PaystackSettings {
 /** What a call is measured by. */
 export type CallName =
   | 'initialize'
+  | 'charge authorization'
+  | 'deactivate authorization'
   | 'verify'
   | 'list transactions'
   | 'refund'

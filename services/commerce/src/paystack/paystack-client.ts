@@ -41,6 +41,19 @@ export interface PaystackClient {
     channels: readonly string[];
     metadata: Record<string, unknown>;
   }): Promise<{ authorizationUrl: string; accessCode: string }>;
+  /**
+   * Charges a stored card, without its owner. Under one reference it is charged once, however often it is asked for.
+   * @throws PaystackRefused `duplicate_reference` when it was asked for before: `verify` says what became of it
+   */
+  chargeAuthorization(charge: {
+    email: string;
+    amountKobo: number;
+    reference: string;
+    authorizationCode: string;
+    metadata: Record<string, unknown>;
+  }): Promise<PaystackTransaction>;
+  /** Makes Paystack forget a stored card. */
+  deactivateAuthorization(authorizationCode: string): Promise<void>;
   /** What became of a payment; null when Paystack knows no such reference. */
   verify(reference: string): Promise<PaystackTransaction | null>;
   /** Payments of a time. */
@@ -105,6 +118,33 @@ export function createPaystackClient(settings: PaystackSettings): PaystackClient
       });
       if (data.reference !== reference) throw new PaystackAway('another reference came back');
       return { authorizationUrl: data.authorization_url, accessCode: data.access_code };
+    },
+    async chargeAuthorization({ email, amountKobo, reference, authorizationCode, metadata }) {
+      const { data } = await write({
+        name: 'charge authorization',
+        method: 'POST',
+        path: '/transaction/charge_authorization',
+        body: {
+          email,
+          amount: amountKobo,
+          currency: 'NGN',
+          reference,
+          authorization_code: authorizationCode,
+          metadata: JSON.stringify(metadata),
+        },
+        schema: z.object({ data: transaction }),
+      });
+      if (data.reference !== reference) throw new PaystackAway('another reference came back');
+      return data;
+    },
+    async deactivateAuthorization(authorizationCode) {
+      await write({
+        name: 'deactivate authorization',
+        method: 'POST',
+        path: '/customer/deactivate_authorization',
+        body: { authorization_code: authorizationCode },
+        schema: z.object({ status: z.literal(true) }),
+      });
     },
     async verify(reference) {
       try {

@@ -23,3 +23,9 @@ export class PaystackRefused extends Error {
     this.code = code;
   }
 }
+
+/** A wrong key or too many calls say nothing of the payment or the refund: that is ours to mend, and it is sent again. */
+const ofTheCall: readonly number[] = [401, 403, 408, 429];
+
+/** Whether a refusal is about how we call, not about what was asked. */
+export const isAboutTheCall = ({ status }: PaystackRefused): boolean => ofTheCall.includes(status);

@@ -80,7 +80,7 @@ describe('GET /internal/people/{id}/data', () => {
   it('200: somebody without any', async () => {
     const id = newId();
     const answer = await ask(id, commerce.tokens.member({ id }));
-    expect(await answer.json()).toEqual({ orders: [], subscription: null });
+    expect(await answer.json()).toEqual({ orders: [], subscription: null, bills: [], payment_methods: [] });
   });
 
   it("401 without a token, 404 for another's", async () => {

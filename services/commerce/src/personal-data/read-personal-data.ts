@@ -1,19 +1,43 @@
 import type { PersonalData } from '@poc/kit/http/personal-data';
 import type { Connection } from 'mongoose';
+import { billsOf } from '../billing/list-bills.ts';
+import { type PaymentMethodDoc, paymentMethodModel } from '../billing/payment-method.model.ts';
+import { type PlanPaymentDoc, planPaymentModel } from '../billing/plan-payment.model.ts';
+import { presentBill } from '../billing/present-bill.ts';
+import { presentPaymentMethod } from '../billing/present-payment-method.ts';
+import { readSubscription } from '../billing/read-billing.ts';
 import type { Deps } from '../config.ts';
 import { nairaOf } from '../money/naira.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { presentSubscription } from '../subscriptions/present-subscription.ts';
-import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
 
-/** What the shop holds of a person: orders, oldest first, with who and where they went to and what was given back, and the plan. Amounts in naira. */
+/**
+ * What the shop holds of a person: orders, oldest first, with who and where they went to and what was given back; the plan
+ * with its bills, and the cards that it may be paid by. Amounts in naira.
+ */
 export const readPersonalData =
   ({ db }: Pick<Deps, 'db'>) =>
   async (userId: string): Promise<PersonalData> => {
-    const plan = await subscriptionModel(db).findOne({ userId }).lean<SubscriptionDoc>();
-    return { orders: orders(db, userId), subscription: plan && presentSubscription(plan) };
+    const [plan, methods] = await Promise.all([
+      readSubscription(db, userId),
+      paymentMethodModel(db).find({ userId }).lean<PaymentMethodDoc[]>(),
+    ]);
+    return {
+      orders: orders(db, userId),
+      subscription: plan && presentSubscription(plan, methods.length > 0),
+      bills: bills(db, userId),
+      payment_methods: methods.map(presentPaymentMethod),
+    };
   };
+
+async function* bills(db: Connection, userId: string) {
+  const found = planPaymentModel(db)
+    .find(billsOf(userId))
+    .sort({ createdAt: 1, _id: 1 })
+    .lean<PlanPaymentDoc[]>();
+  for await (const payment of found.cursor()) yield { ...presentBill(payment), email: payment.email };
+}
 
 async function* orders(db: Connection, userId: string) {
   const found = orderModel(db).find({ userId }).sort({ createdAt: 1, _id: 1 }).lean<OrderDoc[]>();

@@ -1,6 +1,7 @@
 import type { subscriptionChanged } from '@poc/contracts/events/commerce';
 import type { z } from 'zod';
 import type { SubscriptionDoc } from './subscription.model.ts';
+import { openUntilOf } from './subscription-state.ts';
 
 /** What other services are notified of a subscription. */
 export function snapshotOfSubscription(
@@ -13,5 +14,6 @@ export function snapshotOfSubscription(
     status: subscription.status,
     startDate: subscription.startDate.toISOString(),
     endDate: subscription.endDate.toISOString(),
+    openUntil: openUntilOf(subscription).toISOString(),
   };
 }

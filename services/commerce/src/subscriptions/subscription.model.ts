@@ -1,31 +1,52 @@
+import { subscriptionState } from '@poc/contracts/entities/plans';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
+import type { Standing, SubscriptionState } from './subscription-state.ts';
 
 /** A person's paid plan: one row a person, changed as the plan changes; the bills are its history. */
-export interface SubscriptionDoc {
+export interface SubscriptionDoc extends Standing {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  plan: 'premium' | 'ultimate';
+  /** The state in the three words of the specification. */
   status: 'active' | 'cancelled' | 'expired';
-  startDate: Date;
-  /** End of the paid period: the plan lasts until then, whatever the status. */
-  endDate: Date;
+  /** When the free trial was taken; null while it is still to be had. */
+  trialUsedAt: Date | null;
+  /** Counts the changes: anyone who decides by an older one decides again. */
+  version: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
+/** What the specification calls a state. */
+export const statusOf = (state: SubscriptionState): SubscriptionDoc['status'] =>
+  state === 'cancelled' || state === 'expired' ? state : 'active';
+
+const plan = { type: String, enum: ['premium', 'ultimate'] };
+
 const schema = new Schema<SubscriptionDoc>(
   {
     userId: { type: Schema.Types.ObjectId, required: true, unique: true },
-    plan: { type: String, enum: ['premium', 'ultimate'], required: true },
+    plan: { ...plan, required: true },
     status: { type: String, enum: ['active', 'cancelled', 'expired'], required: true },
+    state: { type: String, enum: subscriptionState.options, required: true },
     startDate: { type: Date, required: true },
     endDate: { type: Date, required: true },
+    anchor: { type: Date, required: true },
+    periods: { type: Number, required: true },
+    nextPlan: { type: String, enum: [...plan.enum, null], default: null },
+    graceUntil: { type: Date, default: null },
+    tries: { type: Number, default: 0 },
+    reminded: { type: Boolean, default: false },
+    dueAt: { type: Date, default: null },
+    lastFailure: { type: String, default: '' },
+    trialUsedAt: { type: Date, default: null },
+    version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
 schema.index({ status: 1, endDate: 1 });
+schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 
 export const subscriptionModel = defineModel<SubscriptionDoc>('subscriptions', schema);

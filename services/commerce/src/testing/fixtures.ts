@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { MerchDoc } from '../merch/merch.model.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
-import type { SubscriptionDoc } from '../subscriptions/subscription.model.ts';
+import { type SubscriptionDoc, statusOf } from '../subscriptions/subscription.model.ts';
 
 /** When the fixtures happen; each one a second after the one before, so that their order is known. */
 let lastMoment = Date.parse('2026-01-05T09:00:00.000Z');
@@ -74,14 +74,28 @@ export function orderDoc(changes: Partial<OrderDoc> & { userId: Types.ObjectId }
 
 /** An active Premium plan. */
 export function subscriptionDoc(changes: Partial<SubscriptionDoc> = {}): SubscriptionDoc {
+  const { state = 'active' } = changes;
   const startDate = new Date('2026-01-01T08:00:00.000Z');
+  const endDate = new Date('2026-02-01T08:00:00.000Z');
   return {
     _id: new Types.ObjectId(),
     userId: new Types.ObjectId(),
     plan: 'premium',
-    status: 'active',
+    state,
+    status: statusOf(state),
     startDate,
-    endDate: new Date('2026-02-01T08:00:00.000Z'),
+    endDate,
+    anchor: startDate,
+    periods: 1,
+    nextPlan: null,
+    graceUntil: null,
+    tries: 0,
+    reminded: false,
+    // Nothing of it is due by itself, whatever the test's clock says.
+    dueAt: null,
+    lastFailure: '',
+    trialUsedAt: null,
+    version: 1,
     createdAt: startDate,
     updatedAt: startDate,
     ...changes,

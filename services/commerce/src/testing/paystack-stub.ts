@@ -2,53 +2,8 @@ import { createHmac, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-/** A payment as the stub has it; ids are beyond what a number holds. */
-export interface StubTransaction {
-  id: string;
-  reference: string;
-  status: string;
-  amount: number;
-  requested_amount: number;
-  currency: string;
-  channel: string;
-  fees: number;
-}
-
-export interface StubRefund {
-  id: string;
-  transaction: string;
-  amount: number;
-  status: string;
-  currency: string;
-  merchant_note: string;
-  /** The dispute that took the money back. */
-  dispute?: string;
-}
-
-export interface StubDispute {
-  id: string;
-  refund_amount: number | null;
-  currency: string | null;
-  status: string;
-  resolution: string | null;
-  category: string;
-  transaction: StubTransaction;
-  dueAt: string;
-  resolvedAt: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface StubSettlement {
-  id: string;
-  currency: string;
-  effective_amount: number;
-  deductions: unknown;
-  settlement_date: string;
-  createdAt: string;
-  transactions: StubTransaction[];
-}
+import { charged } from './stub-cards.ts';
+import type { StubDispute, StubRefund, StubSettlement, StubTransaction } from './stub-rows.ts';
 
 /** What goes wrong: `lost` does what was asked and gives no answer, `hangs` does nothing and gives none. */
 export type StubFault = { status: number } | { delayMs: number } | 'html' | 'lost' | 'hangs';
@@ -66,6 +21,8 @@ export interface PaystackStub {
   readonly calls: string[];
   /** What the calls carried, in the same order. */
   readonly bodies: Record<string, unknown>[];
+  /** Codes of cards that their bank declines. */
+  readonly declinedCards: Set<string>;
   /** What goes wrong with a call, if anything. */
   fault: (call: string) => StubFault | null;
   /** The customer pays. @throws when nothing was started under the reference */
@@ -106,6 +63,7 @@ export async function startPaystackStub(secretKey = 'sk_test_stub'): Promise<Pay
     settlements: [],
     calls: [],
     bodies: [],
+    declinedCards: new Set(),
     fault: () => null,
     pay(reference, changes = {}) {
       const transaction = stub.transactions.get(reference);
@@ -165,6 +123,10 @@ async function serve(stub: PaystackStub, request: IncomingMessage, response: Ser
 
 function act(stub: PaystackStub, called: string, call: Call): Answer {
   if (called === 'POST /transaction/initialize') return initialize(stub, call);
+  if (called === 'POST /transaction/charge_authorization') return charge(stub, call);
+  if (called === 'POST /customer/deactivate_authorization') {
+    return { status: 200, body: { status: true, message: 'Authorization has been deactivated' } };
+  }
   if (called.startsWith('GET /transaction/verify/')) return verify(stub, call);
   if (called === 'POST /refund') return refund(stub, call);
   if (called.startsWith('POST /refund/retry_with_customer_details/')) return retry(stub, call);
@@ -201,9 +163,7 @@ function act(stub: PaystackStub, called: string, call: Call): Answer {
 
 function initialize(stub: PaystackStub, { body }: Call): Answer {
   const reference = String(body.reference);
-  if (stub.transactions.has(reference)) {
-    return { status: 400, body: refusal('Duplicate Transaction Reference', 'duplicate_reference') };
-  }
+  if (stub.transactions.has(reference)) return duplicate;
   const amount = Number(body.amount);
   stub.transactions.set(reference, {
     id: newId(),
@@ -221,6 +181,13 @@ function initialize(stub: PaystackStub, { body }: Call): Answer {
     reference,
   };
   return { status: 200, body: { status: true, message: 'Authorization URL created', data } };
+}
+
+function charge(stub: PaystackStub, { body }: Call): Answer {
+  if (stub.transactions.has(String(body.reference))) return duplicate;
+  const data: StubTransaction = { id: newId(), ...charged(body, stub.declinedCards) };
+  stub.transactions.set(data.reference, data);
+  return { status: 200, body: { status: true, message: 'Charge attempted', data } };
 }
 
 function verify(stub: PaystackStub, { path }: Call): Answer {
@@ -271,6 +238,11 @@ function pageOf(rows: readonly unknown[], { query }: Call): Answer {
 }
 
 const refusal = (message: string, code: string) => ({ status: false, message, code });
+
+const duplicate: Answer = {
+  status: 400,
+  body: refusal('Duplicate Transaction Reference', 'duplicate_reference'),
+};
 
 /** Unsigned, of 64 bits, and never below 2^63. */
 const newId = (): string => `18${Array.from({ length: 18 }, () => randomInt(4)).join('')}`;

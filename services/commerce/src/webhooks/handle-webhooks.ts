@@ -1,6 +1,9 @@
 import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { backoffMs } from '@poc/kit/retry';
 import { trusted } from 'mongoose';
+import { askPlanPayment } from '../billing/ask-plan-payment.ts';
+import { followPlanRefund } from '../billing/refund-plan-payment.ts';
+import { findPlanPayment } from '../billing/settle-plan-payment.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { followDispute } from '../disputes/follow-disputes.ts';
 import { ofReferences } from '../orders/of-references.ts';
@@ -54,18 +57,24 @@ async function tryToHandle(deps: CommerceDeps, webhook: WebhookDoc): Promise<boo
 async function handle(deps: CommerceDeps, { event, reference }: WebhookDoc): Promise<void> {
   if (event.startsWith(disputeEvents)) return followDispute(deps, reference);
   const isCharge = event === 'charge.success';
-  // Those of plans are kept: what they report is not handled yet.
+  // Those of Paystack's own subscriptions are kept, and mean nothing: POC bills by itself.
   if (!isCharge && !event.startsWith('refund.')) return;
   const order = await orderModel(deps.db)
     .findOne(ofReferences([reference]))
     .lean<OrderDoc>();
   if (!order) {
+    const payment = await findPlanPayment(deps.db, reference);
+    if (payment)
+      return isCharge ? settleReported(await askPlanPayment(deps, payment)) : followPlanRefund(deps, payment);
     // Reconciliation shows it, should money have come.
     deps.logger.warn({ event, reference }, 'a webhook about a payment that no order has');
     return;
   }
   if (!isCharge) return followRefunds(deps, order);
-  const outcome = await askAndSettle(deps, order);
+  settleReported(await askAndSettle(deps, order));
+}
+
+function settleReported(outcome: string): void {
   if (outcome === 'pending' || outcome === 'failed') {
     throw new Error(`a webhook reported a success, and asked Paystack says '${outcome}'`);
   }

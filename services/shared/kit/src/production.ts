@@ -37,6 +37,8 @@ const rules: Readonly<Record<string, Rule>> = {
     given === undefined || /^https:\/\/([\w-]+\.)*paystack\.co(\/|$)/.test(given)
       ? undefined
       : 'must be an address of Paystack: the sandbox is not for production',
+  FOLLOW_SANDBOX_CLOCK: (given = 'false') =>
+    given === 'false' ? undefined : 'must be false: plans go by the real time',
   PAYSTACK_SANDBOX_URL: () => 'belongs to the sandbox, which does not run in production',
   SMTP_URL: (given = '') => {
     const { hostname = '', port = '' } = URL.canParse(given) ? new URL(given) : {};

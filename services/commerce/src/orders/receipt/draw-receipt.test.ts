@@ -5,6 +5,7 @@ import { readPdf } from '../../testing/read-pdf.ts';
 import type { OrderDoc } from '../order.model.ts';
 import type { OrderRefund } from '../order-payment.schema.ts';
 import { drawReceipt } from './draw-receipt.ts';
+import { receiptOf } from './receipt-text.ts';
 
 const paidAt = new Date('2026-01-05T23:30:00.000Z');
 const line = (
@@ -36,7 +37,7 @@ const order = (changes: Partial<OrderDoc> = {}): OrderDoc =>
   });
 
 it('says who paid what, for what and when, in naira', async () => {
-  const { pages, text } = readPdf(await drawReceipt(order()));
+  const { pages, text } = readPdf(await drawReceipt(receiptOf(order())));
   expect(pages).toBe(1);
   for (const part of [
     'Receipt',
@@ -84,7 +85,7 @@ it('lists each refund with its day and state, and what was paid in the end; it i
       refund(50_000, 'replaced', '2026-01-09T11:00:00.000Z'),
     ],
   });
-  const [one, other] = [await drawReceipt(refunded), await drawReceipt(refunded)];
+  const [one, other] = [await drawReceipt(receiptOf(refunded)), await drawReceipt(receiptOf(refunded))];
   const { text } = readPdf(one);
   for (const part of [
     'Refund of 8 January 2026, given back',
@@ -103,10 +104,10 @@ it('lists each refund with its day and state, and what was paid in the end; it i
 });
 
 it('has a line for the tax where there is some, and says otherwise that prices contain it', async () => {
-  const taxed = readPdf(await drawReceipt(order({ taxKobo: 12_345 }))).text;
+  const taxed = readPdf(await drawReceipt(receiptOf(order({ taxKobo: 12_345 })))).text;
   expect(taxed).toContain('₦123.45');
   expect(taxed).not.toContain('Prices contain the tax');
-  const untaxed = readPdf(await drawReceipt(order())).text;
+  const untaxed = readPdf(await drawReceipt(receiptOf(order()))).text;
   expect(untaxed).toContain('Prices contain the tax');
   expect(untaxed).not.toContain('₦0.00');
 });
@@ -116,7 +117,7 @@ it('goes on to another page where one is too short', async () => {
     ...line,
     productName: `Product number ${at} of a long name that wraps over more than one line of the table`,
   }));
-  const { pages, text } = readPdf(await drawReceipt(order({ lines })));
+  const { pages, text } = readPdf(await drawReceipt(receiptOf(order({ lines }))));
   expect(pages).toBeGreaterThan(1);
   expect(text).toContain('Product number 49');
   expect(text).toContain('Thank you');

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import type { OrderDoc } from '../order.model.ts';
-import { receiptOf } from './receipt-text.ts';
+import type { ReceiptText } from './receipt-text.ts';
 
 const fontFile = (name: string): string => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url));
 const regular = fontFile('DejaVuSansCondensed');
@@ -15,9 +14,9 @@ const columns = { quantity: 60, price: 100, total: 100 } as const;
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Draws the receipt of a paid order on A4. @returns the PDF's bytes */
-export function drawReceipt(order: OrderDoc): Promise<Buffer> {
-  const { title, facts, addressee, lines, sums, notes, paidAt } = receiptOf(order);
+/** Draws a receipt on A4. @returns the PDF's bytes */
+export function drawReceipt(receipt: ReceiptText): Promise<Buffer> {
+  const { title, facts, addressee, lines, sums, notes, paidAt } = receipt;
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
@@ -69,7 +68,7 @@ function drawAddressee(pdf: Pdf, lines: readonly string[]): void {
   pdf.moveDown();
 }
 
-function drawTable(pdf: Pdf, lines: ReturnType<typeof receiptOf>['lines']): void {
+function drawTable(pdf: Pdf, lines: ReceiptText['lines']): void {
   drawRow(pdf, ['Product', 'Quantity', 'Price', 'Amount'], bold);
   for (const { product, quantity, price, amount } of lines) {
     drawRow(pdf, [product, quantity, price, amount], regular);

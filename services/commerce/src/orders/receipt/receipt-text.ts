@@ -4,7 +4,8 @@ import type { OrderDoc } from '../order.model.ts';
 import { numberOf } from '../order-number.ts';
 import type { OrderRefund } from '../order-payment.schema.ts';
 
-interface ReceiptText {
+/** What stands on a receipt. */
+export interface ReceiptText {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly addressee: readonly string[];

@@ -4,11 +4,11 @@ import { startTestService, type TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommerceConfig } from '../config.ts';
 import { commerceService } from '../service.ts';
+import { subscriptionModel } from '../subscriptions/subscription.model.ts';
 import { subscriptionDoc } from '../testing/fixtures.ts';
-import { subscriptionModel } from './subscription.model.ts';
 
 const active = subscriptionDoc();
-const cancelled = subscriptionDoc({ plan: 'ultimate', status: 'cancelled' });
+const cancelled = subscriptionDoc({ plan: 'ultimate', state: 'cancelled' });
 const { startDate, endDate } = active;
 let commerce: TestService<CommerceConfig>;
 
@@ -70,7 +70,7 @@ describe('GET /users/{id}/subscription', () => {
       grace_until: null,
       last_failure: null,
       renews_by_card: false,
-      trial_available: false,
+      trial_available: true,
     });
   });
 

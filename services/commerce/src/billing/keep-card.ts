@@ -1,0 +1,33 @@
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection, Types } from 'mongoose';
+import type { PaystackAuthorization } from '../paystack/paystack-answers.ts';
+import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
+
+/** Keeps a card that was just used, once per person; the first one is charged from now on. */
+export async function keepCard(
+  db: Connection,
+  tx: Transaction,
+  kept: { userId: Types.ObjectId; card: PaystackAuthorization; email: string; now: Date },
+): Promise<void> {
+  const { userId, card, email, now } = kept;
+  const { session } = tx;
+  const methods = paymentMethodModel(db);
+  const hasDefault = await methods.exists({ userId, isDefault: true }).session(session);
+  const known = await methods
+    .findOne({ userId, signature: card.signature }, null, { session })
+    .lean<PaymentMethodDoc>();
+  const details = {
+    authorizationCode: card.authorization_code,
+    email,
+    brand: card.brand.trim(),
+    last4: card.last4,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+  };
+  if (known) await methods.updateOne({ _id: known._id }, { $set: details }, { session });
+  else
+    await methods.create(
+      [{ userId, signature: card.signature, ...details, isDefault: !hasDefault, createdAt: now }],
+      { session },
+    );
+}

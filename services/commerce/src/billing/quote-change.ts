@@ -1,0 +1,60 @@
+import { fail } from '@poc/kit/errors';
+import type { Connection } from 'mongoose';
+import { addMonths } from '../subscriptions/add-months.ts';
+import { plans } from '../subscriptions/plans.ts';
+import type { SubscriptionDoc } from '../subscriptions/subscription.model.ts';
+import { isOver, type PaidPlanId } from '../subscriptions/subscription-state.ts';
+import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+
+/** What the choice of a plan means, in kobo. */
+export interface ChangeQuote {
+  /** `start` a first or a late period, `change` to a better plan at once, `later` at the end of the period. */
+  readonly kind: 'start' | 'change' | 'later';
+  readonly priceKobo: number;
+  readonly creditKobo: number;
+  readonly dueKobo: number;
+  readonly startsAt: Date;
+  readonly nextBillingAt: Date;
+}
+
+/**
+ * What the choice of a plan costs: upwards at once, with what is left of a paid period taken off to the kobo; downwards
+ * nothing, at the period's end.
+ * @throws plan_unchanged
+ */
+export async function quoteChange(
+  db: Connection,
+  subscription: SubscriptionDoc | null,
+  plan: PaidPlanId,
+  now: Date,
+): Promise<ChangeQuote> {
+  const { priceKobo } = plans[plan];
+  const atOnce = { priceKobo, startsAt: now, nextBillingAt: addMonths(now, 1) };
+  const isUnpaid = subscription?.state === 'past_due' || subscription?.state === 'grace';
+  if (subscription === null || isOver(subscription) || isUnpaid) {
+    return { ...atOnce, kind: 'start', creditKobo: 0, dueKobo: priceKobo };
+  }
+  const coming = subscription.nextPlan ?? subscription.plan;
+  if (plan === coming && subscription.state !== 'cancelled') fail('plan_unchanged');
+  if (plan === subscription.plan) fail('plan_unchanged');
+  if (priceKobo < plans[subscription.plan].priceKobo) {
+    if (subscription.state === 'cancelled') fail('plan_unchanged');
+    const { endDate } = subscription;
+    return { kind: 'later', priceKobo, creditKobo: 0, dueKobo: 0, startsAt: endDate, nextBillingAt: endDate };
+  }
+  const creditKobo = await creditOf(db, subscription, now);
+  return { ...atOnce, kind: 'change', creditKobo, dueKobo: priceKobo - creditKobo };
+}
+
+/** What is left of a period that was paid for; nothing of days that were given. */
+async function creditOf(db: Connection, subscription: SubscriptionDoc, now: Date): Promise<number> {
+  const { userId, endDate } = subscription;
+  const payment = await planPaymentModel(db)
+    .findOne({ userId, status: 'paid', accepted: true, periodEnd: endDate })
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<PlanPaymentDoc>();
+  if (!payment?.periodStart || payment.refund !== null || endDate <= now) return 0;
+  const left = endDate.getTime() - now.getTime();
+  const whole = endDate.getTime() - payment.periodStart.getTime();
+  return Math.min(payment.priceKobo, Math.floor((payment.priceKobo * left) / whole));
+}

@@ -1,0 +1,29 @@
+import { fail } from '@poc/kit/errors';
+import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
+import { type Connection, Types } from 'mongoose';
+import { presentSubscription, type SubscriptionAnswer } from '../subscriptions/present-subscription.ts';
+import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
+import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
+
+/** A person's subscription; null where there never was one. */
+export const readSubscription = (db: Connection, userId: string | Types.ObjectId) =>
+  subscriptionModel(db).findOne({ userId }).lean<SubscriptionDoc>();
+
+/** The card that is charged; null where there is none. */
+export const readDefaultMethod = (db: Connection, userId: string | Types.ObjectId) =>
+  paymentMethodModel(db).findOne({ userId, isDefault: true }).lean<PaymentMethodDoc>();
+
+/** The subscription as its owner reads it. */
+export async function answerSubscription(db: Connection, userId: string): Promise<SubscriptionAnswer> {
+  const [subscription, method] = await Promise.all([
+    readSubscription(db, userId),
+    readDefaultMethod(db, userId),
+  ]);
+  return presentSubscription(subscription, method !== null);
+}
+
+/** Where a person's receipts and mails go. @throws service_unavailable while their account has not arrived here yet */
+export async function readEmail(db: Connection, userId: string): Promise<string> {
+  const person = await personModel(db).findById(new Types.ObjectId(userId)).lean<PersonDoc>();
+  return person?.email || fail('service_unavailable', { internal: 'no address of this person yet' });
+}

@@ -1,0 +1,127 @@
+import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types, trusted } from 'mongoose';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { bookPlanRefundDecision, bookPlanRefundEnd, type PlanAccount } from '../ledger/book-plan-payment.ts';
+import type { OrderRefund } from '../orders/order-payment.schema.ts';
+import {
+  dueRefundStatuses,
+  followedRefundStatuses,
+  nextRefund,
+  type RefundEvent,
+} from '../orders/refund-state.ts';
+import { afterFailedSend, sendRefund } from '../paystack/send-refund.ts';
+import { isForPlan, isRefundFollowed, type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+
+const perRound = 100;
+const maxConcurrent = 4;
+
+/** Decides that a payment goes back whole: from here on it is owed, and in the books. The loop sends it. */
+export async function decidePlanRefund(
+  db: Connection,
+  tx: Transaction,
+  decided: { payment: PlanPaymentDoc; reason: string; by: string; now: Date },
+): Promise<void> {
+  const { payment, reason, by, now } = decided;
+  const { reference, paidKobo, transactionId, accepted } = payment;
+  if (transactionId === null || payment.refund !== null) return;
+  const refund: OrderRefund = {
+    _id: new Types.ObjectId(),
+    amountKobo: paidKobo,
+    transactionId,
+    reason,
+    currency: 'NGN',
+    status: 'decided',
+    providerId: null,
+    stated: '',
+    tries: 0,
+    nextTryAt: now,
+    lastError: '',
+    key: null,
+    changedAt: now,
+    by,
+    at: now,
+  };
+  const { session } = tx;
+  await planPaymentModel(db).updateOne({ _id: payment._id, refund: null }, { $set: { refund } }, { session });
+  const account: PlanAccount = !accepted ? 'suspense' : isForPlan(payment) ? 'plans' : 'card_checks';
+  await bookPlanRefundDecision(db, tx, { reference, refund, account });
+}
+
+/** Takes a refund to its next state, with the books. @returns whether the event meant anything */
+function applyEvent(
+  { db, billingClock }: Pick<CommerceDeps, 'db' | 'billingClock'>,
+  { _id }: PlanPaymentDoc,
+  event: RefundEvent,
+  providerId?: string,
+): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const { session } = tx;
+    const now = billingClock.now();
+    const payment = await planPaymentModel(db).findById(_id, null, { session }).lean<PlanPaymentDoc>();
+    const before = payment?.refund;
+    const next = before && nextRefund(before, event, now);
+    if (!payment || !next) return false;
+    const refund: OrderRefund = {
+      ...before,
+      ...next,
+      providerId: providerId ?? before.providerId,
+      changedAt: next.status === before.status ? before.changedAt : now,
+    };
+    await planPaymentModel(db).updateOne({ _id }, { $set: { refund } }, { session });
+    if (next.status === 'processed') {
+      await bookPlanRefundEnd(db, tx, { reference: payment.reference, refund, now });
+    }
+    return true;
+  });
+}
+
+/** Sends refunds of plans that are due, as those of orders are sent. */
+export async function sendPlanRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<number> {
+  const { db, billingClock, logger, paystack } = deps;
+  for (let sent = 0; ; ) {
+    const due = await planPaymentModel(db)
+      .find({
+        'refund.status': trusted({ $in: dueRefundStatuses }),
+        'refund.nextTryAt': trusted({ $lte: billingClock.now() }),
+      })
+      .limit(perRound)
+      .lean<PlanPaymentDoc[]>();
+    await forEachConcurrent(due, { maxConcurrent, signal }, async (payment) => {
+      const { refund } = payment;
+      if (refund === null || !(await applyEvent(deps, payment, { type: 'send' }))) return;
+      try {
+        const found = await sendRefund(paystack, refund);
+        await applyEvent(deps, payment, { type: 'reported', status: found.status }, found.id);
+        sent += 1;
+      } catch (error) {
+        logger.error({ err: error, reference: payment.reference }, 'a refund of a plan could not be sent');
+        await applyEvent(deps, payment, afterFailedSend(error));
+      }
+    });
+    if (due.length < perRound || signal.aborted) return sent;
+  }
+}
+
+/** Asks what became of a refund that Paystack has. @throws PaystackAway, PaystackRefused */
+export async function followPlanRefund(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<void> {
+  const { refund } = payment;
+  if (refund === null || !isRefundFollowed(payment)) return;
+  const known = await deps.paystack.listRefunds(refund.transactionId);
+  const found = known.find(({ id }) => id === refund.providerId);
+  if (found) await applyEvent(deps, payment, { type: 'reported', status: found.status });
+}
+
+/** The same for all: webhooks get lost. */
+export async function followPlanRefunds(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
+  const payments = planPaymentModel(deps.db)
+    .find({ 'refund.status': trusted({ $in: followedRefundStatuses }) })
+    .lean<PlanPaymentDoc>()
+    .cursor();
+  for await (const payment of payments) {
+    if (signal.aborted) return;
+    await followPlanRefund(deps, payment).catch((error: unknown) =>
+      deps.logger.warn({ err: error, reference: payment.reference }, 'a refund could not be asked about'),
+    );
+  }
+}

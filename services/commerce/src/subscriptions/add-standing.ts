@@ -1,0 +1,31 @@
+import type { Migration } from '@poc/kit/mongo/migration';
+import type { Connection } from 'mongoose';
+
+/** Gives the subscriptions of before what they are billed by: active ones are due at their end. */
+export const addStanding: Migration = {
+  id: 'add the standing of subscriptions',
+  async up(db: Connection) {
+    // Written by MongoDB itself: the model does not know rows without these fields.
+    await db.collection('subscriptions').updateMany(
+      { version: { $exists: false } },
+      [
+        {
+          $set: {
+            state: '$status',
+            anchor: '$startDate',
+            periods: 1,
+            nextPlan: null,
+            graceUntil: null,
+            tries: 0,
+            reminded: false,
+            dueAt: { $cond: [{ $eq: ['$status', 'expired'] }, null, '$endDate'] },
+            lastFailure: '',
+            trialUsedAt: null,
+            version: 1,
+          },
+        },
+      ],
+      { hint: { _id: 1 } },
+    );
+  },
+};

@@ -1,0 +1,117 @@
+import { subscriptionChanged, subscriptionNotice } from '@poc/contracts/events/commerce';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import type { z } from 'zod';
+import { plans } from './plans.ts';
+import { snapshotOfSubscription } from './snapshot-of-subscription.ts';
+import { type SubscriptionDoc, statusOf, subscriptionModel } from './subscription.model.ts';
+import { nextStanding, type SubscriptionEvent } from './subscription-state.ts';
+
+type Notice = z.input<(typeof subscriptionNotice)['data']>;
+
+export interface SubscriptionChange {
+  readonly userId: Types.ObjectId;
+  readonly event: SubscriptionEvent;
+  readonly now: Date;
+  /** For the mail: what was paid or is to be paid, whether a card is charged by itself, and why. */
+  readonly amountKobo?: number;
+  readonly hasCard?: boolean;
+  readonly reason?: string;
+  /** Nobody is left to read a mail. */
+  readonly silent?: boolean;
+}
+
+/**
+ * Takes a person's subscription to its next state, and lets other services and its owner know. Of all who do it at once, one
+ * does; the others run again on what it made.
+ * @returns the subscription as it is now; null when the event means nothing in its state
+ */
+export async function changeSubscription(
+  db: Connection,
+  tx: Transaction,
+  change: SubscriptionChange,
+): Promise<SubscriptionDoc | null> {
+  const { userId, event, now } = change;
+  const { session } = tx;
+  const subscriptions = subscriptionModel(db);
+  const before = await subscriptions.findOne({ userId }, null, { session }).lean<SubscriptionDoc>();
+  const standing = nextStanding(before, event, now);
+  if (standing === null) return null;
+  const after: SubscriptionDoc = {
+    _id: before?._id ?? new Types.ObjectId(),
+    userId,
+    trialUsedAt: event.type === 'trialStarted' ? now : (before?.trialUsedAt ?? null),
+    createdAt: before?.createdAt ?? now,
+    ...pickStanding(standing),
+    status: statusOf(standing.state),
+    version: (before?.version ?? 0) + 1,
+    updatedAt: now,
+  };
+  if (before === null) await subscriptions.create([after], { session });
+  else await subscriptions.replaceOne({ _id: before._id }, after, { session });
+  const key = after._id.toHexString();
+  await tx.emit(subscriptionChanged, { key, data: snapshotOfSubscription(after) });
+  const kind = change.silent ? null : noticeOf(event, after);
+  if (kind !== null) await emitNotice(tx, after, { ...change, kind });
+  return after;
+}
+
+/** Lets the owner of a plan know of something by mail. */
+export function emitNotice(
+  tx: Transaction,
+  subscription: SubscriptionDoc,
+  {
+    kind,
+    amountKobo,
+    hasCard = false,
+    reason,
+  }: Pick<SubscriptionChange, 'amountKobo' | 'hasCard' | 'reason'> & { kind: Notice['kind'] },
+): Promise<void> {
+  const plan = plans[subscription.nextPlan ?? subscription.plan];
+  return tx.emit(subscriptionNotice, {
+    key: subscription._id.toHexString(),
+    data: {
+      subscriptionId: subscription._id.toHexString(),
+      userId: subscription.userId.toHexString(),
+      kind,
+      planName: plan.name,
+      amountKobo: amountKobo ?? plan.priceKobo,
+      endDate: (subscription.graceUntil ?? subscription.endDate).toISOString(),
+      hasCard,
+      reason: reason ?? subscription.lastFailure,
+    },
+  });
+}
+
+/** Which mail an event leads to. A failed charge is written of on its first day, on the third, and when all is over. */
+function noticeOf(event: SubscriptionEvent, after: SubscriptionDoc): Notice['kind'] | null {
+  switch (event.type) {
+    case 'paid':
+      return event.purpose === 'renewal' ? 'renewed' : 'started';
+    case 'trialStarted':
+      return 'trial-started';
+    case 'chargeFailed':
+      if (after.state === 'expired') return 'expired';
+      return after.tries === 1 ? 'payment-failed' : after.tries === 3 ? 'payment-still-due' : null;
+    case 'reminded':
+      return after.state === 'trialing' ? 'trial-ending' : null;
+    case 'cancelled':
+      return 'cancelled';
+    case 'granted':
+      return 'granted';
+    case 'ended':
+      return 'ended';
+    default:
+      return null;
+  }
+}
+
+/** A stored subscription has more than its standing. */
+function pickStanding(standing: ReturnType<typeof nextStanding> & {}) {
+  const { plan, state, startDate, endDate, anchor, periods } = standing;
+  const { nextPlan, graceUntil, tries, reminded, dueAt, lastFailure } = standing;
+  return {
+    ...{ plan, state, startDate, endDate, anchor, periods },
+    ...{ nextPlan, graceUntil, tries, reminded, dueAt, lastFailure },
+  };
+}

@@ -1,0 +1,91 @@
+import { verifyPayment } from '@poc/contracts/endpoints/orders';
+import * as contracts from '@poc/contracts/endpoints/plans';
+import { subscriptionNotice } from '@poc/contracts/events/commerce';
+import { beforeAnyEvent, personModel } from '@poc/kit/people/person.model';
+import { newId } from '@poc/testing/factories';
+import { Types } from 'mongoose';
+import { type PlanPaymentDoc, planPaymentModel } from '../billing/plan-payment.model.ts';
+import { runRenewals } from '../billing/run-renewals.ts';
+import { ledgerEntryModel } from '../ledger/ledger-entry.model.ts';
+import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
+import { type Shop, startShop } from './start-commerce.ts';
+import { stubCard } from './stub-cards.ts';
+
+/** A shop for tests of plans: its loops stand still, and each test does their work itself. */
+export const startPlanShop = (): Promise<Shop> => startShop({ SETTLE_EVERY_MS: 3_600_000 });
+
+/** Leaves nobody's plan to fall due in another test. */
+export async function endPlans({ stub, deps }: Shop): Promise<void> {
+  stub.fault = () => null;
+  await subscriptionModel(deps.db).deleteMany({});
+  await planPaymentModel(deps.db).updateMany({}, { $set: { askAt: null, refund: null } });
+}
+
+export type PlanMember = Awaited<ReturnType<typeof planMember>>;
+
+/** A new member, with the calls that their browser makes and what is stored of them. */
+export async function planMember(shop: Shop) {
+  const id = newId();
+  const { db } = shop.deps;
+  await personModel(db).create({
+    _id: new Types.ObjectId(id),
+    name: 'Chidi Okafor',
+    email: `${id}@poc.test`,
+    role: 'user',
+    changedAt: beforeAnyEvent,
+  });
+  const call = (contract: Parameters<Shop['service']['call']>[0], given: object = {}) =>
+    shop.service.call(contract, { params: { id }, token: shop.member(id), ...given });
+  const payments = () => planPaymentModel(db).find({ userId: id }).sort({ _id: 1 }).lean<PlanPaymentDoc[]>();
+  const read = () => subscriptionModel(db).findOne({ userId: id }).lean<SubscriptionDoc>();
+  const me = {
+    id,
+    call,
+    payments,
+    read,
+    start: (body: object) => call(contracts.startSubscription, { body }),
+    verify: (reference: string) =>
+      shop.service.call(verifyPayment, { token: shop.member(id), body: { reference } }),
+    /** Chooses a plan and pays for it by card. */
+    async buy(plan: string) {
+      const { body } = await me.start({ plan });
+      const { reference } = body as { reference: string };
+      shop.stub.pay(reference, { authorization: stubCard(id) });
+      return me.verify(reference);
+    },
+    /** Takes the shop to the end of what is paid. */
+    async toTheEnd() {
+      shop.clock.set((await read())?.endDate ?? new Date());
+    },
+    /** The same, and does what is due then. */
+    async renew() {
+      await me.toTheEnd();
+      await runRenewals(shop.deps, new AbortController().signal);
+    },
+    charges: async () => (await payments()).filter(({ purpose }) => purpose === 'renewal'),
+    /** The kinds of mails that were asked for, in their order. */
+    async notices(): Promise<string[]> {
+      const rows = await db
+        .collection('outbox')
+        .find({ topic: subscriptionNotice.topic }, { hint: { _id: 1 } })
+        .sort({ position: 1 })
+        .toArray();
+      return rows
+        .map((row) => (JSON.parse(String(row.envelope)) as { data: { userId: string; kind?: string } }).data)
+        .flatMap(({ userId, kind }) => (userId === id && kind !== undefined ? [kind] : []));
+    },
+    /** What the books say of their payments, by account: debits less credits, in kobo. */
+    async balances(): Promise<Record<string, number>> {
+      const references = (await payments()).map(({ reference }) => reference);
+      const sums: Record<string, number> = {};
+      for (const { lines, reference } of await ledgerEntryModel(db).find().lean()) {
+        if (!references.includes(reference)) continue;
+        for (const { account, debitKobo, creditKobo } of lines) {
+          sums[account] = (sums[account] ?? 0) + debitKobo - creditKobo;
+        }
+      }
+      return sums;
+    },
+  };
+  return me;
+}
