@@ -155,12 +155,13 @@ describe('the demo data', () => {
     }
   });
 
-  it('has a payment of each paid order, of which the books and Paystack say the same', async () => {
+  it('has a payment of each paid order and of the plan, of which the books and Paystack say the same', async () => {
     const { commerce } = databases;
     const paid = await orderModel(commerce).find({ paymentStatus: 'paid' }).hint({ _id: 1 }).lean();
     expect(paid.length).toBeGreaterThan(5);
     const payments = await ledgerEntryModel(commerce).countDocuments({ kind: 'payment' }).hint({ _id: 1 });
-    expect(payments).toBe(paid.length);
+    // And one of the demo member's plan.
+    expect(payments).toBe(paid.length + 1);
     for (const { _id, payment, totalKobo } of paid) {
       expect(payment).toMatchObject({ reference: `poc-${_id.toHexString()}`, paidKobo: totalKobo });
     }
@@ -168,7 +169,7 @@ describe('the demo data', () => {
     const to = lagosDay(new Date());
     const deps = { db: commerce, clock: systemClock, logger, paystack };
     const found = await reconcileNow(deps, { from: daysBefore(to, 365), to });
-    expect(found).toMatchObject({ state: 'done', checked: paid.length, balanced: true, differences: [] });
+    expect(found).toMatchObject({ state: 'done', checked: paid.length + 1, balanced: true, differences: [] });
   });
 
   it('numbers the chat of a live stream from 1 without holes', async () => {
