@@ -95,7 +95,6 @@ const awaited: Record<string, string> = {
   ...{ reactionsCounted: 'not decided yet', viewersCounted: 'not decided yet' },
   sessionsRevoked: 'not decided yet',
   subscriptionChanged: 'what Premium opens in other services',
-  subscriptionNotice: 'the mails of plans',
 };
 
 it('an event is published because somebody consumes it', () => {

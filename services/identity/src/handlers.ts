@@ -12,6 +12,7 @@ import {
   refundDecided,
   refundDelayed,
   stockLow,
+  subscriptionNotice,
 } from '@poc/contracts/events/commerce';
 import {
   commentLiked,
@@ -31,6 +32,7 @@ import { onDifferencesFound } from './consumers/on-differences-found.ts';
 import { onPostingBanned } from './consumers/on-posting-banned.ts';
 import { onRemindersDue } from './consumers/on-reminders-due.ts';
 import { onStockLow } from './consumers/on-stock-low.ts';
+import { onSubscriptionNotice } from './consumers/on-subscription-notice.ts';
 import { onTextModerated } from './consumers/on-text-moderated.ts';
 import {
   onOrderCancelled,
@@ -72,6 +74,7 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>):
   on(disputeOpened, onDisputeOpened(deps)),
   on(disputeResolved, onDisputeResolved(deps)),
   on(stockLow, onStockLow(deps)),
+  on(subscriptionNotice, onSubscriptionNotice(deps)),
   on(differencesFound, onDifferencesFound(deps)),
   on(textModerated, both(onTextModerated(deps), onTextDecided(deps))),
   on(postCommented, onPostCommented(deps)),

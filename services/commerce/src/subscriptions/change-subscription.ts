@@ -67,13 +67,15 @@ export function emitNotice(
     reason,
   }: Pick<SubscriptionChange, 'amountKobo' | 'hasCard' | 'reason'> & { kind: Notice['kind'] },
 ): Promise<void> {
-  const plan = plans[subscription.nextPlan ?? subscription.plan];
+  const id = subscription.nextPlan ?? subscription.plan;
+  const plan = plans[id];
   return tx.emit(subscriptionNotice, {
     key: subscription._id.toHexString(),
     data: {
       subscriptionId: subscription._id.toHexString(),
       userId: subscription.userId.toHexString(),
       kind,
+      plan: id,
       planName: plan.name,
       amountKobo: amountKobo ?? plan.priceKobo,
       endDate: (subscription.graceUntil ?? subscription.endDate).toISOString(),

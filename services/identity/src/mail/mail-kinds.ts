@@ -1,3 +1,5 @@
+import type { DataOf } from '@poc/contracts/event';
+import type { subscriptionNotice } from '@poc/contracts/events/commerce';
 import type { Role } from '@poc/contracts/token';
 
 /** A line of an order. */
@@ -101,6 +103,18 @@ export interface MailData {
   'notification-digest': { name: string; lines: readonly string[]; more: number; link: string };
   /** An administrator keeps them from posting and commenting. `until` is null for a ban without an end. */
   'posting-banned': { name: string; until: string | null; reason: string };
+  /** What became of somebody's plan. `endDate` is the end of the period, the trial or the time of grace; `reason` may be empty. */
+  plan: {
+    name: string;
+    notice: DataOf<typeof subscriptionNotice>['kind'];
+    planName: string;
+    amountKobo: number;
+    endDate: string;
+    hasCard: boolean;
+    reason: string;
+    link: string;
+    payLink: string;
+  };
   'order-receipt': NamedOrder & {
     reference: string;
     paidAt: string;

@@ -76,6 +76,17 @@ export const sampleMails: { [K in WrittenKind]: MailData[K] } = {
     more: 2,
     link: 'http://localhost:8080/user/notifications',
   },
+  plan: {
+    name,
+    notice: 'payment-failed',
+    planName: 'Premium',
+    amountKobo: 499_000,
+    endDate: at,
+    hasCard: true,
+    reason: 'Declined',
+    link: 'http://localhost:8080/user/subscription',
+    payLink: 'http://localhost:8080/subscription/checkout?plan=premium',
+  },
   'posting-banned': { name, until: at, reason: 'Three adverts in a row.' },
   'order-receipt': {
     name,

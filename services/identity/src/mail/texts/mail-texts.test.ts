@@ -192,6 +192,9 @@ describe('what people wrote', () => {
       'dueAt',
       'status',
       'change',
+      'notice',
+      'endDate',
+      'payLink',
     ]);
     const entries = Object.entries(sampleMails[kind]).map(([key, value]) => [
       key,

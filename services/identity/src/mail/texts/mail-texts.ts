@@ -21,6 +21,7 @@ import {
   orderTracking,
   orderUnpaid,
 } from './order-texts.ts';
+import { plan } from './plan-texts.ts';
 import { refundDecided, refundDelayed, refundTrouble } from './refund-texts.ts';
 import { alreadyRegistered, verificationCode, welcome } from './registration-texts.ts';
 import { secondFactor } from './second-factor-texts.ts';
@@ -56,6 +57,7 @@ const texts: { [K in WrittenKind]: (data: MailData[K], place: MailPlace) => Mail
   invitation,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
+  plan,
   'order-receipt': orderReceipt,
   'order-unpaid': orderUnpaid,
   'order-status': orderStatus,

@@ -53,6 +53,9 @@ const plainDay = new Intl.DateTimeFormat('en-GB', {
   ...zone,
 });
 
+/** `21 November 2026`, of a moment in Lagos. @param at ISO 8601 */
+export const lagosDay = (at: string): string => plainDay.format(new Date(at));
+
 /** `21 November 2026`. @param day `2026-11-21` */
 export const dayText = (day: string): string => plainDay.format(new Date(day));
 

@@ -216,6 +216,7 @@ export const subscriptionNotice = event(
       'ended',
       'pay-link',
     ]),
+    plan: z.enum(['premium', 'ultimate']),
     planName: z.string(),
     /** What was paid, or is to be paid. */
     amountKobo: kobo,

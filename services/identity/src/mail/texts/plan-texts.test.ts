@@ -1,0 +1,28 @@
+import { subscriptionNotice } from '@poc/contracts/events/commerce';
+import { expect, it } from 'vitest';
+import { sampleMails } from '../../testing/sample-mails.ts';
+import { plan } from './plan-texts.ts';
+
+const { kind: kinds } = subscriptionNotice.data.shape;
+const buttonOf = (mail: ReturnType<typeof plan>) => mail.blocks.find(({ kind }) => kind === 'button');
+
+it.each(kinds.options)("'%s' says what happened, and leads to the plan or to where it is paid", (kind) => {
+  for (const hasCard of [true, false]) {
+    const mail = plan({ ...sampleMails.plan, notice: kind, hasCard });
+    expect(mail.subject.length).toBeLessThanOrEqual(60);
+    expect(JSON.stringify(mail)).not.toMatch(/undefined|null|NaN|Invalid Date/);
+    const asks = ['payment-failed', 'payment-still-due', 'expired', 'pay-link'].includes(kind);
+    expect(buttonOf(mail)).toMatchObject({
+      label: asks ? 'Pay now' : 'Open your plan',
+      href: asks ? sampleMails.plan.payLink : sampleMails.plan.link,
+    });
+  }
+});
+
+it('names the price in naira and the day in Lagos', () => {
+  const text = JSON.stringify(
+    plan({ ...sampleMails.plan, notice: 'renewed', endDate: '2026-12-31T23:30:00.000Z' }),
+  );
+  expect(text).toContain('₦4,990.00');
+  expect(text).toContain('1 January 2027');
+});
