@@ -16,6 +16,8 @@ const show = (n: number) => ({
   start_time: null,
   likes: 0,
   comments_count: 0,
+  access: 'free',
+  early_access_until: null,
   video_url: null,
   Streams: [],
   createdAt: at,

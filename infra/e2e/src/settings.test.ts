@@ -38,6 +38,7 @@ const right = {
   WEB_DIST: '/app/web/dist',
   PAYSTACK_SECRET_KEY: 'sk_live_3f9a1c77be024d5e8a6b90c2',
   KEY_ENCRYPTION_SECRET: 'mJ3vQ8xZt1Lr5Yk0HfWc7NbPs2DgEu9aRiOoKqTlVzA=',
+  UPLOADS_SIGNING_KEY: 'vT4kQ9zX2mB7rL1pW8sN5cD0fG3hJ6yA',
   IMAGE_HOSTS: 'images.poc.ng',
   VIDEO_HOSTS: 'none',
   STREAM_HOSTS: 'cdn.poc.ng',
@@ -52,6 +53,8 @@ const wrong: [name: string, value: string | undefined][] = [
   ['PAYSTACK_SECRET_KEY', 'sk_test_3f9a1c77be024d5e8a6b90c2'],
   ['PAYSTACK_SECRET_KEY', 'sk_live_1'],
   ['PAYSTACK_BASE_URL', 'http://paystack:8080'],
+  ['UPLOADS_SIGNING_KEY', 'poc-local-uploads-key'],
+  ['FOLLOW_SANDBOX_CLOCK', 'true'],
   ['PUBLIC_URL', undefined],
   ['PUBLIC_URL', 'http://poc.ng'],
   ['SMTP_URL', 'smtp://mail:1025'],
@@ -101,6 +104,7 @@ it('no secret of the compose file is taken in production', () => {
     'PAYSTACK_SECRET_KEY',
     'S3_ACCESS_KEY',
     'S3_SECRET_KEY',
+    'UPLOADS_SIGNING_KEY',
   ]);
   for (const [, name = '', value] of secrets) {
     const faults = schemas.flatMap(([, schema]) => configFaults(schema, { ...right, [name]: value }));

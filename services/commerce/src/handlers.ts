@@ -5,4 +5,4 @@ import { onPersonDeleted } from './consumers/on-person-deleted.ts';
 
 /** What the shop learns from others. */
 export const handlers = (deps: Deps): Handler[] =>
-  peopleHandlers(deps.db, { keeps: ['email', 'phone'], onDeleted: onPersonDeleted(deps) });
+  peopleHandlers(deps.db, { keeps: ['email', 'phone'], searched: true, onDeleted: onPersonDeleted(deps) });

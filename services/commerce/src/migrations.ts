@@ -1,4 +1,5 @@
 import { personModel } from '@poc/kit/people/person.model';
+import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
 import { paymentMethodModel, trialCardModel } from './billing/payment-method.model.ts';
 import { planPaymentModel } from './billing/plan-payment.model.ts';
 import { deliveryOptionModel } from './delivery/delivery-option.model.ts';
@@ -40,4 +41,5 @@ export const migrations = [
   paymentMethodModel,
   trialCardModel,
   planPaymentModel,
+  storeSearchKeys,
 ];

@@ -9,6 +9,7 @@ import { disputesRoutes } from './disputes/disputes.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { ledgerRoutes } from './ledger/ledger.routes.ts';
 import { managedOrdersRoutes } from './managed-orders/managed-orders.routes.ts';
+import { managedSubscriptionsRoutes } from './managed-subscriptions/managed-subscriptions.routes.ts';
 import { merchRoutes } from './merch/merch.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -33,4 +34,5 @@ export const routes = (deps: CommerceDeps): Route[] => [
   ...refundsRoutes(deps),
   ...disputesRoutes(deps),
   ...billingRoutes(deps),
+  ...managedSubscriptionsRoutes(deps),
 ];

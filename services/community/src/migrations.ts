@@ -1,7 +1,7 @@
 import { personModel } from '@poc/kit/people/person.model';
+import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
 import { cleanupTaskModel } from './cleanup-tasks/cleanup-task.model.ts';
 import { countComments } from './counts/count-comments.ts';
-import { storeSearchKeys } from './members/store-search-keys.ts';
 import { caseModel } from './moderation/case.model.ts';
 import { reportModel } from './moderation/report.model.ts';
 import { postingBanModel } from './posting/posting-ban.model.ts';

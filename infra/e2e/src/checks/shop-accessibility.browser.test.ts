@@ -98,6 +98,7 @@ describe('accessibility of the shop: no fault, light and dark, at 360 and 1440 p
         await inDialog(page, /^Delete /);
         await visit(page, ['/admin/discounts']);
         await inDialog(page, 'Add Code');
+        await visit(page, ['/admin/subscriptions']);
         await page.goto('/admin/money');
         const owed = page.getByRole('listitem').filter({ hasText: owing.number });
         await owed.getByRole('button', { name: 'Enter bank details' }).click();

@@ -46,7 +46,10 @@ const schema = new Schema<SubscriptionDoc>(
   },
   { versionKey: false },
 );
-schema.index({ status: 1, endDate: 1 });
+// The administrators' list: all, of a status, of a plan, of some people.
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ status: 1, createdAt: -1, _id: -1 });
+schema.index({ plan: 1, createdAt: -1, _id: -1 });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 
 export const subscriptionModel = defineModel<SubscriptionDoc>('subscriptions', schema);

@@ -6,11 +6,11 @@ import {
 } from '@poc/contracts/endpoints/community';
 import { userDeleted, userUpdated } from '@poc/contracts/events/identity';
 import { personModel } from '@poc/kit/people/person.model';
+import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
 import { newId } from '@poc/testing/factories';
 import { queriesOf } from '@poc/testing/profile';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeSearchKeys } from '../members/store-search-keys.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { postModel } from '../posts/post.model.ts';
 import { startCommunity, type TestCommunity } from '../testing/start-community.ts';

@@ -1,7 +1,5 @@
 import { inAdminArea, type Page } from './page.ts';
 
-const comingSoon = () => import('./coming-soon-page.tsx');
-
 /** The pages of administrators. */
 export const adminPages: readonly Page[] = [
   {
@@ -76,9 +74,8 @@ export const adminPages: readonly Page[] = [
   {
     ...inAdminArea,
     path: '/admin/subscriptions',
-    load: comingSoon,
+    load: () => import('../../features/subscription/admin/subscriptions-page.tsx'),
     title: 'Subscription Management · POC',
-    comingSoon: 'Who pays for what, and until when.',
   },
   {
     ...inAdminArea,

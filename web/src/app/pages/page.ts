@@ -54,8 +54,6 @@ export interface Page {
   readonly data?: readonly string[];
   /** What it asks first, in the order of `data`: fetched before the app takes over, and filled in by prerendering. */
   readonly queries?: (ids: { readonly id: string; readonly user: string }) => Promise<readonly PageQuery[]>;
-  /** What will be there, of a page that is still being built. */
-  readonly comingSoon?: string;
 }
 
 export const open = { access: 'public', shell: 'public' } as const;

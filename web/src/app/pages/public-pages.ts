@@ -144,7 +144,7 @@ export const publicPages: readonly Page[] = [
     load: () => import('../../features/community/pages/member-page.tsx'),
     title: 'Member · POC',
     params: [],
-    data: ['/community/members/:id', '/community/members/:id/posts?limit=10'],
+    data: ['/community/members/:id'],
     queries: async ({ id }) => {
       const { memberQuery, memberPostsQuery } = await communityQueries();
       return [memberQuery(id), memberPostsQuery(id)];

@@ -1,12 +1,7 @@
 import type { ShowLock } from '@poc/contracts/entities/catalog';
-import { type Access, lockOf, type PlanId, type ShowAccess } from '@poc/contracts/entitlements';
+import { type Access, lockOf, type ShowAccess } from '@poc/contracts/entitlements';
 import { formatMoment } from '../text/dates.ts';
-
-const planNames: Readonly<Record<PlanId, string>> = {
-  basic: 'Basic',
-  premium: 'Premium',
-  ultimate: 'Ultimate',
-};
+import { planNames } from './plan-names.ts';
 
 /** The label of a show that not everyone may watch; null for others. */
 export function accessLabel(show: { access: Access; early_access_until: string | null }): string | null {

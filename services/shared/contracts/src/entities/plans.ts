@@ -69,6 +69,13 @@ export const managedSubscription = z.object({
   status: z.enum(['active', 'cancelled', 'expired']),
   start_date: time,
   end_date: time,
+  state: subscriptionState,
+  /** A month of it. */
+  price: naira,
+  grace_until: time.nullable(),
+  last_failure: z.string().nullable(),
+  renews_by_card: z.boolean(),
+  user_id: id,
   User: z.object({ name: z.string(), email: z.string(), avatar: z.string() }),
 });
 

@@ -1,8 +1,8 @@
 import { limits } from '../../../config/limits.ts';
+import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { isRunning, type Subscription } from '../../../shared/subscription/subscription-queries.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
-import { planNames } from './plan-names.ts';
 
 interface BannerWords {
   readonly badge: { readonly tone: 'growth' | 'warning' | 'plain'; readonly text: string };

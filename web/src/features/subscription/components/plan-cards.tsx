@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { Badge } from '../../../shared/components/badge.tsx';
+import { planRanks } from '../../../shared/entitlements/plan-names.ts';
 import { CancelPlan } from '../../../shared/subscription/cancel-plan.tsx';
 import { isRunning, type Subscription } from '../../../shared/subscription/subscription-queries.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import type { Plan, PlanId } from '../api/plan-queries.ts';
 import { trialTerms } from './banner-words.ts';
-import { planRanks } from './plan-names.ts';
 import styles from './subscription.module.css';
 
 interface PlanCardsProps {

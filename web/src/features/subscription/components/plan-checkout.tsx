@@ -6,12 +6,12 @@ import { EmptyState } from '../../../shared/components/empty-state.tsx';
 import { ErrorState } from '../../../shared/components/error-state.tsx';
 import { PageHeader } from '../../../shared/components/page-header.tsx';
 import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { planNames } from '../../../shared/entitlements/plan-names.ts';
 import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira, formatNairaTotal } from '../../../shared/text/money.ts';
 import { type PaidPlanId, type PlanQuote, quoteQuery } from '../api/plan-queries.ts';
 import { useStartPlan } from '../api/use-start-plan.ts';
 import { PayPlan } from './pay-plan.tsx';
-import { planNames } from './plan-names.ts';
 import styles from './subscription.module.css';
 
 /** What a plan costs now by the server's count, and the button that pays exactly that. */

@@ -1,7 +1,7 @@
-import type { Migration } from '@poc/kit/mongo/migration';
-import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
-import { searchFieldsOf } from '@poc/kit/people/search-fields';
 import { type Types, trusted } from 'mongoose';
+import type { Migration } from '../mongo/migration.ts';
+import { type PersonDoc, personModel } from './person.model.ts';
+import { searchFieldsOf } from './search-fields.ts';
 
 const batchSize = 500;
 

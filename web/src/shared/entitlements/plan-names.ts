@@ -1,4 +1,4 @@
-import type { PlanId } from '../api/plan-queries.ts';
+import type { PlanId } from '@poc/contracts/entitlements';
 
 export const planNames: Record<PlanId, string> = {
   basic: 'Basic',

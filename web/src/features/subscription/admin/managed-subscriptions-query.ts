@@ -1,0 +1,27 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import { listManagedSubscriptions } from '@poc/contracts/endpoints/commerce-admin';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { limits } from '../../../config/limits.ts';
+import { callPage } from '../../../shared/api/client.ts';
+
+export type ManagedSubscription = AnswerOf<typeof listManagedSubscriptions>[number];
+export type Status = ManagedSubscription['status'];
+
+/** Everybody's subscriptions, page by page. While a new search is on its way the last result stays on screen. */
+export const managedSubscriptionsQuery = ({ search, status }: { search: string; status: Status | '' }) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'subscriptions', { search, status }],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listManagedSubscriptions, {
+        query: {
+          limit: limits.adminPage,
+          search: search || undefined,
+          status: status || undefined,
+          cursor: pageParam ?? undefined,
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });

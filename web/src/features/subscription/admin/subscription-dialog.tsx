@@ -1,0 +1,71 @@
+import { Dialog } from '../../../shared/dialogs/dialog.tsx';
+import { planNames } from '../../../shared/entitlements/plan-names.ts';
+import { Avatar } from '../../../shared/images/avatar.tsx';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { formatNaira } from '../../../shared/text/money.ts';
+import styles from './managed-subscriptions.module.css';
+import type { ManagedSubscription } from './managed-subscriptions-query.ts';
+import { ownerOf, statusWords } from './subscriptions-table.tsx';
+
+interface SubscriptionDialogProps {
+  subscription: ManagedSubscription;
+  onClose: () => void;
+}
+
+/** One subscription with its owner, and what becomes of it next. */
+export function SubscriptionDialog({ subscription, onClose }: SubscriptionDialogProps) {
+  const { User, plan, price, status, start_date, end_date } = subscription;
+  return (
+    <Dialog title="Subscription details" size="sm" onClose={onClose}>
+      <div className={styles.owner}>
+        <Avatar name={User.name} src={User.avatar} size={48} />
+        <div className={styles.words}>
+          <strong>{ownerOf(subscription)}</strong>
+          <span className={styles.quiet}>{User.email}</span>
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Plan</dt>
+          <dd>
+            {planNames[plan]}, {formatNaira(price)} a month
+          </dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>{statusWords[status]}</dd>
+        </div>
+        <div>
+          <dt>Start Date</dt>
+          <dd>{formatDay(start_date)}</dd>
+        </div>
+        <div>
+          <dt>End Date</dt>
+          <dd>{formatDay(end_date)}</dd>
+        </div>
+      </dl>
+      <p>{nextOf(subscription)}</p>
+    </Dialog>
+  );
+}
+
+/** What becomes of it: a renewal is promised only where a card can be charged. */
+function nextOf({ state, end_date, grace_until, last_failure, renews_by_card }: ManagedSubscription): string {
+  const end = formatDay(end_date);
+  const why = last_failure === null ? '' : ` ${last_failure}`;
+  switch (state) {
+    case 'trialing':
+    case 'active':
+      return renews_by_card
+        ? `This subscription is active and will automatically renew on ${end}.`
+        : `There is no card to charge: a mail asks for the money on ${end}.`;
+    case 'past_due':
+      return 'The charge for the next month is on its way.';
+    case 'grace':
+      return `The last charge failed.${why} Everything stays open until ${formatDay(grace_until ?? end_date)}.`;
+    case 'cancelled':
+      return `It does not renew, and ends on ${end}.`;
+    case 'expired':
+      return `It ended on ${end}.${why}`;
+  }
+}

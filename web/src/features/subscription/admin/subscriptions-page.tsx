@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
+import { useAddress } from '../../../shared/admin/use-address.ts';
+import { PageHeader } from '../../../shared/components/page-header.tsx';
+import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx';
+import { focusPageIfLost } from '../../../shared/focus-page.ts';
+import { SelectField } from '../../../shared/forms/material-field.tsx';
+import { SearchField } from '../../../shared/forms/search-field.tsx';
+import styles from './managed-subscriptions.module.css';
+import { type ManagedSubscription, managedSubscriptionsQuery } from './managed-subscriptions-query.ts';
+import { SubscriptionDialog } from './subscription-dialog.tsx';
+import { SubscriptionsTable } from './subscriptions-table.tsx';
+
+const statuses = ['active', 'cancelled', 'expired'] as const;
+const statusOptions = [
+  { value: '', label: 'All Statuses' },
+  { value: 'active', label: 'Active' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'expired', label: 'Expired' },
+] as const;
+
+/** `/admin/subscriptions`. */
+export function ManagedSubscriptionsPage() {
+  return (
+    <AdminsOnly>
+      <MaterialProvider>
+        <Subscriptions />
+      </MaterialProvider>
+    </AdminsOnly>
+  );
+}
+
+/** All subscriptions: searched, filtered and paged by the server. Search and status stand in the address. */
+function Subscriptions() {
+  const [params, change] = useAddress();
+  const search = params.get('search') ?? '';
+  const status = statuses.find((known) => known === params.get('status')) ?? '';
+  const subscriptions = useInfiniteQuery(managedSubscriptionsQuery({ search, status }));
+  const [open, setOpen] = useState<ManagedSubscription | null>(null);
+  const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
+  return (
+    <>
+      <div className="page">
+        <PageHeader title="Subscription Management" text="Who has which plan, and until when." />
+        <search className={styles.filters}>
+          <SearchField
+            label="Search subscriptions"
+            placeholder="Name, email or plan"
+            value={search}
+            onChange={changeSearch}
+          />
+          <SelectField
+            label="Status"
+            value={status}
+            options={statusOptions}
+            onChange={(value) => change({ status: value })}
+          />
+        </search>
+        <SubscriptionsTable list={subscriptions} filter={`${status} ${search}`} onView={setOpen} />
+      </div>
+      {open && (
+        <SubscriptionDialog
+          subscription={open}
+          onClose={() => {
+            setOpen(null);
+            focusPageIfLost();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Eye } from 'lucide-react';
+import { useMemo } from 'react';
+import { AdminGrid } from '../../../shared/admin/grid/admin-grid.tsx';
+import type { Column, ListQuery } from '../../../shared/admin/grid/column.ts';
+import { Badge } from '../../../shared/components/badge.tsx';
+import { planNames } from '../../../shared/entitlements/plan-names.ts';
+import { Avatar } from '../../../shared/images/avatar.tsx';
+import { formatDay } from '../../../shared/text/dates.ts';
+import styles from './managed-subscriptions.module.css';
+import type { ManagedSubscription, Status } from './managed-subscriptions-query.ts';
+
+/** What the statuses are called. */
+export const statusWords: Readonly<Record<Status, string>> = {
+  active: 'Active',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+};
+
+/** The person is gone from a subscription when the account is deleted. */
+export const ownerOf = ({ User }: ManagedSubscription): string => User.name || 'Deleted account';
+
+interface SubscriptionsTableProps {
+  list: ListQuery<ManagedSubscription>;
+  filter: string;
+  onView: (subscription: ManagedSubscription) => void;
+}
+
+/** Subscriptions, one a row. On narrow screens the owner's cell takes in what the hidden columns say. */
+export function SubscriptionsTable({ list, filter, onView }: SubscriptionsTableProps) {
+  const columns = useMemo<readonly Column<ManagedSubscription>[]>(
+    () => [
+      {
+        key: 'user',
+        header: 'User',
+        text: ownerOf,
+        cell: (subscription) => <Owner subscription={subscription} onView={onView} />,
+      },
+      {
+        key: 'plan',
+        header: 'Plan',
+        width: 120,
+        text: ({ plan }) => planNames[plan],
+        wide: true,
+        cell: ({ plan }) => planNames[plan],
+      },
+      {
+        key: 'start',
+        header: 'Start Date',
+        width: 130,
+        text: ({ start_date }) => formatDay(start_date),
+        wide: true,
+        cell: ({ start_date }) => <span className={styles.figures}>{formatDay(start_date)}</span>,
+      },
+      {
+        key: 'end',
+        header: 'End Date',
+        width: 130,
+        text: ({ end_date }) => formatDay(end_date),
+        wide: true,
+        cell: ({ end_date }) => <span className={styles.figures}>{formatDay(end_date)}</span>,
+      },
+      {
+        key: 'status',
+        header: 'Status',
+        width: 120,
+        text: ({ status }) => statusWords[status],
+        cell: ({ status }) => <Badge>{statusWords[status]}</Badge>,
+      },
+      {
+        key: 'actions',
+        header: 'Actions',
+        width: 90,
+        wide: true,
+        cell: (subscription) => (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`View the subscription of ${ownerOf(subscription)}`}
+            title="View"
+            onClick={() => onView(subscription)}
+          >
+            <Eye size={20} aria-hidden="true" />
+          </button>
+        ),
+      },
+    ],
+    [onView],
+  );
+  return (
+    <AdminGrid
+      caption="Subscriptions"
+      columns={columns}
+      list={list}
+      filter={filter}
+      failed="The subscriptions could not be loaded."
+      emptyText="No subscriptions found."
+    />
+  );
+}
+
+function Owner({
+  subscription,
+  onView,
+}: Pick<SubscriptionsTableProps, 'onView'> & { subscription: ManagedSubscription }) {
+  const { User, plan, end_date } = subscription;
+  return (
+    <div className={styles.owner}>
+      <Avatar name={User.name} src={User.avatar} size={36} />
+      <div className={styles.words}>
+        <button type="button" className={styles.open} onClick={() => onView(subscription)}>
+          {ownerOf(subscription)}
+        </button>
+        <span className={styles.quiet}>{User.email}</span>
+        <span className={styles.narrow}>
+          {planNames[plan]}, until {formatDay(end_date)}
+        </span>
+      </div>
+    </div>
+  );
+}
