@@ -71,7 +71,7 @@ export type DueWork = 'remind' | 'charge' | 'lapse';
 /** @returns null when nothing is due yet */
 export function dueWorkOf(standing: Standing, now: Date): DueWork | null {
   const { state, dueAt, endDate } = standing;
-  if (dueAt === null || dueAt > now) return null;
+  if (dueAt === null || dueAt > now || state === 'past_due' || state === 'expired') return null;
   if (state === 'cancelled') return 'lapse';
   if (state === 'grace') return 'charge';
   return endDate > now ? 'remind' : 'charge';
