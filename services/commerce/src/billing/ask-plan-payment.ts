@@ -4,7 +4,8 @@ import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
 import { isAboutTheCall, PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
-import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
+import { dropCard } from './drop-card.ts';
+import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 import { readDefaultMethod } from './read-billing.ts';
 import {
@@ -64,11 +65,11 @@ export async function chargeCard(deps: CommerceDeps, payment: PlanPaymentDoc): P
 /** Paystack does not have the card any more: it is not shown as one that could be charged. */
 async function forgetUnknownCard(
   { db }: CommerceDeps,
-  { _id }: PaymentMethodDoc,
+  method: PaymentMethodDoc,
   { code }: PaystackRefused,
 ): Promise<void> {
   const isGone = code === 'invalid_authorization' || code === 'authorization_not_reusable';
-  if (isGone) await paymentMethodModel(db).deleteOne({ _id });
+  if (isGone) await dropCard(db, method);
 }
 
 async function settleBy(

@@ -2,9 +2,8 @@ import type { removePaymentMethod as contract } from '@poc/contracts/endpoints/p
 import type { self } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
+import { dropCard } from './drop-card.ts';
 
 /** Forgets a card, here and at Paystack; of those that are left the oldest is charged from now on. */
 export const removePaymentMethod =
@@ -13,18 +12,7 @@ export const removePaymentMethod =
     subject,
     params,
   }: Pick<Input<typeof contract, typeof self>, 'subject' | 'params'>): Promise<undefined> => {
-    const removed = await withTransaction(db, async ({ session }) => {
-      const mine = { _id: params.methodId, userId: subject.id };
-      const method = await paymentMethodModel(db)
-        .findOneAndDelete(mine, { session })
-        .lean<PaymentMethodDoc>();
-      if (method?.isDefault) {
-        const next = { userId: subject.id };
-        const set = { $set: { isDefault: true } };
-        await paymentMethodModel(db).findOneAndUpdate(next, set, { session, sort: { _id: 1 } });
-      }
-      return method;
-    });
+    const removed = await dropCard(db, { _id: params.methodId, userId: subject.id });
     if (!removed) return fail('payment_method_not_found');
     // What is not known here is never charged, whatever Paystack keeps.
     await paystack

@@ -1,4 +1,3 @@
-import { listManagedSubscriptions } from '@poc/contracts/endpoints/commerce-admin';
 import * as contracts from '@poc/contracts/endpoints/merch';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
@@ -159,17 +158,5 @@ describe('GET /merch/{id}', () => {
       const { status, code } = await commerce.call(contracts.getMerch, { params: { id } });
       expect([status, code]).toEqual([404, 'product_not_found']);
     }
-  });
-});
-
-describe('an endpoint that is not built', () => {
-  it('501 for those who may call it; 401 and 403 come first', async () => {
-    expect((await commerce.call(listManagedSubscriptions)).status).toBe(401);
-    const asMember = { token: commerce.tokens.member() };
-    expect((await commerce.call(listManagedSubscriptions, asMember)).status).toBe(403);
-    const { status, code } = await commerce.call(listManagedSubscriptions, {
-      token: commerce.tokens.admin(),
-    });
-    expect([status, code]).toEqual([501, 'not_built']);
   });
 });

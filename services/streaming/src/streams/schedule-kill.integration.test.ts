@@ -40,6 +40,7 @@ async function startProcess(): Promise<LiveProcess> {
     MONGO_DATABASE: database,
     IDENTITY_URL: identity.url,
     CATALOG_URL: 'http://127.0.0.1:1',
+    UPLOADS_SIGNING_KEY: 'key-of-the-tests-alone',
     SHUTDOWN_GRACE_MS: '0',
   };
   const started = await startLiveProcess(settings, apiEntry);
