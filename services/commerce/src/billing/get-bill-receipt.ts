@@ -8,11 +8,9 @@ import { Types } from 'mongoose';
 import type { Deps } from '../config.ts';
 import { nairaText } from '../money/naira.ts';
 import { drawReceipt } from '../orders/receipt/draw-receipt.ts';
-import type { ReceiptText } from '../orders/receipt/receipt-text.ts';
+import { lagosDay, type ReceiptText } from '../orders/receipt/receipt-text.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
 import { descriptionOf } from './present-bill.ts';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 
 /** The receipt of one's own bill, as a PDF; before it is paid there is none. */
 export const getBillReceipt =
@@ -41,7 +39,7 @@ function receiptOf(payment: PlanPaymentDoc, name: string): ReceiptText {
   return {
     title: 'Receipt',
     facts: [
-      ['Paid', `${day.format(paidAt)} by Paystack`],
+      ['Paid', `${lagosDay.format(paidAt)} by Paystack`],
       ['Reference', reference],
     ],
     addressee: [name, email].filter((line) => line !== ''),
@@ -49,7 +47,9 @@ function receiptOf(payment: PlanPaymentDoc, name: string): ReceiptText {
     sums: [
       ...(creditKobo > 0 ? [['Left of the plan before', nairaText(-creditKobo)] as const] : []),
       ['Total', nairaText(paidKobo)],
-      ...(refund ? [[`Refund of ${day.format(refund.at)}`, nairaText(-refund.amountKobo)] as const] : []),
+      ...(refund
+        ? [[`Refund of ${lagosDay.format(refund.at)}`, nairaText(-refund.amountKobo)] as const]
+        : []),
     ],
     notes: ['Prices contain the tax. Thank you for being with POC.'],
     paidAt,

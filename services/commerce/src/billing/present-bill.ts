@@ -1,22 +1,18 @@
 import type { bill as contract } from '@poc/contracts/entities/plans';
 import type { z } from 'zod';
 import { nairaOf } from '../money/naira.ts';
+import { lagosDay } from '../orders/receipt/receipt-text.ts';
 import { plans } from '../subscriptions/plans.ts';
 import type { PlanPaymentDoc } from './plan-payment.model.ts';
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Africa/Lagos',
-});
 
 /** What a payment was for, in the words of a bill. Days are those of Lagos. */
 export function descriptionOf({ purpose, plan, periodStart, periodEnd }: PlanPaymentDoc): string {
   if (purpose === 'card') return 'Check of a card';
   if (purpose === 'trial') return 'Check of a card for the free trial';
   const { name } = plans[plan];
-  return periodStart && periodEnd ? `${name}, ${day.format(periodStart)} to ${day.format(periodEnd)}` : name;
+  return periodStart && periodEnd
+    ? `${name}, ${lagosDay.format(periodStart)} to ${lagosDay.format(periodEnd)}`
+    : name;
 }
 
 /** How a bill stands. */

@@ -34,12 +34,12 @@ export async function quoteChange(
   if (subscription === null || isOver(subscription) || isUnpaid) {
     return { ...atOnce, kind: 'start', creditKobo: 0, dueKobo: priceKobo };
   }
-  const coming = subscription.nextPlan ?? subscription.plan;
-  if (plan === coming && subscription.state !== 'cancelled') fail('plan_unchanged');
-  if (plan === subscription.plan) fail('plan_unchanged');
-  if (priceKobo < plans[subscription.plan].priceKobo) {
-    if (subscription.state === 'cancelled') fail('plan_unchanged');
-    const { endDate } = subscription;
+  const { endDate, nextPlan, state } = subscription;
+  const isSmaller = priceKobo < plans[subscription.plan].priceKobo;
+  // What is cancelled ends anyway: there is no period in which a smaller plan would follow.
+  const isNone = plan === subscription.plan || plan === nextPlan || (isSmaller && state === 'cancelled');
+  if (isNone) fail('plan_unchanged');
+  if (isSmaller) {
     return { kind: 'later', priceKobo, creditKobo: 0, dueKobo: 0, startsAt: endDate, nextBillingAt: endDate };
   }
   const creditKobo = await creditOf(db, subscription, now);

@@ -8,8 +8,9 @@ import { plans } from '../subscriptions/plans.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
 import { dueWorkOf } from '../subscriptions/subscription-state.ts';
 import { chargeCard } from './ask-plan-payment.ts';
-import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
+import type { PaymentMethodDoc } from './payment-method.model.ts';
 import { type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+import { readDefaultMethod } from './read-billing.ts';
 import { basisOf, newPlanPayment } from './start-plan-payment.ts';
 
 const perRound = 100;
@@ -76,9 +77,7 @@ async function beginCharge(
     const { session } = tx;
     const subscription = await changeSubscription(db, tx, { userId, event: { type: 'chargeBegun' }, now });
     if (subscription === null) return null;
-    const method = await paymentMethodModel(db)
-      .findOne({ userId, isDefault: true }, null, { session })
-      .lean<PaymentMethodDoc>();
+    const method = await readDefaultMethod(db, userId).session(session);
     const plan = subscription.nextPlan ?? subscription.plan;
     const { priceKobo } = plans[plan];
     if (method === null) {
@@ -121,9 +120,7 @@ async function tryCharge(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<v
 /** Reminds of the end of a trial; of a period only where its card will be out of date. */
 async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const method = await paymentMethodModel(db)
-      .findOne({ userId, isDefault: true }, null, { session: tx.session })
-      .lean<PaymentMethodDoc>();
+    const method = await readDefaultMethod(db, userId).session(tx.session);
     const after = await changeSubscription(db, tx, {
       userId,
       event: { type: 'reminded' },

@@ -4,11 +4,12 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import { bookPlanPayment, type PlanAccount } from '../ledger/book-plan-payment.ts';
 import type { PaystackTransaction } from '../paystack/paystack-answers.ts';
 import { changeSubscription } from '../subscriptions/change-subscription.ts';
-import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
+import type { SubscriptionDoc } from '../subscriptions/subscription.model.ts';
 import { isOver } from '../subscriptions/subscription-state.ts';
 import { keepCard } from './keep-card.ts';
 import { trialCardModel } from './payment-method.model.ts';
 import { isForPlan, type PlanPaymentDoc, planPaymentModel } from './plan-payment.model.ts';
+import { readSubscription } from './read-billing.ts';
 import { decidePlanRefund } from './refund-plan-payment.ts';
 
 /** `paid`: it did what it was for. `refused`: the money came for something that is no more, and goes back. */
@@ -32,8 +33,9 @@ export async function settlePlanPayment(
   return withTransaction(db, async (tx) => {
     const { session } = tx;
     const payments = planPaymentModel(db);
-    const payment = await payments.findById(_id, null, { session }).lean<PlanPaymentDoc>().orFail();
-    const known = settlementOf(payment as PlanPaymentDoc);
+    const payment = await payments.findById(_id, null, { session }).lean<PlanPaymentDoc>();
+    if (!payment) throw new Error('a payment of a plan is gone');
+    const known = settlementOf(payment);
     if (known) return known;
     const came = {
       status: 'paid' as const,
@@ -44,13 +46,9 @@ export async function settlePlanPayment(
       paidAt: now,
       askAt: null,
     };
-    const { accepted, ...period } = await accept(db, tx, {
-      payment: payment as PlanPaymentDoc,
-      transaction,
-      now,
-    });
-    const account: PlanAccount = isForPlan(payment as PlanPaymentDoc) ? 'plans' : 'card_checks';
-    const settled: PlanPaymentDoc = { ...(payment as PlanPaymentDoc), ...came, ...period, accepted };
+    const { accepted, ...period } = await accept(db, tx, { payment, transaction, now });
+    const account: PlanAccount = isForPlan(payment) ? 'plans' : 'card_checks';
+    const settled: PlanPaymentDoc = { ...payment, ...came, ...period, accepted };
     await payments.updateOne({ _id }, { $set: { ...came, ...period, accepted } }, { session });
     if (transaction.currency !== 'NGN') return 'refused';
     await bookPlanPayment(db, tx, { transaction, account: accepted ? account : 'suspense', now });
@@ -86,9 +84,7 @@ async function accept(db: Connection, tx: Transaction, accepting: Accepting): Pr
   if (transaction.currency !== 'NGN' || transaction.amount < amountKobo || asked !== amountKobo)
     return refused;
   const card = transaction.authorization?.reusable ? transaction.authorization : null;
-  const before = await subscriptionModel(db)
-    .findOne({ userId }, null, { session: tx.session })
-    .lean<SubscriptionDoc>();
+  const before = await readSubscription(db, userId).session(tx.session);
   if (purpose === 'trial' && (card === null || before?.trialUsedAt || !isOver(before))) return refused;
   if (purpose === 'trial' && card && !(await isFirstTrial(db, tx, card.signature, now))) return refused;
   if (isForPlan(payment) && !isStillAskedFor(payment, before)) return refused;
@@ -152,9 +148,7 @@ export async function failPlanPayment(
     );
     if (modifiedCount === 0 || payment.purpose !== 'renewal') return;
     const { userId, amountKobo } = payment;
-    const subscription = await subscriptionModel(db)
-      .findOne({ userId }, null, { session: tx.session })
-      .lean<SubscriptionDoc>();
+    const subscription = await readSubscription(db, userId).session(tx.session);
     // The period that it was for may be over, paid or given since.
     if (!isStillAskedFor(payment, subscription)) return;
     const event = { type: 'chargeFailed', reason: failure } as const;

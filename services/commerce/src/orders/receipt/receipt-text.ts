@@ -15,7 +15,8 @@ export interface ReceiptText {
   readonly paidAt: Date;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
+/** `21 November 2026`, in Lagos. */
+export const lagosDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -29,8 +30,8 @@ export function receiptOf(order: OrderDoc): ReceiptText {
   const place = [shipTo.address, shipTo.landmark, shipTo.lga, shipTo.city, shipTo.state];
   const facts: [string, string][] = [
     ['Order', numberOf(order)],
-    ['Placed', day.format(order.createdAt)],
-    ['Paid', `${day.format(paidAt)} by Paystack`],
+    ['Placed', lagosDay.format(order.createdAt)],
+    ['Paid', `${lagosDay.format(paidAt)} by Paystack`],
   ];
   if (payment) facts.push(['Reference', payment.reference]);
   return {
@@ -79,7 +80,7 @@ function refundSums({
   return [
     ['Paid', nairaText(paidKobo)],
     ...counted.map(({ amountKobo, status, at }) => {
-      return [`Refund of ${day.format(at)}, ${refundWords(status)}`, nairaText(-amountKobo)] as const;
+      return [`Refund of ${lagosDay.format(at)}, ${refundWords(status)}`, nairaText(-amountKobo)] as const;
     }),
     ...(chargedBackKobo > 0 ? [['Taken back by the bank', nairaText(-chargedBackKobo)] as const] : []),
     ['Paid in the end', nairaText(paidKobo - backKobo)],
