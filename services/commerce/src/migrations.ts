@@ -15,6 +15,7 @@ import { orderModel } from './orders/order.model.ts';
 import { payoutModel } from './payouts/payout.model.ts';
 import { reconciliationModel } from './reconciliation/reconciliation.model.ts';
 import { seenKeyModel } from './reconciliation/seen-key.model.ts';
+import { addAgreedPrice } from './subscriptions/add-agreed-price.ts';
 import { addStanding } from './subscriptions/add-standing.ts';
 import { subscriptionModel } from './subscriptions/subscription.model.ts';
 import { webhookModel } from './webhooks/webhook.model.ts';
@@ -38,6 +39,7 @@ export const migrations = [
   discountAttemptModel,
   addStandardDelivery,
   addStanding,
+  addAgreedPrice,
   paymentMethodModel,
   trialCardModel,
   planPaymentModel,

@@ -41,6 +41,7 @@ export async function seedSubscriptions({ databases, moments }: SeedContext): Pr
     dueAt: endDate,
     lastFailure: '',
     trialUsedAt: null,
+    agreedKobo: plans.premium.priceKobo,
     version: 1,
     createdAt: startDate,
     updatedAt: startDate,

@@ -1,18 +1,24 @@
 import { cancelSubscription } from '@poc/contracts/endpoints/plans';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMonths } from '../subscriptions/add-months.ts';
+import { plans } from '../subscriptions/plans.ts';
 import { endPlans, planMember, startPlanShop } from '../testing/plan-member.ts';
 import type { Shop } from '../testing/start-commerce.ts';
 import { askOpenPlanPayments } from './ask-plan-payment.ts';
 import { runRenewals } from './run-renewals.ts';
 
+const premiumKobo = plans.premium.priceKobo;
+const setPremiumPrice = (priceKobo: number) => Object.assign(plans.premium, { priceKobo });
 const { signal } = new AbortController();
 const dayMs = 86_400_000;
 let shop: Shop;
 beforeAll(async () => {
   shop = await startPlanShop();
 });
-afterEach(() => endPlans(shop));
+afterEach(async () => {
+  setPremiumPrice(premiumKobo);
+  await endPlans(shop);
+});
 afterAll(() => shop?.stop());
 
 const member = () => planMember(shop);
@@ -63,6 +69,29 @@ describe('renewing', () => {
     await askOpenPlanPayments(shop.deps, signal);
     expect(await me.read()).toMatchObject({ state: 'active', periods: 2 });
     expect((await me.charges()).map(({ reference }) => reference)).toEqual([stored?.reference]);
+  });
+
+  it('a higher price is announced a week before, and charged to nobody else', async () => {
+    const me = await member();
+    await me.buy('premium');
+    const { endDate } = (await me.read()) ?? {};
+    shop.clock.set(new Date(Number(endDate) - 6 * dayMs));
+    await renew();
+    // Too late for the month that begins next.
+    setPremiumPrice(599_000);
+    await me.renew();
+    expect(await me.notices()).toEqual(['started', 'renewed']);
+    const next = (await me.read())?.endDate;
+    shop.clock.set(new Date(Number(next) - 6 * dayMs));
+    await renew();
+    expect(await me.notices()).toEqual(['started', 'renewed', 'price-change']);
+    await me.renew();
+    expect((await me.charges()).map(({ amountKobo }) => amountKobo)).toEqual([499_000, 599_000]);
+    // A lower one needs no mail.
+    setPremiumPrice(399_000);
+    await me.renew();
+    expect((await me.charges()).at(-1)?.amountKobo).toBe(399_000);
+    expect(await me.notices()).toEqual(['started', 'renewed', 'price-change', 'renewed', 'renewed']);
   });
 
   it('declined: a week of grace, four more tries, then it is over, with three mails', async () => {

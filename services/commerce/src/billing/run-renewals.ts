@@ -2,6 +2,7 @@ import { forEachConcurrent } from '@poc/kit/concurrency/for-each-concurrent';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { trusted } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
+import { nairaText } from '../money/naira.ts';
 import { PaystackAway, PaystackRefused } from '../paystack/paystack-errors.ts';
 import { changeSubscription, emitNotice } from '../subscriptions/change-subscription.ts';
 import { plans } from '../subscriptions/plans.ts';
@@ -79,7 +80,8 @@ async function beginCharge(
     if (subscription === null) return null;
     const method = await readDefaultMethod(db, userId).session(session);
     const plan = subscription.nextPlan ?? subscription.plan;
-    const { priceKobo } = plans[plan];
+    // One that fell counts at once, one that rose when it was announced.
+    const priceKobo = Math.min(subscription.agreedKobo, plans[plan].priceKobo);
     if (method === null) {
       const event = { type: 'chargeFailed', reason: 'There is no card to charge.' } as const;
       await changeSubscription(db, tx, { userId, event, now, amountKobo: priceKobo });
@@ -117,8 +119,12 @@ async function tryCharge(deps: CommerceDeps, payment: PlanPaymentDoc): Promise<v
   }
 }
 
-/** Reminds of the end of a trial; of a period only where its card will be out of date. */
-async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Date): Promise<void> {
+/** Reminds of the end of a trial; of a period only where the next one costs more, or its card will be out of date. */
+async function remind(
+  { db }: CommerceDeps,
+  { userId, agreedKobo }: SubscriptionDoc,
+  now: Date,
+): Promise<void> {
   await withTransaction(db, async (tx) => {
     const method = await readDefaultMethod(db, userId).session(tx.session);
     const after = await changeSubscription(db, tx, {
@@ -127,7 +133,16 @@ async function remind({ db }: CommerceDeps, { userId }: SubscriptionDoc, now: Da
       now,
       hasCard: method !== null,
     });
-    if (after?.state !== 'active' || method === null || expiresAfter(method, after.endDate)) return;
+    if (after?.state !== 'active') return;
+    if (after.agreedKobo > agreedKobo) {
+      const notice = {
+        kind: 'price-change',
+        hasCard: method !== null,
+        reason: nairaText(agreedKobo),
+      } as const;
+      await emitNotice(tx, after, notice);
+    }
+    if (method === null || expiresAfter(method, after.endDate)) return;
     const reason = `${method.brand} ending in ${method.last4}`.trim();
     await emitNotice(tx, after, { kind: 'card-expiring', hasCard: true, reason });
   });

@@ -5,7 +5,10 @@ import type { z } from 'zod';
 import { plans } from './plans.ts';
 import { snapshotOfSubscription } from './snapshot-of-subscription.ts';
 import { type SubscriptionDoc, statusOf, subscriptionModel } from './subscription.model.ts';
-import { nextStanding, type SubscriptionEvent } from './subscription-state.ts';
+import { isOver, nextStanding, type Standing, type SubscriptionEvent } from './subscription-state.ts';
+
+/** How long before a month begins a higher price is announced, at least. */
+const leastNoticeMs = 3 * 86_400_000;
 
 type Notice = z.input<(typeof subscriptionNotice)['data']>;
 
@@ -43,6 +46,7 @@ export async function changeSubscription(
     trialUsedAt: event.type === 'trialStarted' ? now : (before?.trialUsedAt ?? null),
     createdAt: before?.createdAt ?? now,
     ...pickStanding(standing),
+    agreedKobo: agreedKoboOf(before, change, standing),
     status: statusOf(standing.state),
     version: (before?.version ?? 0) + 1,
     updatedAt: now,
@@ -83,6 +87,20 @@ export function emitNotice(
       reason: reason ?? subscription.lastFailure,
     },
   });
+}
+
+/** A price that rises counts for a renewal once its owner was reminded with it; till then, what they agreed to. */
+function agreedKoboOf(
+  before: SubscriptionDoc | null,
+  { event, now }: Pick<SubscriptionChange, 'event' | 'now'>,
+  after: Standing,
+): number {
+  const next = after.nextPlan ?? after.plan;
+  const keeps = before !== null && !isOver(before) && next === (before.nextPlan ?? before.plan);
+  // A reminder that comes late, after an outage, leaves too little time to cancel.
+  const isInTime = after.state === 'trialing' || after.endDate.getTime() - now.getTime() >= leastNoticeMs;
+  const isShown = event.type === 'paid' ? event.purpose !== 'renewal' : event.type === 'reminded' && isInTime;
+  return keeps && !isShown ? before.agreedKobo : plans[next].priceKobo;
 }
 
 /** Which mail an event leads to. A failed charge is written of on its first day, on the third, and when all is over. */

@@ -11,6 +11,8 @@ export interface SubscriptionDoc extends Standing {
   status: 'active' | 'cancelled' | 'expired';
   /** When the free trial was taken; null while it is still to be had. */
   trialUsedAt: Date | null;
+  /** What the next month costs its owner, as they were last asked to pay it or as it was announced to them by mail. */
+  agreedKobo: number;
   /** Counts the changes: anyone who decides by an older one decides again. */
   version: number;
   createdAt: Date;
@@ -40,6 +42,7 @@ const schema = new Schema<SubscriptionDoc>(
     dueAt: { type: Date, default: null },
     lastFailure: { type: String, default: '' },
     trialUsedAt: { type: Date, default: null },
+    agreedKobo: { type: Number, required: true },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

@@ -95,6 +95,7 @@ export function subscriptionDoc(changes: Partial<SubscriptionDoc> = {}): Subscri
     dueAt: null,
     lastFailure: '',
     trialUsedAt: null,
+    agreedKobo: 499_000,
     version: 1,
     createdAt: startDate,
     updatedAt: startDate,

@@ -50,6 +50,13 @@ const words: {
       `${reason} runs out before ${planName} is to be paid again on ${until}. Add another card, so that it goes on without a break.`,
     ],
   }),
+  'price-change': ({ planName, price, until, reason }) => ({
+    title: `The price of ${planName} changes`,
+    lines: [
+      `From ${until} a month of ${planName} costs ${price} instead of ${reason}.`,
+      `Cancel before ${until} if that is too much: what you paid for stays open until then, and nothing more is charged.`,
+    ],
+  }),
   'trial-started': ({ planName, until }) => ({
     title: `Your seven days of ${planName}`,
     lines: [

@@ -208,6 +208,8 @@ export const subscriptionNotice = event(
       'payment-still-due',
       'expired',
       'card-expiring',
+      /** A week before the first month that costs more; `reason` is the price until then. */
+      'price-change',
       'trial-started',
       'trial-ending',
       'cancelled',
