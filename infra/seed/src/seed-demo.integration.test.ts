@@ -190,7 +190,6 @@ describe('the demo data', () => {
     }
     expect([...topics].toSorted()).toEqual([
       'catalog.show',
-      'catalog.watch',
       'commerce.order',
       'commerce.subscription',
       'community.post',

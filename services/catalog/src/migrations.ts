@@ -1,5 +1,5 @@
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
-import { fillFields, renameFields } from '@poc/kit/mongo/model';
+import { fillFields } from '@poc/kit/mongo/model';
 import { personModel } from '@poc/kit/people/person.model';
 import { categoryModel } from './categories/category.model.ts';
 import { showCommentModel } from './comments/show-comment.model.ts';
@@ -19,7 +19,6 @@ export const migrations = [
   personModel,
   streamModel,
   videoUploadModel,
-  renameFields(watchEntryModel, { toldProgress: 'publishedProgress' }),
   openPlanModel,
   fillFields(showModel, { access: 'free', earlyAccessUntil: null }),
 ];

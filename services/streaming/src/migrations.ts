@@ -1,5 +1,5 @@
 import { openPlanModel } from '@poc/kit/entitlements/open-plan.model';
-import { fillFields, renameFields } from '@poc/kit/mongo/model';
+import { fillFields } from '@poc/kit/mongo/model';
 import { personModel } from '@poc/kit/people/person.model';
 import { chatMessageModel } from './chat/chat-message.model.ts';
 import { chatErasureModel } from './erasure/chat-erasure.model.ts';
@@ -35,11 +35,6 @@ export const migrations = [
   liveSignalModel,
   reminderModel,
   removalModel,
-  renameFields(streamStatsModel, {
-    viewersToldAt: 'viewersPublishedAt',
-    reactionsTold: 'reactionsPublished',
-    reactionsToldAt: 'reactionsPublishedAt',
-  }),
   openPlanModel,
   fillFields(showCardModel, { access: 'free', earlyAccessUntil: null }),
 ];

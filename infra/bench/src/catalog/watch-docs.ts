@@ -28,7 +28,6 @@ export function watchDocOf(at: number, shows: number, measured: string): WatchEn
     showId: showIdOf(show),
     progress,
     completed: progress === 100,
-    publishedProgress: progress,
     watchedAt: new Date(lastMoment - ((person * 61 + nth * 13) % 500_000) * minuteMs),
   };
 }

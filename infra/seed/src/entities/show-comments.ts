@@ -1,6 +1,4 @@
 import { type ShowCommentDoc, showCommentModel } from '@poc/catalog/comments/show-comment.model';
-import { showCommented } from '@poc/contracts/events/catalog';
-import { withTransaction } from '@poc/kit/mongo/transaction';
 import { showComments } from '../content/show-comments.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
 import { seedId } from '../ids.ts';
@@ -18,19 +16,7 @@ export async function seedShowComments({ databases, moments }: SeedContext): Pro
     likes: comment.likes,
     createdAt: moments.hoursAgo(comment.hoursAgo),
   }));
-  return addMissing(showCommentModel(db), docs, (doc) =>
-    withTransaction(db, async (tx) => {
-      await showCommentModel(db).create([doc], { session: tx.session });
-      const showId = doc.showId.toHexString();
-      await tx.emit(showCommented, {
-        key: showId,
-        data: {
-          showId,
-          commentId: doc._id.toHexString(),
-          userId: doc.userId.toHexString(),
-          commentsCount: docs.filter((other) => other.showId.equals(doc.showId)).length,
-        },
-      });
-    }),
-  );
+  return addMissing(showCommentModel(db), docs, async (doc) => {
+    await showCommentModel(db).create(doc);
+  });
 }

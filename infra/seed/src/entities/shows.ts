@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { type ShowDoc, showModel } from '@poc/catalog/shows/show.model';
 import { type ShowLikeDoc, showLikeModel } from '@poc/catalog/shows/show-like.model';
 import { snapshotOfShow } from '@poc/catalog/shows/snapshot-of-show';
-import { showCreated, showLiked } from '@poc/contracts/events/catalog';
+import { showCreated } from '@poc/contracts/events/catalog';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { people } from '../content/people.ts';
 import { showComments } from '../content/show-comments.ts';
@@ -40,10 +40,6 @@ export async function seedShows({ databases, moments }: SeedContext): Promise<Se
       await showModel(db).create([{ ...doc, likes: likes.length }], { session });
       await tx.emit(showCreated, { key, data: snapshotOfShow(doc) });
       await showLikeModel(db).insertMany(likes, { session });
-      for (const [index, like] of likes.entries()) {
-        const userId = like.userId.toHexString();
-        await tx.emit(showLiked, { key, data: { showId: key, userId, liked: true, likes: index + 1 } });
-      }
     }),
   );
 }

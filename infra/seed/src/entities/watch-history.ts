@@ -1,6 +1,4 @@
 import { type WatchEntryDoc, watchEntryModel } from '@poc/catalog/progress/watch-entry.model';
-import { watchCompleted, watchProgressed } from '@poc/contracts/events/catalog';
-import { withTransaction } from '@poc/kit/mongo/transaction';
 import { watchHistory } from '../content/watch-history.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
 import { seedId } from '../ids.ts';
@@ -18,13 +16,7 @@ export async function seedWatchHistory({ databases, moments }: SeedContext): Pro
     completed: entry.completed,
     watchedAt: moments.hoursAgo(entry.hoursAgo),
   }));
-  return addMissing(watchEntryModel(db), docs, (doc) =>
-    withTransaction(db, async (tx) => {
-      await watchEntryModel(db).create([doc], { session: tx.session });
-      const userId = doc.userId.toHexString();
-      const showId = doc.showId.toHexString();
-      await tx.emit(watchProgressed, { key: userId, data: { userId, showId, progress: doc.progress } });
-      if (doc.completed) await tx.emit(watchCompleted, { key: userId, data: { userId, showId } });
-    }),
-  );
+  return addMissing(watchEntryModel(db), docs, async (doc) => {
+    await watchEntryModel(db).create(doc);
+  });
 }

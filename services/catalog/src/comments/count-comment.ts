@@ -1,4 +1,3 @@
-import { showCommented } from '@poc/contracts/events/catalog';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { type ShowDoc, showModel } from '../shows/show.model.ts';
@@ -26,22 +25,4 @@ export async function countComment(
       )
   ).lean<ShowDoc>();
   return show?.commentsCount ?? 0;
-}
-
-/** Publishes a comment that everyone may see from now on. */
-export async function publishComment(
-  tx: Transaction,
-  comment: ShowCommentDoc,
-  commentsCount: number,
-): Promise<void> {
-  const showId = comment.showId.toHexString();
-  await tx.emit(showCommented, {
-    key: showId,
-    data: {
-      showId,
-      commentId: comment._id.toHexString(),
-      userId: comment.userId.toHexString(),
-      commentsCount,
-    },
-  });
 }

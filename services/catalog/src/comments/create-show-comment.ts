@@ -8,7 +8,7 @@ import { Types } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { showModel } from '../shows/show.model.ts';
 import { visibleShows } from '../shows/show.policy.ts';
-import { countComment, publishComment } from './count-comment.ts';
+import { countComment } from './count-comment.ts';
 import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
 import { plainText } from './review/plain-text.ts';
 import { reviewComment } from './review/review-comment.ts';
@@ -59,7 +59,6 @@ export const createShowComment =
       };
       await showCommentModel(db).create([comment], { session });
       const commentsCount = await countComment(db, tx, comment, heldFor ? 0 : 1);
-      if (!heldFor) await publishComment(tx, comment, commentsCount);
       return { comment, author: person, commentsCount };
     });
     const known = await learnAuthor(deps, author);

@@ -1,5 +1,4 @@
 import type { likeShow as contract } from '@poc/contracts/endpoints/catalog';
-import { showLiked } from '@poc/contracts/events/catalog';
 import type { members } from '@poc/kit/auth/policies';
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
@@ -44,12 +43,7 @@ export const likeShow = ({ db, clock }: Deps) => {
         .lean<ShowDoc>();
       if (!show) return fail('show_not_found');
       if (liked) await showLikeModel(db).create([{ ...like, createdAt: clock.now() }], { session });
-      const { likes } = show;
-      await tx.emit(showLiked, {
-        key: params.id,
-        data: { showId: params.id, userId: subject.id, liked, likes },
-      });
-      return { likes, liked };
+      return { likes: show.likes, liked };
     };
     return withLock(params.id, () => writeForPerson(db, subject, toggle));
   };

@@ -1,7 +1,4 @@
 import * as contracts from '@poc/contracts/endpoints/catalog';
-import { envelope } from '@poc/contracts/event';
-import { showLiked } from '@poc/contracts/events/catalog';
-import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { startTestService, type TestService } from '@poc/testing/service';
@@ -52,21 +49,6 @@ describe('POST /shows/{id}/like', () => {
     expect((await like(show, tunde)).body).toEqual({ likes: 2, liked: true });
     expect((await like(show, ada)).body).toEqual({ likes: 1, liked: false });
     expect(await counts(show)).toEqual({ stored: 1, rows: 1, shown: 1 });
-  });
-
-  it('200: an event, in the same commit', async () => {
-    const show = await addShow();
-    const key = show._id.toHexString();
-    const userId = newId();
-    const token = catalog.tokens.member({ id: userId });
-    await like(show, token);
-    await like(show, token);
-    const rows = await outboxOf(catalog.deps.db).find({ key }).sort({ position: 1 }).toArray();
-    const published = rows.map((row) => showLiked.data.parse(envelope.parse(JSON.parse(row.envelope)).data));
-    expect(published).toEqual([
-      { showId: key, userId, liked: true, likes: 1 },
-      { showId: key, userId, liked: false, likes: 0 },
-    ]);
   });
 
   it('200: fifty toggles of one person at once leave a total that is the number of rows', async () => {

@@ -5,7 +5,7 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeople } from '@poc/kit/people/find-people';
-import { countComment, publishComment } from '../comments/count-comment.ts';
+import { countComment } from '../comments/count-comment.ts';
 import type { CountedComment } from '../comments/create-show-comment.ts';
 import { presentShowComment } from '../comments/present-show-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from '../comments/show-comment.model.ts';
@@ -36,8 +36,7 @@ export const approveShowComment =
         if (!shown) return fail('comment_not_found');
         return { comment: shown, commentsCount: await countComment(db, tx, shown, 0) };
       }
-      const count = await countComment(db, tx, approved, 1);
-      await publishComment(tx, approved, count);
+      const commentsCount = await countComment(db, tx, approved, 1);
       await writeAudit(tx, {
         actor: subject,
         action: 'show-comment.approve',
@@ -45,7 +44,7 @@ export const approveShowComment =
         before: { held: true },
         after: { held: false },
       });
-      return { comment: approved, commentsCount: count };
+      return { comment: approved, commentsCount };
     });
     const authors = await findPeople(db, [comment.userId]);
     const author = authors.get(comment.userId.toHexString());

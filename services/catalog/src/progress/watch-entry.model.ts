@@ -10,8 +10,6 @@ export interface WatchEntryDoc {
   progress: number;
   /** Reached 95 % once; a later, smaller progress does not undo it. */
   completed: boolean;
-  /** The progress that was last published, in percent; not every step is. */
-  publishedProgress?: number;
   watchedAt: Date;
 }
 
@@ -21,7 +19,6 @@ const schema = new Schema<WatchEntryDoc>(
     showId: { type: Schema.Types.ObjectId, required: true },
     progress: { type: Number, required: true, min: 0, max: 100 },
     completed: { type: Boolean, default: false },
-    publishedProgress: { type: Number, min: 0, max: 100 },
     watchedAt: { type: Date, required: true },
   },
   { versionKey: false },

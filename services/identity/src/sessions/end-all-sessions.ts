@@ -1,4 +1,3 @@
-import { sessionsRevoked } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { userModel } from '../users/user.model.ts';
@@ -44,6 +43,4 @@ export async function voidAccessTokens(
   await revocationModel(db).create([{ userId, sessionId: null, notBefore, createdAt: now }], {
     session: tx.session,
   });
-  const id = userId.toHexString();
-  await tx.emit(sessionsRevoked, { key: id, data: { userId: id, sessionId: null, notBefore } });
 }

@@ -1,4 +1,3 @@
-import { sessionsRevoked } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection } from 'mongoose';
 import { revocationModel } from './revocation.model.ts';
@@ -6,8 +5,8 @@ import { revocationMoment } from './revocation-moment.ts';
 import { type SessionDoc, sessionModel } from './session.model.ts';
 
 /**
- * Ends one session: its refresh tokens find no session any more, its access tokens are revoked, and the other
- * services are notified, so that open sockets close too. Ending an ended session does nothing.
+ * Ends one session: its refresh tokens find no session any more, its access tokens are revoked, which the
+ * other services read every few seconds, so that open sockets close too. Ending an ended session does nothing.
  */
 export async function revokeSession(
   tx: Transaction,
@@ -25,9 +24,4 @@ export async function revokeSession(
     [{ userId: session.userId, sessionId: session._id, notBefore, createdAt: now }],
     { session: tx.session },
   );
-  const userId = session.userId.toHexString();
-  await tx.emit(sessionsRevoked, {
-    key: userId,
-    data: { userId, sessionId: session._id.toHexString(), notBefore },
-  });
 }

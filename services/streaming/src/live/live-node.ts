@@ -12,7 +12,6 @@ import { reviewFlagged } from '../moderation/review-flagged.ts';
 import { createRedisLink } from '../node-link/redis-link.ts';
 import { createFaces } from '../people/faces.ts';
 import { addToTotals } from '../reactions/add-to-totals.ts';
-import { createReactionPublisher } from '../reactions/publish-reactions-counted.ts';
 import { createReactionCounter } from '../reactions/reaction-counter.ts';
 import { keepViewers } from '../viewers/keep-viewers.ts';
 import { createViewerCounts } from '../viewers/viewer-counts.ts';
@@ -92,15 +91,9 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
   const post = postMessages({ db, clock, reviewFlagged });
   const chat = storeChat({ config, post, onPosted: fanOut.post, link, nodeId, metrics });
 
-  const onReactionsFailed = (error: unknown) =>
-    logger.warn({ err: error }, 'reactions could not be published');
-  const publisher = createReactionPublisher({ db, clock, onFailed: onReactionsFailed });
   const reactions = createReactionCounter({
     store: addToTotals(db),
-    onCounted(streamId, totals) {
-      fanOut.react(streamId, totals);
-      publisher.changed(streamId);
-    },
+    onCounted: fanOut.react,
     onFailed: (error) => logger.warn({ err: error }, 'reactions could not be counted'),
     flushMs: config.REACTION_FLUSH_MS,
     maxWaiting: 10_000,
@@ -175,7 +168,7 @@ export function startLiveNode(deps: ServiceDeps<LiveConfig>, server: HttpServer)
       await Promise.race([Promise.all([chat.stop(), reactions.idle()]), afterMs(finishMs)]);
       await moderation.stop();
       await beacon.stop();
-      await Promise.race([Promise.allSettled([publisher.stop(), storeLastViewers()]), afterMs(finishMs / 2)]);
+      await Promise.race([storeLastViewers().catch(() => undefined), afterMs(finishMs / 2)]);
       fanOut.stop();
       await link.stop();
     },

@@ -13,11 +13,6 @@ export interface StreamStatsDoc {
   peakViewers: number;
   /** Minutes that viewers watched, all together; absent in rows that are older than it. */
   viewerMinutes?: number;
-  /** When the viewers were last published to other services. */
-  viewersPublishedAt?: Date;
-  /** The sum of all reactions that was last published to other services, and when. */
-  reactionsPublished?: number;
-  reactionsPublishedAt?: Date;
 }
 
 const schema = new Schema<StreamStatsDoc>(
@@ -29,9 +24,6 @@ const schema = new Schema<StreamStatsDoc>(
     viewersAt: { type: Date, default: null },
     peakViewers: { type: Number, default: 0 },
     viewerMinutes: { type: Number },
-    viewersPublishedAt: { type: Date },
-    reactionsPublished: { type: Number },
-    reactionsPublishedAt: { type: Date },
   },
   { versionKey: false },
 );

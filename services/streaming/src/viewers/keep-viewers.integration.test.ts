@@ -1,5 +1,3 @@
-import { viewersCounted } from '@poc/contracts/events/streaming';
-import { outboxOf } from '@poc/kit/mongo/kit-collections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { streamStatsModel } from '../streams/stream-stats.model.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
@@ -11,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => streaming.service.stop());
 
-it('adds up what all nodes have, and publishes it once a minute and at the end', async () => {
+it('adds up what all nodes have', async () => {
   const { db } = streaming.service.deps;
   const stream = await streaming.addStream();
   const streamId = stream._id.toHexString();
@@ -26,14 +24,8 @@ it('adds up what all nodes have, and publishes it once a minute and at the end',
       await two(here(first + second), here(second));
     }
   };
-  const events = async () => {
-    const rows = await outboxOf(db).find({ topic: viewersCounted.topic, key: streamId }).toArray();
-    return rows.map((row) => viewersCounted.data.parse(JSON.parse(row.envelope).data));
-  };
-
   await seconds(130, 6, 4);
-  // Ten viewers, from the first look on.
-  expect(await events()).toMatchObject([{ viewers: 10 }, { viewers: 10 }, { viewers: 10 }]);
+  expect(await streamStatsModel(db).findById(streamId).lean()).toMatchObject({ viewers: 10 });
   await seconds(20, 1, 0);
   now += 2_000;
   await one(new Map([[streamId, 0]]), here(0));
@@ -43,12 +35,4 @@ it('adds up what all nodes have, and publishes it once a minute and at the end',
   expect(stats).toMatchObject({ viewers: 0, peakViewers: 10 });
   // 128 s of ten, then 2 s more until they were seen to have gone, 20 s of one, and its last 2 s.
   expect(stats?.viewerMinutes).toBeCloseTo((130 * 10 + 20) / 60, 3);
-  const published = await events();
-  expect(published.at(-1)).toEqual({
-    streamId,
-    viewers: 0,
-    peak: 10,
-    viewerMinutes: Math.round((stats?.viewerMinutes ?? 0) * 100) / 100,
-  });
-  expect(published.length).toBeLessThanOrEqual(5);
 });

@@ -1,7 +1,6 @@
 import type { Clock } from '@poc/kit/clock';
 import type { Connection } from 'mongoose';
 import { streamStatsModel } from '../streams/stream-stats.model.ts';
-import { publishViewersCounted } from './publish-viewers-counted.ts';
 
 /** Often enough for the API, which takes a number older than thirty seconds for none. */
 const writeMs = 10_000;
@@ -14,20 +13,17 @@ interface Row {
   /** Minutes of viewers on this node that are not stored yet. */
   minutes: number;
   writtenAt: number;
-  publishedAt: number;
 }
 
 /**
  * Keeps the number of viewers, the most there were, and the minutes they watched, where the API reads them and where they
- * outlast the stream; and notifies other services, each minute and when the last one has gone. Each node adds the minutes of its
- * own viewers. The function takes the sums over all nodes, and those streams among them with viewers on this node.
+ * outlast the stream. Each node adds the minutes of its own viewers. The function takes the sums over all nodes, and those streams among them with viewers on this node.
  */
 export function keepViewers(db: Connection, clock: Clock) {
   const rows = new Map<string, Row>();
-  const publish = publishViewersCounted({ db, clock });
 
   function measure(streamId: string, here: number, now: number): Row {
-    const row = rows.get(streamId) ?? { viewers: 0, since: now, minutes: 0, writtenAt: 0, publishedAt: 0 };
+    const row = rows.get(streamId) ?? { viewers: 0, since: now, minutes: 0, writtenAt: 0 };
     rows.set(streamId, row);
     row.minutes += (row.viewers * Math.max(0, now - row.since)) / minuteMs;
     row.viewers = here;
@@ -63,13 +59,6 @@ export function keepViewers(db: Connection, clock: Clock) {
       row.minutes -= adding[index] ?? 0;
       row.writtenAt = now;
     });
-    for (const { streamId, viewers, row, gone } of due) {
-      const isLast = gone && viewers === 0;
-      if (isLast || now - row.publishedAt >= minuteMs) {
-        row.publishedAt = now;
-        await publish(streamId, { isLast });
-      }
-      if (gone) rows.delete(streamId);
-    }
+    for (const { streamId, gone } of due) if (gone) rows.delete(streamId);
   };
 }

@@ -7,11 +7,6 @@ export const userRegistered = event('identity.user.registered.v1', personSnapsho
 export const userUpdated = event('identity.user.updated.v1', personSnapshot);
 /** Every service erases or anonymises what it holds of the person. */
 export const userDeleted = event('identity.user.deleted.v1', z.object({ userId: id, deletedAt: time }));
-/** `notBefore` in Unix seconds: tokens of the subject that were issued before it are no longer good. */
-export const sessionsRevoked = event(
-  'identity.user.sessions-revoked.v1',
-  z.object({ userId: id, sessionId: z.string().nullable(), notBefore: z.number().int() }),
-);
 
 /**
  * What an administrator changed, in whichever service: that service emits it in the transaction of the change, identity

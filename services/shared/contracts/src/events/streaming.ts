@@ -52,12 +52,3 @@ export const chatMessageDeleted = event(
   'streaming.chat.message-deleted.v1',
   z.object({ streamId: id, messageId: id, seq: z.number().int(), by: id }),
 );
-/** Totals since the stream began, sent at most once a second per stream. */
-export const reactionsCounted = event(
-  'streaming.reaction.counted.v1',
-  z.object({ streamId: id, like: z.number().int(), heart: z.number().int(), clap: z.number().int() }),
-);
-export const viewersCounted = event(
-  'streaming.viewer.counted.v1',
-  z.object({ streamId: id, viewers: z.number().int(), peak: z.number().int(), viewerMinutes: z.number() }),
-);

@@ -6,7 +6,7 @@ import { silent, tallies } from '../testing/given-database.ts';
 import { connectMongo } from './connect.ts';
 import { migrate, migrationsOf, missingMigrations } from './migrate.ts';
 import type { Migration } from './migration.ts';
-import { defineModel, fillFields, renameFields } from './model.ts';
+import { defineModel, fillFields } from './model.ts';
 
 let db: Connection;
 beforeEach(async () => {
@@ -36,17 +36,6 @@ it('runs each migration once, in order, and records when', async () => {
   expect(await countOf('shows')).toBe(5);
   const row = await migrationsOf(db).findOne({ _id: startAtOne.id });
   expect(row?.ranAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
-});
-
-it('renames fields of rows of an earlier version, and leaves later ones alone', async () => {
-  await migrate(db, [tallies]);
-  await tallies(db).collection.insertOne({ name: 'before', total: 4 });
-  await tallies(db).create([{ name: 'since', count: 5 }]);
-  const step = renameFields(tallies, { total: 'count' });
-  await migrate(db, [tallies, step]);
-  await step.up(db);
-  expect([await countOf('before'), await countOf('since')]).toEqual([4, 5]);
-  expect(await tallies(db).collection.findOne({ name: 'before' })).not.toHaveProperty('total');
 });
 
 it('fills in a new field of rows of an earlier version, and leaves later ones alone', async () => {

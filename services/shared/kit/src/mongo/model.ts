@@ -45,19 +45,3 @@ export const fillFields = <T>(model: ModelDefinition<T>, values: Partial<T>): Mi
     }
   },
 });
-
-/**
- * The step that renames fields of all rows, past the model, which has no fields of the old names. It may be repeated.
- * @param names new names by old ones
- */
-export const renameFields = <T>(
-  model: ModelDefinition<T>,
-  names: Readonly<Record<string, keyof T & string>>,
-): Migration => ({
-  id: `${model.modelName} with ${Object.entries(names)
-    .map((pair) => pair.join(' as '))
-    .join(', ')}`,
-  async up(db) {
-    await model(db).collection.updateMany({}, { $rename: names }, { hint: { _id: 1 } });
-  },
-});
