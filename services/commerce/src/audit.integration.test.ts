@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
 import * as admin from '@poc/contracts/endpoints/commerce-admin';
 import * as merch from '@poc/contracts/endpoints/merch';
 import { plainPicture } from '@poc/kit/testing/pictures';
@@ -5,8 +6,11 @@ import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll } from 'vitest';
 import type { OrderDoc } from './orders/order.model.ts';
+import { subscriptionModel } from './subscriptions/subscription.model.ts';
+import { subscriptionDoc } from './testing/fixtures.ts';
 import { formOf, merchTexts } from './testing/merch-desk.ts';
 import { firstRefundOf, refusedRefund, untilItNeedsDetails } from './testing/owed-refund.ts';
+import { planMember } from './testing/plan-member.ts';
 import { lastDays } from './testing/reconcile-shop.ts';
 import { type Shop, startShop } from './testing/start-commerce.ts';
 
@@ -19,6 +23,7 @@ let owedToo: OrderDoc;
 let productId: string;
 let optionId = '';
 let discountId = '';
+let granted: AnswerOf<typeof admin.grantSubscription> | null = null;
 beforeAll(async () => {
   shop = await startShop();
   paid = await shop.order(await shop.product({ stock: 5 }));
@@ -95,6 +100,35 @@ walkAudit({
         params: firstRefundOf(owedToo),
         body: { account_number: '0123456789', bank_id: '21' },
       }),
+    grantSubscription: async () => {
+      const { email } = await planMember(shop);
+      const answer = await call(admin.grantSubscription, {
+        body: { email, plan: 'premium', days: 7, reason: 'Won a prize' },
+      });
+      granted = answer.body;
+      return answer;
+    },
+    extendSubscription: async () => {
+      const { id = '', version = 0 } = granted ?? {};
+      const answer = await call(admin.extendSubscription, {
+        params: { id },
+        body: { days: 7, reason: 'Still ill', version },
+      });
+      granted = answer.body;
+      return answer;
+    },
+    endSubscription: () => {
+      const { id = '', version = 0 } = granted ?? {};
+      return call(admin.endSubscription, {
+        params: { id },
+        body: { refund: 'none', reason: 'A test', version },
+      });
+    },
+    sendPayLink: async () => {
+      const unpaid = subscriptionDoc({ state: 'grace', graceUntil: shop.clock.now() });
+      await subscriptionModel(shop.deps.db).create(unpaid);
+      return call(admin.sendPayLink, { params: { id: unpaid._id.toHexString() } });
+    },
     settleRefund: async () => {
       const refused = await refusedRefund(shop);
       return call(admin.settleRefund, { params: firstRefundOf(refused), body: { reason: 'By transfer' } });

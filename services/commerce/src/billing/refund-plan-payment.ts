@@ -16,18 +16,18 @@ import { isForPlan, isRefundFollowed, type PlanPaymentDoc, planPaymentModel } fr
 const perRound = 100;
 const maxConcurrent = 4;
 
-/** Decides that a payment goes back whole: from here on it is owed, and in the books. The loop sends it. */
+/** Decides that a payment goes back, whole or in part: from here on it is owed, and in the books. The loop sends it. */
 export async function decidePlanRefund(
   db: Connection,
   tx: Transaction,
-  decided: { payment: PlanPaymentDoc; reason: string; by: string; now: Date },
+  decided: { payment: PlanPaymentDoc; amountKobo?: number; reason: string; by: string; now: Date },
 ): Promise<void> {
   const { payment, reason, by, now } = decided;
   const { reference, paidKobo, transactionId, accepted } = payment;
   if (transactionId === null || payment.refund !== null) return;
   const refund: OrderRefund = {
     _id: new Types.ObjectId(),
-    amountKobo: paidKobo,
+    amountKobo: decided.amountKobo ?? paidKobo,
     transactionId,
     reason,
     currency: 'NGN',

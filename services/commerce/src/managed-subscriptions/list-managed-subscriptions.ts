@@ -11,7 +11,7 @@ import { paymentMethodModel } from '../billing/payment-method.model.ts';
 import type { Deps } from '../config.ts';
 import { plans } from '../subscriptions/plans.ts';
 import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
-import type { PaidPlanId } from '../subscriptions/subscription-state.ts';
+import { type PaidPlanId, unpaidStates } from '../subscriptions/subscription-state.ts';
 import { presentManagedSubscription } from './present-managed-subscription.ts';
 
 const newestFirst: ListSort<SubscriptionDoc> = { field: 'createdAt', direction: -1 };
@@ -28,7 +28,7 @@ export const listManagedSubscriptions =
   > => {
     const { search = '', status, limit, cursor } = query;
     const filter: QueryFilter<SubscriptionDoc> = {
-      ...(status ? { status } : {}),
+      ...(status === 'unpaid' ? { state: trusted({ $in: [...unpaidStates] }) } : status ? { status } : {}),
       ...(search === '' ? {} : await meant(db, search)),
     };
     const { rows, total, nextCursor } = await findPage(subscriptionModel(db), {

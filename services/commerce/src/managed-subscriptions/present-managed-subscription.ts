@@ -19,6 +19,10 @@ export function presentManagedSubscription(
     end_date: subscription.endDate.toISOString(),
     state: subscription.state,
     ...{ price, grace_until, last_failure, renews_by_card },
+    tries: subscription.tries,
+    next_try_at: subscription.state === 'grace' ? (subscription.dueAt?.toISOString() ?? null) : null,
+    pay_link_sent_at: subscription.payLinkSentAt?.toISOString() ?? null,
+    version: subscription.version,
     user_id: subscription.userId.toHexString(),
     User: { name: person?.name ?? '', email: person?.email ?? '', avatar: person?.avatar ?? '' },
   };

@@ -48,6 +48,7 @@ export async function changeSubscription(
     ...pickStanding(standing),
     agreedKobo: agreedKoboOf(before, change, standing),
     status: statusOf(standing.state),
+    payLinkSentAt: before?.payLinkSentAt ?? null,
     version: (before?.version ?? 0) + 1,
     updatedAt: now,
   };

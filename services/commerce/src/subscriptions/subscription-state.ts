@@ -106,6 +106,9 @@ export function nextStanding(before: Standing | null, event: SubscriptionEvent, 
   }
 }
 
+/** The next period has begun, and nobody has paid for it yet. */
+export const unpaidStates = ['past_due', 'grace'] as const satisfies SubscriptionState[];
+
 export const isOver = (standing: Pick<Standing, 'state'> | null): boolean =>
   standing === null || standing.state === 'expired';
 

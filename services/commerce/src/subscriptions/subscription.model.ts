@@ -13,6 +13,8 @@ export interface SubscriptionDoc extends Standing {
   trialUsedAt: Date | null;
   /** What the next month costs its owner, as they were last asked to pay it or as it was announced to them by mail. */
   agreedKobo: number;
+  /** When an administrator last had a mail sent with the way to pay. */
+  payLinkSentAt?: Date | null;
   /** Counts the changes: anyone who decides by an older one decides again. */
   version: number;
   createdAt: Date;
@@ -43,15 +45,17 @@ const schema = new Schema<SubscriptionDoc>(
     lastFailure: { type: String, default: '' },
     trialUsedAt: { type: Date, default: null },
     agreedKobo: { type: Number, required: true },
+    payLinkSentAt: { type: Date, default: null },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
-// The administrators' list: all, of a status, of a plan, of some people.
+// The administrators' list: all, of a status, unpaid ones, of a plan, of some people.
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
+schema.index({ state: 1, createdAt: -1, _id: -1 });
 schema.index({ plan: 1, createdAt: -1, _id: -1 });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 

@@ -2,6 +2,7 @@ import { verifyPayment } from '@poc/contracts/endpoints/orders';
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { subscriptionNotice } from '@poc/contracts/events/commerce';
 import { beforeAnyEvent, personModel } from '@poc/kit/people/person.model';
+import { searchFieldsOf } from '@poc/kit/people/search-fields';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { type PlanPaymentDoc, planPaymentModel } from '../billing/plan-payment.model.ts';
@@ -27,19 +28,16 @@ export type PlanMember = Awaited<ReturnType<typeof planMember>>;
 export async function planMember(shop: Shop) {
   const id = newId();
   const { db } = shop.deps;
-  await personModel(db).create({
-    _id: new Types.ObjectId(id),
-    name: 'Chidi Okafor',
-    email: `${id}@poc.test`,
-    role: 'user',
-    changedAt: beforeAnyEvent,
-  });
+  const email = `${id}@poc.test`;
+  const person = { _id: new Types.ObjectId(id), name: 'Chidi Okafor', email, role: 'user' as const };
+  await personModel(db).create({ ...person, ...searchFieldsOf(person), changedAt: beforeAnyEvent });
   const call = (contract: Parameters<Shop['service']['call']>[0], given: object = {}) =>
     shop.service.call(contract, { params: { id }, token: shop.member(id), ...given });
   const payments = () => planPaymentModel(db).find({ userId: id }).sort({ _id: 1 }).lean<PlanPaymentDoc[]>();
   const read = () => subscriptionModel(db).findOne({ userId: id }).lean<SubscriptionDoc>();
   const me = {
     id,
+    email,
     call,
     payments,
     read,

@@ -39,6 +39,9 @@ describe('the contracts as a whole', () => {
     const others = byAdministrators.filter(({ stepUp, method }) => stepUp && method !== 'DELETE');
     expect(others.map(({ id }) => id).sort()).toEqual([
       'cancelManagedOrder',
+      'endSubscription',
+      'extendSubscription',
+      'grantSubscription',
       'refundOrder',
       'retryRefund',
       'setRefundAccount',

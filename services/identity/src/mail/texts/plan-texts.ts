@@ -83,9 +83,13 @@ const words: {
       ...(reason === '' ? [] : [`The reason: ${reason}`]),
     ],
   }),
-  ended: ({ planName, reason }) => ({
+  ended: ({ planName, reason, amountKobo, price }) => ({
     title: `${planName} was ended`,
-    lines: [`POC ended your plan.`, ...(reason === '' ? [] : [`The reason: ${reason}`])],
+    lines: [
+      'POC ended your plan.',
+      ...(reason === '' ? [] : [`The reason: ${reason}`]),
+      ...(amountKobo === 0 ? [] : [`${price} goes back to where it came from.`]),
+    ],
   }),
   'pay-link': ({ planName, price }) => ({
     title: `Pay for ${planName}`,

@@ -75,8 +75,27 @@ export const managedSubscription = z.object({
   grace_until: time.nullable(),
   last_failure: z.string().nullable(),
   renews_by_card: z.boolean(),
+  /** Charges for the next period that failed, and when the card is tried again; null where it is not. */
+  tries: z.number().int(),
+  next_try_at: time.nullable(),
+  /** When a mail with the way to pay was last sent on an administrator's word. */
+  pay_link_sent_at: time.nullable(),
+  /** Counts its changes: what an administrator does names the one that they saw. */
+  version: z.number().int(),
   user_id: id,
   User: z.object({ name: z.string(), email: z.string(), avatar: z.string() }),
+});
+
+/** With the payment of it that can still be given back; null where none can. */
+export const managedSubscriptionDetails = managedSubscription.extend({
+  last_payment: z
+    .object({
+      paid_at: time,
+      amount: naira,
+      /** For the days that are left of what it paid for. */
+      unused: naira,
+    })
+    .nullable(),
 });
 
 /** A card that Paystack stored for us; its number never came here. */
