@@ -1,5 +1,11 @@
 import { createShow } from './endpoints/catalog.ts';
-import { cancelManagedOrder, refundOrder, settleRefund } from './endpoints/commerce-admin.ts';
+import {
+  cancelManagedOrder,
+  extendSubscription,
+  grantSubscription,
+  refundOrder,
+  settleRefund,
+} from './endpoints/commerce-admin.ts';
 import { banFromPosting, moderateText } from './endpoints/community-moderation.ts';
 import { setUserStatus } from './endpoints/identity-admin.ts';
 import { changeStock, createMerch } from './endpoints/merch.ts';
@@ -16,6 +22,9 @@ export const deliveryBounds = boundsOf(deliveryOptionInput);
 export const discountRules = rulesOf(discountInput);
 export const discountBounds = boundsOf(discountInput);
 export const fulfilmentRules = rulesOf(fulfilmentInput);
+export const grantRules = rulesOf(grantSubscription.body);
+export const grantBounds = boundsOf(grantSubscription.body);
+export const extendRules = rulesOf(extendSubscription.body);
 export const banRules = rulesOf(banFromPosting.body);
 export const moderationRules = rulesOf(moderateText.body);
 export const muteRules = rulesOf(muteViewer.body);

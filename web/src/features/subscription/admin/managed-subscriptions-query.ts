@@ -7,10 +7,15 @@ import { callPage } from '../../../shared/api/client.ts';
 export type ManagedSubscription = AnswerOf<typeof listManagedSubscriptions>[number];
 export type Status = ManagedSubscription['status'];
 
+export const managedSubscriptionsKey = ['admin', 'subscriptions'] as const;
+
+/** What the list can be narrowed to. */
+export type StatusFilter = Status | 'unpaid' | '';
+
 /** Everybody's subscriptions, page by page. While a new search is on its way the last result stays on screen. */
-export const managedSubscriptionsQuery = ({ search, status }: { search: string; status: Status | '' }) =>
+export const managedSubscriptionsQuery = ({ search, status }: { search: string; status: StatusFilter }) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'subscriptions', { search, status }],
+    queryKey: [...managedSubscriptionsKey, { search, status }],
     queryFn: ({ pageParam, signal }) =>
       callPage(listManagedSubscriptions, {
         query: {

@@ -5,15 +5,17 @@ import { formatDay } from '../../../shared/text/dates.ts';
 import { formatNaira } from '../../../shared/text/money.ts';
 import styles from './managed-subscriptions.module.css';
 import type { ManagedSubscription } from './managed-subscriptions-query.ts';
+import { SubscriptionActions } from './subscription-actions.tsx';
 import { ownerOf, statusWords } from './subscriptions-table.tsx';
 
 interface SubscriptionDialogProps {
   subscription: ManagedSubscription;
+  onChanged: (changed: ManagedSubscription) => void;
   onClose: () => void;
 }
 
 /** One subscription with its owner, and what becomes of it next. */
-export function SubscriptionDialog({ subscription, onClose }: SubscriptionDialogProps) {
+export function SubscriptionDialog({ subscription, onChanged, onClose }: SubscriptionDialogProps) {
   const { User, plan, price, status, start_date, end_date } = subscription;
   return (
     <Dialog title="Subscription details" size="sm" onClose={onClose}>
@@ -45,12 +47,14 @@ export function SubscriptionDialog({ subscription, onClose }: SubscriptionDialog
         </div>
       </dl>
       <p>{nextOf(subscription)}</p>
+      <SubscriptionActions {...{ subscription, onChanged }} />
     </Dialog>
   );
 }
 
 /** What becomes of it: a renewal is promised only where a card can be charged. */
-function nextOf({ state, end_date, grace_until, last_failure, renews_by_card }: ManagedSubscription): string {
+function nextOf(subscription: ManagedSubscription): string {
+  const { state, end_date, grace_until, last_failure, renews_by_card, tries, next_try_at } = subscription;
   const end = formatDay(end_date);
   const why = last_failure === null ? '' : ` ${last_failure}`;
   switch (state) {
@@ -62,7 +66,11 @@ function nextOf({ state, end_date, grace_until, last_failure, renews_by_card }: 
     case 'past_due':
       return 'The charge for the next month is on its way.';
     case 'grace':
-      return `The last charge failed.${why} Everything stays open until ${formatDay(grace_until ?? end_date)}.`;
+      return [
+        `${tries > 1 ? `The last ${tries} charges` : 'The last charge'} failed.${why}`,
+        `Everything stays open until ${formatDay(grace_until ?? end_date)}.`,
+        ...(renews_by_card && next_try_at ? [`The card is tried again on ${formatDay(next_try_at)}.`] : []),
+      ].join(' ');
     case 'cancelled':
       return `It does not renew, and ends on ${end}.`;
     case 'expired':

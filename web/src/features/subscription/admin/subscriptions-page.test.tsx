@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openPage, type, whereNow } from '../../../shared/testing/page.tsx';
+import { openPage, press, toasts, type, whereNow } from '../../../shared/testing/page.tsx';
 import { administrator, idOf } from '../../../shared/testing/people.ts';
-import { list, startServer } from '../../../shared/testing/server.ts';
+import { list, refusal, startServer } from '../../../shared/testing/server.ts';
 import type { ManagedSubscription } from './managed-subscriptions-query.ts';
 import { ManagedSubscriptionsPage } from './subscriptions-page.tsx';
 
@@ -18,12 +18,16 @@ const someSubscription = (more: Partial<ManagedSubscription> = {}): ManagedSubsc
   grace_until: null,
   last_failure: null,
   renews_by_card: true,
+  tries: 0,
+  next_try_at: null,
+  pay_link_sent_at: null,
+  version: 3,
   user_id: idOf(2),
   User: { name: 'Chidi Obi', email: 'chidi@poc.test', avatar: '' },
   ...more,
 });
 const asked: string[] = [];
-const { server } = startServer(administrator, [
+const { server, changes } = startServer(administrator, [
   http.get('*/api/admin/subscriptions', ({ request }) => {
     asked.push(new URL(request.url).search);
     return list([someSubscription()]);
@@ -77,4 +81,83 @@ test.each([
   const dialog = await details(someSubscription(more));
   expect(dialog.getByText(words)).toBeTruthy();
   expect(dialog.getByText('Premium, ₦4,990 a month')).toBeTruthy();
+});
+
+test('gives a plan to somebody by their address, with a reason', async () => {
+  server.use(
+    http.post('*/api/admin/subscriptions', () =>
+      HttpResponse.json(someSubscription({ state: 'cancelled', status: 'cancelled' })),
+    ),
+  );
+  open();
+  press('Give a plan');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give a plan' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Give the plan' }));
+  await dialog.findByText('Please enter a reason.');
+  type(/^Member’s email/, ' chidi@poc.test ');
+  type(/^Days/, '0');
+  type(/^Reason/, 'Won a prize');
+  fireEvent.click(dialog.getByRole('button', { name: 'Give the plan' }));
+  await dialog.findByText('Please enter a whole number from 1 to 366.');
+  type(/^Days/, '14');
+  fireEvent.click(dialog.getByRole('button', { name: 'Give the plan' }));
+  await waitFor(() => expect(toasts()).toEqual(['Chidi Obi has Premium until 1 Dec 2026.']));
+  expect(changes()).toEqual([
+    {
+      method: 'POST',
+      address: '/api/admin/subscriptions',
+      body: { email: 'chidi@poc.test', plan: 'premium', days: 14, reason: 'Won a prize' },
+    },
+  ]);
+});
+
+test('extends the plan that was seen; a change meanwhile is said, and the dialog stays', async () => {
+  server.use(
+    http.post('*/api/admin/subscriptions/:id/extend', () =>
+      refusal(409, 'conflict', 'Someone changed this at the same time. Please reload and try again.'),
+    ),
+  );
+  const dialog = await details(someSubscription());
+  fireEvent.click(dialog.getByRole('button', { name: 'Extend…' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Extend the plan of Chidi Obi' }));
+  type(/^Reason/, 'Was ill');
+  fireEvent.click(form.getByRole('button', { name: 'Extend' }));
+  await form.findByText(/Someone changed this at the same time/);
+  expect(changes()[0]?.body).toEqual({ days: 7, reason: 'Was ill', version: 3 });
+});
+
+test('ends a plan with what goes back shown before', async () => {
+  const last_payment = { paid_at: '2026-11-01T10:00:00.000Z', amount: 4_990, unused: 1_247.5 };
+  const ended = someSubscription({ state: 'expired', status: 'expired' });
+  server.use(
+    http.get('*/api/admin/subscriptions/:id', () =>
+      HttpResponse.json({ ...someSubscription(), last_payment }),
+    ),
+    http.post('*/api/admin/subscriptions/:id/end', () => HttpResponse.json(ended)),
+  );
+  const dialog = await details(someSubscription());
+  fireEvent.click(dialog.getByRole('button', { name: 'End…' }));
+  const form = within(await screen.findByRole('dialog', { name: 'End the plan of Chidi Obi?' }));
+  await form.findByText('₦4,990 was paid on 1 Nov 2026.');
+  fireEvent.change(form.getByLabelText('Give back'), { target: { value: 'unused' } });
+  expect(form.getByText('The unused days: ₦1,247.50')).toBeTruthy();
+  type(/^Reason/, 'Charged by mistake');
+  fireEvent.click(form.getByRole('button', { name: 'End the plan' }));
+  await waitFor(() => expect(toasts()).toEqual(['The plan of Chidi Obi has ended.']));
+  expect(changes()[0]?.body).toEqual({ refund: 'unused', reason: 'Charged by mistake', version: 3 });
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'End…' })).toBeNull());
+});
+
+test('an unpaid plan has a way to ask for the money, once an hour', async () => {
+  server.use(
+    http.post('*/api/admin/subscriptions/:id/pay-link', () =>
+      refusal(429, 'too_many_requests', 'Too many requests.'),
+    ),
+  );
+  const dialog = await details(
+    someSubscription({ state: 'grace', grace_until: '2026-12-08T10:00:00.000Z', tries: 2 }),
+  );
+  expect(dialog.getByText(/The last 2 charges failed\./)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Send payment link' }));
+  await waitFor(() => expect(toasts()).toEqual(['Too many requests.']));
 });

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { AdminsOnly } from '../../../shared/admin/admins-only.tsx';
@@ -7,17 +8,19 @@ import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx'
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { SelectField } from '../../../shared/forms/material-field.tsx';
 import { SearchField } from '../../../shared/forms/search-field.tsx';
+import { GrantDialog } from './grant-dialog.tsx';
 import styles from './managed-subscriptions.module.css';
 import { type ManagedSubscription, managedSubscriptionsQuery } from './managed-subscriptions-query.ts';
 import { SubscriptionDialog } from './subscription-dialog.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
 
-const statuses = ['active', 'cancelled', 'expired'] as const;
+const statuses = ['active', 'cancelled', 'expired', 'unpaid'] as const;
 const statusOptions = [
   { value: '', label: 'All Statuses' },
   { value: 'active', label: 'Active' },
   { value: 'cancelled', label: 'Cancelled' },
   { value: 'expired', label: 'Expired' },
+  { value: 'unpaid', label: 'Payment failed' },
 ] as const;
 
 /** `/admin/subscriptions`. */
@@ -38,11 +41,16 @@ function Subscriptions() {
   const status = statuses.find((known) => known === params.get('status')) ?? '';
   const subscriptions = useInfiniteQuery(managedSubscriptionsQuery({ search, status }));
   const [open, setOpen] = useState<ManagedSubscription | null>(null);
+  const [granting, setGranting] = useState(false);
   const changeSearch = useCallback((value: string) => change({ search: value }), [change]);
   return (
     <>
       <div className="page">
-        <PageHeader title="Subscription Management" text="Who has which plan, and until when." />
+        <PageHeader title="Subscription Management" text="Who has which plan, and until when.">
+          <Button variant="contained" onClick={() => setGranting(true)}>
+            Give a plan
+          </Button>
+        </PageHeader>
         <search className={styles.filters}>
           <SearchField
             label="Search subscriptions"
@@ -59,9 +67,11 @@ function Subscriptions() {
         </search>
         <SubscriptionsTable list={subscriptions} filter={`${status} ${search}`} onView={setOpen} />
       </div>
+      {granting && <GrantDialog onClose={() => setGranting(false)} />}
       {open && (
         <SubscriptionDialog
           subscription={open}
+          onChanged={setOpen}
           onClose={() => {
             setOpen(null);
             focusPageIfLost();

@@ -1,0 +1,67 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import {
+  endSubscription,
+  extendSubscription,
+  getManagedSubscription,
+  grantSubscription,
+  sendPayLink,
+} from '@poc/contracts/endpoints/commerce-admin';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.ts';
+import { type ManagedSubscription, managedSubscriptionsKey } from './managed-subscriptions-query.ts';
+
+/** One subscription with what could be given back of it: read anew each time, since it falls by the second. */
+export const managedSubscriptionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...managedSubscriptionsKey, id],
+    queryFn: ({ signal }) => call(getManagedSubscription, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** What is left of it to give back; null where nothing is. */
+export type LastPayment = AnswerOf<typeof getManagedSubscription>['last_payment'];
+
+type Refund = 'none' | 'unused' | 'whole';
+
+/** A change of subscriptions. Whatever comes of it they are read again: somebody else may have been there first. */
+function useChange<T>(
+  change: (given: T) => Promise<ManagedSubscription>,
+  onDone: (changed: ManagedSubscription) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries({ queryKey: managedSubscriptionsKey }),
+  });
+}
+
+type Done = (changed: ManagedSubscription) => void;
+
+/** Gives somebody a plan for some days. */
+export const useGrant = (onDone: Done) =>
+  useChange(
+    (body: { email: string; plan: 'premium' | 'ultimate'; days: number; reason: string }) =>
+      call(grantSubscription, { body }),
+    onDone,
+  );
+
+/** Adds days to a plan, as it was seen here. */
+export const useExtend = ({ id, version }: ManagedSubscription, onDone: Done) =>
+  useChange(
+    (given: { days: number; reason: string }) =>
+      call(extendSubscription, { params: { id }, body: { ...given, version } }),
+    onDone,
+  );
+
+/** Ends a plan, as it was seen here. */
+export const useEnd = ({ id, version }: ManagedSubscription, onDone: Done) =>
+  useChange(
+    (given: { refund: Refund; reason: string }) =>
+      call(endSubscription, { params: { id }, body: { ...given, version } }),
+    onDone,
+  );
+
+/** Mails the way to pay. */
+export const useSendPayLink = ({ id }: ManagedSubscription, onDone: Done) =>
+  useChange(() => call(sendPayLink, { params: { id } }), onDone);

@@ -1,0 +1,90 @@
+import { extendRules } from '@poc/contracts/admin-field-rules';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { failureText } from '../../../shared/admin/failure-text.ts';
+import { ErrorState } from '../../../shared/components/error-state.tsx';
+import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { SelectField, TextArea } from '../../../shared/forms/material-field.tsx';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { formatNaira } from '../../../shared/text/money.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { type LastPayment, managedSubscriptionQuery, useEnd } from './change-subscriptions.ts';
+import type { ManagedSubscription } from './managed-subscriptions-query.ts';
+import { ownerOf } from './subscriptions-table.tsx';
+
+interface EndDialogProps {
+  subscription: ManagedSubscription;
+  onChanged: (changed: ManagedSubscription) => void;
+  onClose: () => void;
+}
+
+type Refund = 'none' | 'unused' | 'whole';
+
+/** Ends a plan at once; what goes back is shown before it goes. */
+export function EndDialog({ subscription, onChanged, onClose }: EndDialogProps) {
+  const { data, error, refetch } = useQuery(managedSubscriptionQuery(subscription.id));
+  const { register, formState, handleSubmit, watch, setValue } = useForm({
+    defaultValues: { refund: 'none' as Refund, reason: '' },
+  });
+  const end = useEnd(subscription, (changed) => {
+    onClose();
+    onChanged(changed);
+    showToast(`The plan of ${ownerOf(changed)} has ended.`, 'success');
+  });
+  return (
+    <FormDialog
+      title={`End the plan of ${ownerOf(subscription)}?`}
+      submitLabel={end.isPending ? 'Ending…' : 'End the plan'}
+      dismissLabel="Keep the plan"
+      busy={end.isPending}
+      blocked={data === undefined}
+      dangerous
+      onSubmit={handleSubmit(({ refund, reason }) => end.mutate({ refund, reason: reason.trim() }))}
+      onClose={onClose}
+    >
+      {end.error && <FailureBanner>{failureText(end.error, 'The plan could not be ended.')}</FailureBanner>}
+      {error && (
+        <ErrorState error={error} title="The last payment could not be loaded" onRetry={() => refetch()} />
+      )}
+      <p>
+        It ends at once and is not charged again, which cannot be undone. The member gets a mail with the
+        reason.
+      </p>
+      <SelectField
+        label="Give back"
+        value={watch('refund')}
+        options={refundOptions(data?.last_payment ?? null)}
+        onChange={(refund) => setValue('refund', refund as Refund)}
+        hint={hintOf(data?.last_payment)}
+      />
+      <TextArea
+        label="Reason"
+        rows={2}
+        required
+        {...register('reason', {
+          validate: fieldRule(extendRules, 'reason', { missing: 'Please enter a reason.' }),
+        })}
+        error={formState.errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}
+
+/** What can go back, with its amount. */
+function refundOptions(last: LastPayment): readonly { value: Refund; label: string }[] {
+  return [
+    { value: 'none', label: 'Nothing' },
+    ...(last && last.unused > 0
+      ? [{ value: 'unused' as const, label: `The unused days: ${formatNaira(last.unused)}` }]
+      : []),
+    ...(last ? [{ value: 'whole' as const, label: `The whole payment: ${formatNaira(last.amount)}` }] : []),
+  ];
+}
+
+function hintOf(last: LastPayment | undefined): string {
+  if (last === undefined) return 'Looking up the last payment…';
+  if (last === null) return 'No payment of this plan can be given back.';
+  return `${formatNaira(last.amount)} was paid on ${formatDay(last.paid_at)}.`;
+}

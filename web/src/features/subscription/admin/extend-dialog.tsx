@@ -1,0 +1,58 @@
+import { extendRules } from '@poc/contracts/admin-field-rules';
+import { useForm } from 'react-hook-form';
+import { failureText } from '../../../shared/admin/failure-text.ts';
+import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { TextArea, TextField } from '../../../shared/forms/material-field.tsx';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { useExtend } from './change-subscriptions.ts';
+import { daysField, daysRule } from './days-field.ts';
+import type { ManagedSubscription } from './managed-subscriptions-query.ts';
+import { ownerOf } from './subscriptions-table.tsx';
+
+interface ExtendDialogProps {
+  subscription: ManagedSubscription;
+  onChanged: (changed: ManagedSubscription) => void;
+  onClose: () => void;
+}
+
+/** Adds days to a plan that runs. */
+export function ExtendDialog({ subscription, onChanged, onClose }: ExtendDialogProps) {
+  const { register, formState, handleSubmit } = useForm({ defaultValues: { days: '7', reason: '' } });
+  const { errors } = formState;
+  const extend = useExtend(subscription, (changed) => {
+    onClose();
+    onChanged(changed);
+    showToast(`The plan of ${ownerOf(changed)} runs until ${formatDay(changed.end_date)}.`, 'success');
+  });
+  return (
+    <FormDialog
+      title={`Extend the plan of ${ownerOf(subscription)}`}
+      submitLabel={extend.isPending ? 'Extending…' : 'Extend'}
+      busy={extend.isPending}
+      onSubmit={handleSubmit(({ days, reason }) =>
+        extend.mutate({ days: Number(days), reason: reason.trim() }),
+      )}
+      onClose={onClose}
+    >
+      {extend.error && (
+        <FailureBanner>{failureText(extend.error, 'The plan could not be extended.')}</FailureBanner>
+      )}
+      <p>
+        Nothing is charged for these days; what is charged at the end is charged then. The member gets a mail.
+      </p>
+      <TextField {...daysField} {...register('days', { validate: daysRule })} error={errors.days?.message} />
+      <TextArea
+        label="Reason"
+        rows={2}
+        required
+        {...register('reason', {
+          validate: fieldRule(extendRules, 'reason', { missing: 'Please enter a reason.' }),
+        })}
+        error={errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { grantRules } from '@poc/contracts/admin-field-rules';
+import { useForm } from 'react-hook-form';
+import { failureText } from '../../../shared/admin/failure-text.ts';
+import { FormDialog } from '../../../shared/dialogs/form-dialog.tsx';
+import { planNames } from '../../../shared/entitlements/plan-names.ts';
+import { fieldRule } from '../../../shared/forms/contract-fields.ts';
+import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
+import { SelectField, TextArea, TextField } from '../../../shared/forms/material-field.tsx';
+import { formatDay } from '../../../shared/text/dates.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import { useGrant } from './change-subscriptions.ts';
+import { daysField, daysRule } from './days-field.ts';
+import { ownerOf } from './subscriptions-table.tsx';
+
+const planOptions = [
+  { value: 'premium', label: planNames.premium },
+  { value: 'ultimate', label: planNames.ultimate },
+] as const;
+
+/** Gives a plan for some days to somebody who has none. */
+export function GrantDialog({ onClose }: { onClose: () => void }) {
+  const { register, formState, handleSubmit, watch, setValue } = useForm({
+    defaultValues: { email: '', plan: 'premium' as 'premium' | 'ultimate', days: '30', reason: '' },
+  });
+  const { errors } = formState;
+  const grant = useGrant((granted) => {
+    onClose();
+    showToast(
+      `${ownerOf(granted)} has ${planNames[granted.plan]} until ${formatDay(granted.end_date)}.`,
+      'success',
+    );
+  });
+  return (
+    <FormDialog
+      title="Give a plan"
+      submitLabel={grant.isPending ? 'Giving…' : 'Give the plan'}
+      busy={grant.isPending}
+      onSubmit={handleSubmit(({ email, plan, days, reason }) =>
+        grant.mutate({ email: email.trim(), plan, days: Number(days), reason: reason.trim() }),
+      )}
+      onClose={onClose}
+    >
+      {grant.error && (
+        <FailureBanner>{failureText(grant.error, 'The plan could not be given.')}</FailureBanner>
+      )}
+      <p>Nothing is charged for it, and it ends by itself. The member gets a mail with the reason.</p>
+      <TextField
+        label="Member’s email"
+        type="email"
+        required
+        autoComplete="off"
+        {...register('email', { validate: fieldRule(grantRules, 'email') })}
+        error={errors.email?.message}
+      />
+      <SelectField
+        label="Plan"
+        value={watch('plan')}
+        options={planOptions}
+        onChange={(plan) => setValue('plan', plan === 'ultimate' ? plan : 'premium')}
+      />
+      <TextField {...daysField} {...register('days', { validate: daysRule })} error={errors.days?.message} />
+      <TextArea
+        label="Reason"
+        rows={2}
+        required
+        {...register('reason', {
+          validate: fieldRule(grantRules, 'reason', { missing: 'Please enter a reason.' }),
+        })}
+        error={errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}
