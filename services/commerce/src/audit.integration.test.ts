@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
 import * as admin from '@poc/contracts/endpoints/commerce-admin';
+import * as managed from '@poc/contracts/endpoints/managed-subscriptions';
 import * as merch from '@poc/contracts/endpoints/merch';
 import { plainPicture } from '@poc/kit/testing/pictures';
 import { entriesInOutbox, walkAudit } from '@poc/testing/audit-walk';
@@ -23,7 +24,7 @@ let owedToo: OrderDoc;
 let productId: string;
 let optionId = '';
 let discountId = '';
-let granted: AnswerOf<typeof admin.grantSubscription> | null = null;
+let granted: AnswerOf<typeof managed.grantSubscription> | null = null;
 beforeAll(async () => {
   shop = await startShop();
   paid = await shop.order(await shop.product({ stock: 5 }));
@@ -102,7 +103,7 @@ walkAudit({
       }),
     grantSubscription: async () => {
       const { email } = await planMember(shop);
-      const answer = await call(admin.grantSubscription, {
+      const answer = await call(managed.grantSubscription, {
         body: { email, plan: 'premium', days: 7, reason: 'Won a prize' },
       });
       granted = answer.body;
@@ -110,7 +111,7 @@ walkAudit({
     },
     extendSubscription: async () => {
       const { id = '', version = 0 } = granted ?? {};
-      const answer = await call(admin.extendSubscription, {
+      const answer = await call(managed.extendSubscription, {
         params: { id },
         body: { days: 7, reason: 'Still ill', version },
       });
@@ -119,7 +120,7 @@ walkAudit({
     },
     endSubscription: () => {
       const { id = '', version = 0 } = granted ?? {};
-      return call(admin.endSubscription, {
+      return call(managed.endSubscription, {
         params: { id },
         body: { refund: 'none', reason: 'A test', version },
       });
@@ -127,7 +128,7 @@ walkAudit({
     sendPayLink: async () => {
       const unpaid = subscriptionDoc({ state: 'grace', graceUntil: shop.clock.now() });
       await subscriptionModel(shop.deps.db).create(unpaid);
-      return call(admin.sendPayLink, { params: { id: unpaid._id.toHexString() } });
+      return call(managed.sendPayLink, { params: { id: unpaid._id.toHexString() } });
     },
     settleRefund: async () => {
       const refused = await refusedRefund(shop);

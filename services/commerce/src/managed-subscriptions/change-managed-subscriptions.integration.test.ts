@@ -1,4 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/commerce-admin';
+import * as contracts from '@poc/contracts/endpoints/managed-subscriptions';
 import { cancelSubscription } from '@poc/contracts/endpoints/plans';
 import { auditEntryRecorded } from '@poc/contracts/events/identity';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';

@@ -1,4 +1,4 @@
-import type { endSubscription as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { endSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import type { getManagedSubscription as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { getManagedSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import type { admins } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';

@@ -1,4 +1,4 @@
-import type { grantSubscription as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { grantSubscription as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';

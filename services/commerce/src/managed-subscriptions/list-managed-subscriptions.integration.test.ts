@@ -1,4 +1,4 @@
-import { listManagedSubscriptions } from '@poc/contracts/endpoints/commerce-admin';
+import { listManagedSubscriptions } from '@poc/contracts/endpoints/managed-subscriptions';
 import { beforeAnyEvent, personModel } from '@poc/kit/people/person.model';
 import { searchFieldsOf } from '@poc/kit/people/search-fields';
 import { startTestService, type TestService } from '@poc/testing/service';

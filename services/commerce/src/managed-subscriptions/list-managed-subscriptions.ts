@@ -1,4 +1,4 @@
-import type { listManagedSubscriptions as contract } from '@poc/contracts/endpoints/commerce-admin';
+import type { listManagedSubscriptions as contract } from '@poc/contracts/endpoints/managed-subscriptions';
 import type { admins } from '@poc/kit/auth/policies';
 import { page, type Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';

@@ -1,4 +1,4 @@
-import * as contracts from '@poc/contracts/endpoints/commerce-admin';
+import * as contracts from '@poc/contracts/endpoints/managed-subscriptions';
 import { admins } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';

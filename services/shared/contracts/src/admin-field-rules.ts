@@ -1,13 +1,8 @@
 import { createShow } from './endpoints/catalog.ts';
-import {
-  cancelManagedOrder,
-  extendSubscription,
-  grantSubscription,
-  refundOrder,
-  settleRefund,
-} from './endpoints/commerce-admin.ts';
+import { cancelManagedOrder, refundOrder, settleRefund } from './endpoints/commerce-admin.ts';
 import { banFromPosting, moderateText } from './endpoints/community-moderation.ts';
 import { setUserStatus } from './endpoints/identity-admin.ts';
+import { extendSubscription, grantSubscription } from './endpoints/managed-subscriptions.ts';
 import { changeStock, createMerch } from './endpoints/merch.ts';
 import { muteViewer } from './endpoints/streaming.ts';
 import { deliveryOptionInput } from './entities/delivery.ts';

@@ -6,6 +6,7 @@ import * as communityModeration from './community-moderation.ts';
 import * as gateway from './gateway.ts';
 import * as identity from './identity.ts';
 import * as identityAdmin from './identity-admin.ts';
+import * as managedSubscriptions from './managed-subscriptions.ts';
 import * as merch from './merch.ts';
 import * as notifications from './notifications.ts';
 import * as orders from './orders.ts';
@@ -31,6 +32,7 @@ const declared: unknown[] = [
   orders,
   plans,
   commerceAdmin,
+  managedSubscriptions,
   community,
   communityModeration,
   gateway,

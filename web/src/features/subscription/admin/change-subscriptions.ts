@@ -5,12 +5,12 @@ import {
   getManagedSubscription,
   grantSubscription,
   sendPayLink,
-} from '@poc/contracts/endpoints/commerce-admin';
+} from '@poc/contracts/endpoints/managed-subscriptions';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.ts';
 import { type ManagedSubscription, managedSubscriptionsKey } from './managed-subscriptions-query.ts';
 
-/** One subscription with what could be given back of it: read anew each time, since it falls by the second. */
+/** One subscription with what could be given back of it: read again each time, since it falls by the second. */
 export const managedSubscriptionQuery = (id: string) =>
   queryOptions({
     queryKey: [...managedSubscriptionsKey, id],

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import { listManagedSubscriptions } from '@poc/contracts/endpoints/commerce-admin';
+import { listManagedSubscriptions } from '@poc/contracts/endpoints/managed-subscriptions';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
 import { callPage } from '../../../shared/api/client.ts';

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { email, id, listQuery, searchText, text } from '../common.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { managedSubscription, managedSubscriptionDetails, planId } from '../entities/plans.ts';
+
+/** What administrators do with subscriptions. */
+const declare = endpointsOf('commerce');
+const byId = { id };
+
+export const listManagedSubscriptions = declare('listManagedSubscriptions', 'GET /admin/subscriptions', {
+  summary: 'Subscriptions, searched by name, email or plan',
+  access: 'admin',
+  query: {
+    ...listQuery,
+    search: searchText,
+    status: z.enum(['active', 'cancelled', 'expired', 'unpaid']).optional(),
+  },
+  answer: z.array(managedSubscription),
+  list: true,
+});
+
+const noSubscription = ['subscription_not_found'] as const;
+const givenDays = z.number().int().min(1).max(366);
+/** That of the subscription which the administrator saw. */
+const version = z.number().int();
+
+export const getManagedSubscription = declare('getManagedSubscription', 'GET /admin/subscriptions/{id}', {
+  summary: 'One subscription, with what could be given back of it',
+  access: 'admin',
+  params: byId,
+  answer: managedSubscriptionDetails,
+  errors: noSubscription,
+});
+
+export const grantSubscription = declare('grantSubscription', 'POST /admin/subscriptions', {
+  summary: 'Give a plan for some days, free of charge, to somebody who has none',
+  access: 'admin',
+  stepUp: true,
+  body: z.strictObject({
+    email,
+    plan: planId.exclude(['basic']),
+    days: givenDays,
+    reason: text(300),
+  }),
+  answer: managedSubscription,
+  errors: ['member_not_found', 'subscription_running'],
+});
+
+export const extendSubscription = declare('extendSubscription', 'POST /admin/subscriptions/{id}/extend', {
+  summary: 'Add days to a plan that runs; the next charge moves with its end',
+  access: 'admin',
+  stepUp: true,
+  params: byId,
+  body: z.strictObject({ days: givenDays, reason: text(300), version }),
+  answer: managedSubscription,
+  errors: [...noSubscription, 'subscription_over', 'conflict'],
+});
+
+export const endSubscription = declare('endSubscription', 'POST /admin/subscriptions/{id}/end', {
+  summary: 'End a plan at once, and give its last payment back: none of it, its unused days, or the whole',
+  access: 'admin',
+  stepUp: true,
+  params: byId,
+  body: z.strictObject({ refund: z.enum(['none', 'unused', 'whole']), reason: text(300), version }),
+  answer: managedSubscription,
+  errors: [...noSubscription, 'subscription_over', 'conflict', 'nothing_to_refund'],
+});
+
+export const sendPayLink = declare('sendPayLink', 'POST /admin/subscriptions/{id}/pay-link', {
+  summary: 'Mail the owner of an unpaid plan the way to pay, once an hour',
+  access: 'admin',
+  params: byId,
+  answer: managedSubscription,
+  errors: [...noSubscription, 'subscription_paid', 'too_many_requests'],
+});
