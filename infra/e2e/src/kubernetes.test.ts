@@ -1,0 +1,122 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { configSchema as catalog } from '@poc/catalog/config';
+import { configSchema as commerce } from '@poc/commerce/config';
+import { configSchema as community } from '@poc/community/config';
+import { configSchema as gateway } from '@poc/gateway/config';
+import { configSchema as identity } from '@poc/identity/config';
+import { configFaults } from '@poc/kit/config';
+import { liveConfigSchema as live, configSchema as streaming } from '@poc/streaming/config';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+
+const folder = new URL('../../../k8s/', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, folder), 'utf8');
+const documents = (path: string): unknown[] => parseAllDocuments(read(path)).map((one) => one.toJS());
+const schemas: Record<string, z.ZodObject> = {
+  identity,
+  catalog,
+  streaming,
+  live,
+  commerce,
+  community,
+  gateway,
+};
+
+const reference = z.object({
+  secretRef: z.object({ name: z.string() }).optional(),
+  configMapRef: z.object({ name: z.string() }).optional(),
+});
+const container = z.object({
+  command: z.array(z.string()),
+  envFrom: z.array(reference),
+  resources: z.object({
+    requests: z.object({ cpu: z.string(), memory: z.string() }),
+    limits: z.object({ memory: z.string() }),
+  }),
+});
+const workload = z.object({
+  kind: z.enum(['Deployment', 'StatefulSet']),
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({ template: z.object({ spec: z.object({ containers: z.tuple([container]) }) }) }),
+});
+
+/** `NAME=value` a line, with what everybody replaces replaced. */
+const settingsOf = (path: string): Record<string, string> =>
+  Object.fromEntries(
+    [
+      ...read(path)
+        .replaceAll('.example', '.ng')
+        .matchAll(/^(\w+)=(.*)$/gm),
+    ].map(([, name = '', value = '']) => [name, value]),
+  );
+
+/** What the local overlay puts into each secret, which is what they all must hold. */
+const secrets = new Map(
+  z
+    .object({ secretGenerator: z.array(z.object({ name: z.string(), literals: z.array(z.string()) })) })
+    .parse(documents('overlays/local/kustomization.yaml')[0])
+    .secretGenerator.map(({ name, literals }) => [
+      name,
+      Object.fromEntries(
+        literals.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+      ),
+    ]),
+);
+const names = Object.keys(schemas).map((name) => [name] as const);
+
+describe.each(names)('%s', (name) => {
+  const inFile = documents(`base/${name}.yaml`);
+  const { spec } = workload.parse(inFile[0]);
+  const [app] = spec.template.spec.containers;
+  const given = Object.assign(
+    {},
+    ...app.envFrom.map(({ secretRef }) => secretRef && secrets.get(secretRef.name)),
+  );
+
+  it('starts a program that is there, with a service and a budget for disruptions', () => {
+    const entry = app.command.at(-1) ?? '';
+    expect(existsSync(new URL(`../${entry}`, folder)), entry).toBe(true);
+    expect(inFile.slice(1)).toMatchObject([
+      { kind: 'Service', metadata: { name }, spec: { selector: { 'app.kubernetes.io/name': name } } },
+      { kind: 'PodDisruptionBudget', metadata: { name } },
+    ]);
+  });
+
+  it('has the settings that its schema wants, in the demo and in production', () => {
+    const schema = schemas[name] ?? expect.fail(name);
+    const image = { WEB_DIST: '/app/web/dist' };
+    const base = { ...image, ...settingsOf('base/settings.env'), ...given };
+    expect(configFaults(schema, { ...base, ...settingsOf('overlays/local/settings.env') })).toEqual([]);
+    for (const overlay of ['staging', 'production']) {
+      const faults = configFaults(schema, { ...base, ...settingsOf(`overlays/${overlay}/settings.env`) });
+      // Those of the local overlay are published, and refused there.
+      expect(faults.map((fault) => fault.split(':')[0]).filter((fault = '') => !(fault in given))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('gets no secret that it has no use for', () => {
+    expect(Object.keys(given).filter((key) => !(key in (schemas[name]?.shape ?? {})))).toEqual([]);
+  });
+});
+
+it('explains every secret to the people who store them', () => {
+  const operations = readFileSync(new URL('../infra/docs/operations.md', folder), 'utf8');
+  const external = documents('components/external-secrets/secrets.yaml');
+  expect(
+    external.map((one) => z.object({ metadata: z.object({ name: z.string() }) }).parse(one).metadata.name),
+  ).toEqual([...secrets.keys()]);
+  for (const names of secrets.values())
+    for (const key of Object.keys(names)) expect(operations).toContain(`\`${key}\``);
+});
+
+it('lists every file of a folder in its kustomization', () => {
+  for (const path of globSync('**/kustomization.yaml', { cwd: folder })) {
+    const here = path.replace(/kustomization\.yaml$/, '');
+    const words = read(path);
+    const others = globSync(`${here}*.{yaml,env}`, { cwd: folder }).filter((other) => other !== path);
+    expect(others.filter((other) => !words.includes(other.slice(here.length)))).toEqual([]);
+  }
+});
