@@ -16,6 +16,7 @@ import {
 } from '@poc/contracts/events/commerce';
 import {
   commentLiked,
+  peopleMentioned,
   postCommented,
   postDeleted,
   postingBanned,
@@ -46,6 +47,7 @@ import { onRefundDecided, onRefundDelayed } from './consumers/refund-mails.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import {
   onCommentLiked,
+  onPeopleMentioned,
   onPostCommented,
   onPostDeleted,
   onPostLiked,
@@ -78,6 +80,7 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>):
   on(differencesFound, onDifferencesFound(deps)),
   on(textModerated, both(onTextModerated(deps), onTextDecided(deps))),
   on(postCommented, onPostCommented(deps)),
+  on(peopleMentioned, onPeopleMentioned(deps)),
   on(postLiked, onPostLiked(deps)),
   on(commentLiked, onCommentLiked(deps)),
   on(postDeleted, onPostDeleted(deps)),

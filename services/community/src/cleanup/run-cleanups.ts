@@ -1,3 +1,4 @@
+import { mentionPattern } from '@poc/contracts/mentions';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import {
   type Connection,
@@ -11,7 +12,7 @@ import { type CleanupTaskDoc, cleanupTaskModel } from '../cleanup-tasks/cleanup-
 import { caseModel } from '../moderation/case.model.ts';
 import { reportModel } from '../moderation/report.model.ts';
 import { postingBanModel } from '../posting/posting-ban.model.ts';
-import { commentModel } from '../posts/comment.model.ts';
+import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postModel } from '../posts/post.model.ts';
 import { postBookmarkModel } from '../posts/post-bookmark.model.ts';
@@ -72,6 +73,11 @@ const cleanups: Record<
     await postingBanModel(db).deleteOne({ _id: userId });
     // Hidden texts go for good: nobody is left to ask for them.
     await caseModel(db).deleteMany({ userId });
+    for (const texts of [postModel(db), commentModel(db)] as unknown as Model<MentioningText>[]) {
+      const filter = { 'mentions.userId': userId } as QueryFilter<MentioningText>;
+      const forget = (rows: MentioningText[]) => forgetMentions(texts, rows, userId);
+      if (!(await inBatches(texts, filter, mayContinue, forget))) return false;
+    }
     return (
       (await inBatches(postLikeModel(db), { userId }, mayContinue, (likes) =>
         takeBack(db, postLikeModel(db), postModel(db), likes, ({ postId }) => postId),
@@ -82,6 +88,26 @@ const cleanups: Record<
     );
   },
 };
+
+type MentioningText = Pick<CommentDoc, '_id' | 'content' | 'mentions'>;
+
+/** Takes a person's name out of texts of others. */
+async function forgetMentions(
+  texts: Model<MentioningText>,
+  rows: readonly MentioningText[],
+  userId: Types.ObjectId,
+): Promise<void> {
+  await texts.bulkWrite(
+    rows.map(({ _id, content, mentions = [] }) => {
+      const names = mentions.filter((one) => one.userId.equals(userId)).map(({ name }) => name);
+      const pattern = mentionPattern(names);
+      const without = pattern === null ? content : content.replace(pattern, '@Former member');
+      const update = { $set: { content: without }, $pull: { mentions: { userId } } };
+      // An edit meanwhile is read again in the next round.
+      return { updateOne: { filter: { _id, content }, update } };
+    }) as Parameters<typeof texts.bulkWrite>[0],
+  );
+}
 
 /** Calls `remove` with some of the rows until none is left. @returns whether none is left */
 async function inBatches<T extends { _id: Types.ObjectId }>(

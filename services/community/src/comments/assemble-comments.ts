@@ -2,6 +2,7 @@ import type { CommunityComment } from '@poc/contracts/entities/community';
 import type { Subject } from '@poc/kit/auth/subject';
 import { findPeople } from '@poc/kit/people/find-people';
 import type { Connection } from 'mongoose';
+import { peopleIn } from '../posts/assemble-posts.ts';
 import type { CommentDoc } from '../posts/comment.model.ts';
 import { findLikedComments } from '../posts/find-liked.ts';
 import { presentComment } from '../posts/present-comment.ts';
@@ -13,10 +14,7 @@ export async function assembleComments(
   viewer: Subject | null,
 ): Promise<CommunityComment[]> {
   const [people, liked] = await Promise.all([
-    findPeople(
-      db,
-      comments.map((comment) => comment.userId),
-    ),
+    findPeople(db, comments.flatMap(peopleIn)),
     findLikedComments(
       db,
       viewer,

@@ -8,11 +8,13 @@ import { learnAuthor } from '@poc/kit/people/learn-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { type ClientSession, type Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { emitMentions } from '../mentions/emit-mentions.ts';
+import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
-import { presentComment } from '../posts/present-comment.ts';
 import { refuseFlood } from '../posts/refuse-flood.ts';
+import { assembleComments } from './assemble-comments.ts';
 
 const floodLimit = { most: 30, windowMs: 10 * 60_000 };
 
@@ -48,7 +50,13 @@ export const createComment = (deps: CommunityDeps) => {
         if (!counted) return fail('post_not_found');
         if (counted.locked) return fail('post_locked');
         const parent = await findParent(db, session, comment);
-        await commentModel(db).create([comment], { session });
+        const mentions = await resolveMentions(db, session, {
+          content: comment.content,
+          ids: body.mentions,
+          subject,
+        });
+        const stored = mentions.length > 0 ? { ...comment, mentions } : comment;
+        await commentModel(db).create([stored], { session });
         const data = {
           postId: body.post_id,
           postUserId: counted.userId.toHexString(),
@@ -59,15 +67,21 @@ export const createComment = (deps: CommunityDeps) => {
           parentUserId: parent?.userId.toHexString() ?? null,
         };
         await tx.emit(postCommented, { key: body.post_id, data });
-        return person;
+        await emitMentions(tx, {
+          postId: body.post_id,
+          postTitle: counted.title,
+          commentId: data.commentId,
+          userId: subject.id,
+          mentions,
+          // They are notified of the comment or the reply itself.
+          except: [counted.userId, parent?.userId],
+        });
+        return { person, stored };
       }),
     );
-    const author = await learnAuthor(deps, written);
-    return presentComment(comment, {
-      people: new Map([[subject.id, author]]),
-      liked: new Set(),
-      viewer: subject,
-    });
+    await learnAuthor(deps, written.person);
+    const [shown] = await assembleComments(db, [written.stored], subject);
+    return shown ?? fail('comment_not_found');
   };
 };
 

@@ -6,8 +6,11 @@ import type { Input } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { emitMentions } from '../mentions/emit-mentions.ts';
+import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
+import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { ownTexts } from '../posts/post.policy.ts';
 import { revisionModel } from '../posts/revision.model.ts';
 import { assembleComments } from './assemble-comments.ts';
@@ -28,16 +31,31 @@ export const updateComment =
       const { content, userId, _id } = before;
       if (content === body.content) return before;
       const editedAt = clock.now();
-      await commentModel(db).updateOne({ _id }, { $set: { content: body.content, editedAt } }, { session });
+      const mentions = await resolveMentions(db, session, {
+        content: body.content,
+        ids: body.mentions,
+        subject,
+      });
+      const $set = { content: body.content, mentions, editedAt };
+      await commentModel(db).updateOne({ _id }, { $set }, { session });
       const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
       await revisionModel(db).create([{ textId: _id, userId, content, ...replaced }], { session });
+      const post = await postModel(db).findById(before.postId, { title: 1 }).session(session).lean<PostDoc>();
+      await emitMentions(tx, {
+        postId: before.postId.toHexString(),
+        postTitle: post?.title ?? '',
+        commentId: params.id,
+        userId: subject.id,
+        mentions,
+        except: before.mentions?.map((one) => one.userId) ?? [],
+      });
       const ownerId = userId.toHexString();
       if (ownerId !== subject.id) {
         const target = { kind: 'post-comment', id: params.id, ownerId } as const;
         const texts = { before: { content }, after: { content: body.content } };
         await writeAudit(tx, { actor: subject, action: 'post-comment.update', target, ...texts });
       }
-      return { ...before, content: body.content, editedAt };
+      return { ...before, ...$set };
     });
     const [shown] = await assembleComments(db, [comment], subject);
     return shown ?? fail('comment_not_found');

@@ -30,10 +30,7 @@ export async function assemblePosts(
   const comments = [...commentsByPost.values()].flat();
   const commentIds = comments.map((comment) => comment._id);
   const [people, likedPosts, likedComments, bookmarked] = await Promise.all([
-    findPeople(
-      db,
-      [...posts, ...comments].map((row) => row.userId),
-    ),
+    findPeople(db, [...posts, ...comments].flatMap(peopleIn)),
     findLikedPosts(db, viewer, ids),
     findLikedComments(db, viewer, commentIds),
     findBookmarkedPosts(db, viewer, ids),
@@ -49,6 +46,15 @@ export async function assemblePosts(
     }),
   );
 }
+
+/** Who wrote a text, and whom it names. */
+export const peopleIn = ({
+  userId,
+  mentions = [],
+}: Pick<CommentDoc, 'userId' | 'mentions'>): Types.ObjectId[] => [
+  userId,
+  ...mentions.map((one) => one.userId),
+];
 
 /** One post with all that is shown beside it when it is read by itself. */
 export async function assemblePost(db: Connection, post: PostDoc, viewer: Subject | null): Promise<Post> {

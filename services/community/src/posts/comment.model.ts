@@ -1,5 +1,6 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
+import { type MentionDoc, mentionsField } from '../mentions/mention.schema.ts';
 
 /** A comment under a post. */
 export interface CommentDoc {
@@ -12,6 +13,8 @@ export interface CommentDoc {
   /** How many rows `comment_likes` has for it; legacy comments have none. */
   likes?: number;
   createdAt: Date;
+  /** Whom its text names; absent where nobody. */
+  mentions?: MentionDoc[];
   /** When its text was last changed; nothing for one that never was. */
   editedAt?: Date;
 }
@@ -25,10 +28,13 @@ const schema = new Schema<CommentDoc>(
     likes: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
     editedAt: Date,
+    mentions: mentionsField,
   },
   { versionKey: false },
 );
 schema.index({ postId: 1, createdAt: -1, _id: -1 });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
+// Texts that name somebody who leaves.
+schema.index({ 'mentions.userId': 1 }, { sparse: true });
 
 export const commentModel = defineModel<CommentDoc>('comments', schema);

@@ -6,9 +6,12 @@ import { learnAuthor } from '@poc/kit/people/learn-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { emitMentions } from '../mentions/emit-mentions.ts';
+import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
+import { assemblePost } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
-import { presentPost, snapshotOfPost } from './present-post.ts';
+import { snapshotOfPost } from './present-post.ts';
 import { refuseFlood } from './refuse-flood.ts';
 
 const floodLimit = { most: 10, windowMs: 10 * 60_000 };
@@ -34,16 +37,24 @@ export const createPost =
       const at = { now: post.createdAt, session: tx.session };
       await refuseBanned(db, subject, at);
       await refuseFlood(postModel(db), subject, { ...floodLimit, ...at });
-      await postModel(db).create([post], { session: tx.session });
-      await tx.emit(postCreated, { key: post._id.toHexString(), data: snapshotOfPost(post) });
-      return person;
+      const mentions = await resolveMentions(db, tx.session, {
+        content: post.content,
+        ids: body.mentions,
+        subject,
+      });
+      const stored = mentions.length > 0 ? { ...post, mentions } : post;
+      await postModel(db).create([stored], { session: tx.session });
+      const postId = post._id.toHexString();
+      await tx.emit(postCreated, { key: postId, data: snapshotOfPost(post) });
+      await emitMentions(tx, {
+        postId,
+        postTitle: post.title,
+        commentId: null,
+        userId: subject.id,
+        mentions,
+      });
+      return { person, stored };
     });
-    const author = await learnAuthor(deps, written);
-    return presentPost(post, {
-      bookmarked: new Set(),
-      people: new Map([[subject.id, author]]),
-      comments: [],
-      liked: new Set(),
-      viewer: subject,
-    });
+    await learnAuthor(deps, written.person);
+    return assemblePost(db, written.stored, subject);
   };

@@ -1,6 +1,7 @@
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Document, Schema, type Types } from 'mongoose';
+import { type MentionDoc, mentionsField } from '../mentions/mention.schema.ts';
 import { searchFieldsOf, topicsOf } from './search-fields.ts';
 
 /** A post of the community. Texts are stored as written, and shown as text. */
@@ -20,6 +21,8 @@ export interface PostDoc {
   /** Since when administrators keep it above the list; nothing for all others. */
   pinnedAt?: Date;
   createdAt: Date;
+  /** Whom its text names; absent where nobody. */
+  mentions?: MentionDoc[];
   /** When a text of it was last changed; nothing for one that never was. */
   editedAt?: Date;
   /** What the search finds the post by, from `searchFieldsOf`; never read back. */
@@ -46,6 +49,7 @@ const schema = new Schema<PostDoc>(
     pinnedAt: Date,
     createdAt: { type: Date, required: true },
     editedAt: Date,
+    mentions: mentionsField,
     searchKeys: searchKeysField(searchFieldsOf),
     topics: {
       type: [String],
@@ -66,5 +70,7 @@ schema.index({ topics: 1, commentsCount: -1, _id: -1 });
 schema.index(searchIndex);
 // The few that are pinned.
 schema.index({ pinnedAt: -1 }, { sparse: true });
+// Texts that name somebody who leaves.
+schema.index({ 'mentions.userId': 1 }, { sparse: true });
 
 export const postModel = defineModel<PostDoc>('posts', schema);

@@ -2,6 +2,7 @@ import type { CommunityComment } from '@poc/contracts/entities/community';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { PersonDoc } from '@poc/kit/people/person.model';
 import { presentAuthor } from '@poc/kit/people/present-author';
+import { presentMentions } from '../mentions/present-mentions.ts';
 import type { CommentDoc } from './comment.model.ts';
 
 /** What comments are shown with. */
@@ -22,7 +23,7 @@ export function presentComment(
   const userId = comment.userId.toHexString();
   return {
     id,
-    content: comment.content,
+    ...presentMentions(comment, { people, viewer }),
     createdAt: comment.createdAt.toISOString(),
     user_id: userId,
     post_id: comment.postId.toHexString(),

@@ -2,6 +2,7 @@ import type { Post } from '@poc/contracts/entities/community';
 import type { DataInputOf } from '@poc/contracts/event';
 import type { postCreated } from '@poc/contracts/events/community';
 import { presentAuthor } from '@poc/kit/people/present-author';
+import { presentMentions } from '../mentions/present-mentions.ts';
 import type { CommentDoc } from './comment.model.ts';
 import type { PostDoc } from './post.model.ts';
 import { type CommentSurroundings, presentComment } from './present-comment.ts';
@@ -26,7 +27,7 @@ export function presentPost(
     id,
     user_id: userId,
     title: post.title,
-    content: post.content,
+    ...presentMentions(post, surroundings),
     likes: post.likes,
     liked: liked.has(id),
     bookmarked: bookmarked.has(id),

@@ -7,6 +7,8 @@ import type { Input } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { emitMentions } from '../mentions/emit-mentions.ts';
+import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
@@ -30,22 +32,32 @@ export const updatePost =
       const before = await postModel(db).findOne(known).session(session).lean<PostDoc>();
       if (!before) return fail('post_not_found');
       const { title, content, userId, _id } = before;
-      if (title === body.title && content === body.content) return before;
+      const { mentions: ids, ...texts } = body;
+      if (title === texts.title && content === texts.content) return before;
       const editedAt = clock.now();
-      const after = { ...before, ...body, editedAt };
+      const mentions = await resolveMentions(db, session, { content: texts.content, ids, subject });
+      const after = { ...before, ...texts, mentions, editedAt };
       await postModel(db).updateOne(
         { _id },
-        { $set: { ...body, editedAt, ...searchFieldsOf(body) } },
+        { $set: { ...texts, mentions, editedAt, ...searchFieldsOf(texts) } },
         { session },
       );
       const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
       await revisionModel(db).create([{ textId: _id, userId, title, content, ...replaced }], { session });
       await tx.emit(postUpdated, { key: params.id, data: snapshotOfPost(after) });
+      await emitMentions(tx, {
+        postId: params.id,
+        postTitle: texts.title,
+        commentId: null,
+        userId: subject.id,
+        mentions,
+        except: before.mentions?.map((one) => one.userId) ?? [],
+      });
       const ownerId = userId.toHexString();
       if (ownerId !== subject.id) {
         const target = { kind: 'post', id: params.id, ownerId } as const;
-        const texts = { before: { title, content }, after: { ...body } };
-        await writeAudit(tx, { actor: subject, action: 'post.update', target, ...texts });
+        const change = { before: { title, content }, after: texts };
+        await writeAudit(tx, { actor: subject, action: 'post.update', target, ...change });
       }
       return after;
     });

@@ -19,6 +19,7 @@ export interface Notice extends Pick<NotificationDoc, 'kind' | 'group' | 'about'
 const typeOf: Record<NotificationKind, NotificationType | null> = {
   comment: 'community',
   reply: 'community',
+  mention: 'community',
   'post-liked': 'community',
   'comment-liked': 'community',
   order: 'orderUpdates',

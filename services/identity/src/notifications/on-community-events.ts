@@ -1,6 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import type {
   commentLiked,
+  peopleMentioned,
   postCommented,
   postDeleted,
   postLiked,
@@ -43,6 +44,23 @@ export const onPostCommented =
         text: `commented on your post ${quoted(postTitle)}.`,
       });
     }
+  };
+
+/** Notifies those whom somebody mentioned. */
+export const onPeopleMentioned =
+  ({ db }: Deps) =>
+  async ({ data, occurredAt }: EventOf<typeof peopleMentioned>, tx: Transaction): Promise<void> => {
+    const { postId, postTitle, commentId, userId, mentioned } = data;
+    await notify(tx, db, {
+      to: mentioned,
+      kind: 'mention',
+      group: `mention:${commentId ?? postId}`,
+      about: postId,
+      text: `mentioned you in ${commentId ? 'a comment on' : 'the post'} ${quoted(postTitle)}.`,
+      link: postLink(postId, commentId ?? undefined),
+      actorId: userId,
+      at: occurredAt,
+    });
   };
 
 /** Notifies an author of likes; one that is taken back before it was read is forgotten. */

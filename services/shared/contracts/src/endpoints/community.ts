@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, limits, listQuery, searchText, text, time } from '../common.ts';
+import { id, limits, line, listQuery, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { communityComment, managedPost, post, postInput } from '../entities/community.ts';
+import { communityComment, managedPost, mentionsInput, post, postInput } from '../entities/community.ts';
 import { author } from '../entities/identity.ts';
 
 const declare = endpointsOf('community');
@@ -132,7 +132,12 @@ export const getComment = declare('getComment', 'GET /community/comments/{id}', 
 export const createComment = declare('createComment', 'POST /community/comments', {
   summary: 'Comment on a post, or reply to a comment on it; a reply itself has no replies',
   access: 'member',
-  body: z.strictObject({ post_id: id, parent_id: id.nullish(), content: text(limits.commentMax) }),
+  body: z.strictObject({
+    post_id: id,
+    parent_id: id.nullish(),
+    content: text(limits.commentMax),
+    mentions: mentionsInput,
+  }),
   answer: communityComment,
   status: 201,
   errors: [...noPost, ...noComment, ...writing, 'post_locked'],
@@ -142,7 +147,7 @@ export const updateComment = declare('updateComment', 'PUT /community/comments/{
   summary: "Change one's own comment, or any as an administrator",
   access: 'member',
   params: byId,
-  body: z.strictObject({ content: text(limits.commentMax) }),
+  body: z.strictObject({ content: text(limits.commentMax), mentions: mentionsInput }),
   answer: communityComment,
   errors: [...noComment, ...writing],
 });
@@ -175,6 +180,13 @@ export const listActiveMembers = declare('listActiveMembers', 'GET /community/ac
   access: 'public',
   answer: z.array(author.extend({ posts: z.number().int() })),
   list: true,
+});
+
+export const findMembers = declare('findMembers', 'GET /community/members', {
+  summary: 'Members whose name holds a text, to be mentioned: the first 8 who show themselves to the subject',
+  access: 'member',
+  query: { name: line(60) },
+  answer: z.array(z.object({ id, name: z.string(), avatar: z.string() })),
 });
 
 export const getMember = declare('getMember', 'GET /community/members/{id}', {

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { id, limits, line, text, time } from '../common.ts';
+import { mentionsMax } from '../mentions.ts';
 import { author } from './identity.ts';
+
+/** A person whom a text names as `@Name`. Who left, or hides their profile from the viewer, is named without being linked. */
+export const mention = z.object({ user_id: id, name: z.string() });
+export type Mention = z.infer<typeof mention>;
 
 export const communityComment = z.object({
   id,
@@ -15,6 +20,8 @@ export const communityComment = z.object({
   liked: z.boolean(),
   /** When its text was last changed; null for one that never was. */
   edited_at: time.nullable(),
+  /** Absent where it mentions nobody. */
+  mentions: z.array(mention).optional(),
   User: author,
 });
 export type CommunityComment = z.infer<typeof communityComment>;
@@ -39,6 +46,8 @@ export const post = z.object({
   createdAt: time,
   /** When its title or content was last changed; null for one that never was. */
   edited_at: time.nullable(),
+  /** Absent where its content mentions nobody. */
+  mentions: z.array(mention).optional(),
   User: author,
   /** The newest 100, in lists the newest 3, oldest first. `GET /community/posts/{id}/comments` has all. */
   CommunityComments: z.array(communityComment),
@@ -52,7 +61,14 @@ export const managedPost = post.extend({
 });
 export type ManagedPost = z.infer<typeof managedPost>;
 
-export const postInput = { title: line(limits.titleMax), content: text(limits.textMax) };
+/** Ids of people who were picked while it was written; only those count whose name stands in it. */
+export const mentionsInput = z.array(id).max(mentionsMax).optional();
+
+export const postInput = {
+  title: line(limits.titleMax),
+  content: text(limits.textMax),
+  mentions: mentionsInput,
+};
 
 /** The topics shown while there is too little activity to compute them. */
 export const fallbackTopics = [

@@ -4,6 +4,7 @@ import { id, time } from '../common.ts';
 export const notificationKinds = [
   'comment',
   'reply',
+  'mention',
   'post-liked',
   'comment-liked',
   'order',

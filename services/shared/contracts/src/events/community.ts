@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, time } from '../common.ts';
 import { textKind } from '../entities/community-moderation.ts';
 import { event } from '../event.ts';
+import { mentionsMax } from '../mentions.ts';
 
 export const postSnapshot = z.object({
   postId: id,
@@ -31,6 +32,17 @@ export const postCommented = event(
     userId: id,
     parentId: id.nullable().default(null),
     parentUserId: id.nullable().default(null),
+  }),
+);
+/** A text names people: those whom its author has just added to it. `commentId` is null for the text of a post. */
+export const peopleMentioned = event(
+  'community.people.mentioned.v1',
+  z.object({
+    postId: id,
+    postTitle: z.string(),
+    commentId: id.nullable(),
+    userId: id,
+    mentioned: z.array(id).min(1).max(mentionsMax),
   }),
 );
 /** A moderator's decision on somebody's text. `excerpt` is how it begins. */

@@ -9,10 +9,9 @@ import { type PersonDoc, personModel, searchIndex } from './person.model.ts';
 export async function findPeopleByText(
   db: Connection,
   search: string,
-  { most }: { most: number },
+  { most, fields = ['name', 'email'] }: { most: number; fields?: readonly ('name' | 'email')[] },
 ): Promise<Types.ObjectId[]> {
   const people = personModel(db);
-  const fields = ['name', 'email'];
   const holding = await holdingText(people, search, { index: searchIndex, among: {}, fields });
   if (!holding) return [];
   const found = await people

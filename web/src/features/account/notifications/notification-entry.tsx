@@ -6,7 +6,8 @@ import styles from './notifications.module.css';
 
 const icons: Record<NotificationKind, LucideIcon> = {
   comment: MessageCircle,
-  reply: AtSign,
+  reply: MessageCircle,
+  mention: AtSign,
   'post-liked': Heart,
   'comment-liked': Heart,
   order: ReceiptText,

@@ -15,6 +15,12 @@ import { commentsKey } from './community-queries.ts';
 
 type Pages = LoadedPages<CommunityComment> | undefined;
 
+/** What is written, and the ids of those whom it names. */
+interface CommentText {
+  content: string;
+  mentions: string[];
+}
+
 /** Changes the loaded comments of a post, and by how many it has more. */
 function useChange(postId: string) {
   const client = useQueryClient();
@@ -29,7 +35,7 @@ function useChange(postId: string) {
 export function useCreateComment(post_id: string, parent_id: string | null) {
   const change = useChange(post_id);
   return useMutation({
-    mutationFn: (content: string) => call(createComment, { body: { post_id, parent_id, content } }),
+    mutationFn: (text: CommentText) => call(createComment, { body: { post_id, parent_id, ...text } }),
     onSuccess: (comment) => change((data) => withItemBack(data, comment, Number.POSITIVE_INFINITY), 1),
   });
 }
@@ -37,13 +43,13 @@ export function useCreateComment(post_id: string, parent_id: string | null) {
 export function useUpdateComment({ id, post_id }: CommunityComment) {
   const change = useChange(post_id);
   return useMutation({
-    mutationFn: (content: string) => call(updateComment, { params: { id }, body: { content } }),
-    onSuccess: ({ content, edited_at }) =>
+    mutationFn: (text: CommentText) => call(updateComment, { params: { id }, body: text }),
+    onSuccess: ({ content, mentions, edited_at }) =>
       change((data) =>
         withChanged(
           data,
           (comment) => comment.id === id,
-          (comment) => ({ ...comment, content, edited_at }),
+          (comment) => ({ ...comment, content, mentions, edited_at }),
         ),
       ),
   });

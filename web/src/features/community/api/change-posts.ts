@@ -17,6 +17,8 @@ import { bookmarksKey, postListsKey, postQuery } from './community-queries.ts';
 interface Texts {
   title: string;
   content: string;
+  /** Ids of those whom the content names. */
+  mentions: string[];
 }
 interface Likeable {
   likes: number;
@@ -36,8 +38,8 @@ export function useUpdatePost(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Texts) => call(updatePost, { params: { id }, body }),
-    onSuccess: ({ title, content, edited_at }) =>
-      changePost(client, id, (post) => ({ ...post, title, content, edited_at })),
+    onSuccess: ({ title, content, mentions, edited_at }) =>
+      changePost(client, id, (post) => ({ ...post, title, content, mentions, edited_at })),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { QueryInputOf } from '@poc/contracts/endpoint';
 import {
+  findMembers,
   getComment,
   getMember,
   getPost,
@@ -52,6 +53,15 @@ export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'member', id],
     queryFn: ({ signal }) => call(getMember, { params: { id }, signal }),
+  });
+
+/** Members by a part of their name, to be mentioned. */
+export const foundMembersQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['posts', 'members', name],
+    queryFn: ({ signal }) => call(findMembers, { query: { name }, signal }),
+    enabled: name !== '',
+    retry: false,
   });
 
 export const memberPostsQuery = (id: string) =>

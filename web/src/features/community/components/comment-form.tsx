@@ -7,10 +7,11 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { TextArea } from '../../../shared/forms/field.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
 import { useCreateComment } from '../api/change-comments.ts';
 import styles from './community.module.css';
+import { MentionArea } from './mention-area.tsx';
+import { type MentionPicks, mentionsIn, withPick } from './mention-picks.ts';
 import { textWords } from './text-words.ts';
 
 interface CommentFormProps {
@@ -20,8 +21,8 @@ interface CommentFormProps {
   onSent?: () => void;
 }
 
-const blank = { content: '' };
-const kept = ['content'] as const;
+const blank = { content: '', mentions: [] as MentionPicks };
+const kept = ['content', 'mentions'] as const;
 
 /** The form for a comment or a reply; visitors are shown the way to sign in, which leads back here. */
 export function CommentForm(props: CommentFormProps) {
@@ -42,21 +43,28 @@ function SignedInForm({ postId, parentId, onSent, draftKey }: CommentFormProps &
   const create = useCreateComment(postId, parentId);
   const form = useForm({ defaultValues: draftOver(draftKey, blank, kept) });
   useFormDraft(draftKey, form, kept);
-  const submit = form.handleSubmit(({ content }) =>
-    create.mutate(content.trim(), {
-      onSuccess: () => {
-        form.reset(blank);
-        forgetDraft(draftKey);
-        onSent?.();
+  const submit = form.handleSubmit(({ content, mentions }) =>
+    create.mutate(
+      { content: content.trim(), mentions: mentionsIn(content, mentions) },
+      {
+        onSuccess: () => {
+          form.reset(blank);
+          forgetDraft(draftKey);
+          onSent?.();
+        },
       },
-    }),
+    ),
   );
   return (
     <form className={styles.commentForm} onSubmit={submit} noValidate>
-      <TextArea
+      <MentionArea
         label={parentId ? 'Your reply' : 'Your comment'}
         rows={2}
         {...contractFields(form, commentRules)('content', textWords)}
+        onPick={(content, mention) => {
+          form.setValue('content', content);
+          form.setValue('mentions', withPick(form.getValues('mentions'), mention));
+        }}
       />
       {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
       <button type="submit" className="button button-primary button-small" disabled={create.isPending}>

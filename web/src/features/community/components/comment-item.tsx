@@ -60,7 +60,7 @@ export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
             <CircleCheck size={18} aria-hidden="true" /> Accepted answer
           </p>
         )}
-        <RichText text={content} />
+        <RichText text={content} mentions={comment.mentions} />
         <div className={styles.counts}>
           <LikeButton what={`the comment of ${User.name}`} {...{ likes, liked }} onLike={like.mutate} />
           {session && parent_id === null && !post.locked && (

@@ -7,15 +7,17 @@ import { errorText } from '../../../shared/api/errors.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { contractFields } from '../../../shared/forms/contract-fields.ts';
 import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
-import { TextArea, TextField } from '../../../shared/forms/field.tsx';
+import { TextField } from '../../../shared/forms/field.tsx';
 import { draftOver, forgetDraft, useFormDraft } from '../../../shared/forms/form-draft.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
 import { useCreatePost } from '../api/change-posts.ts';
 import styles from './community.module.css';
+import { MentionArea } from './mention-area.tsx';
+import { type MentionPicks, mentionsIn, withPick } from './mention-picks.ts';
 import { textWords } from './text-words.ts';
 
-const blank = { title: '', content: '' };
-const kept = ['title', 'content'] as const;
+const blank = { title: '', content: '', mentions: [] as MentionPicks };
+const kept = ['title', 'content', 'mentions'] as const;
 
 /** The form for a new post; visitors are shown the way to sign in instead. */
 export function CreatePost() {
@@ -44,9 +46,9 @@ function SignedInForm({ draftKey }: { draftKey: string }) {
   useFormDraft(draftKey, form, kept);
   const { handleSubmit, reset } = form;
   const field = contractFields(form, postRules);
-  const submit = handleSubmit(({ title, content }) =>
+  const submit = handleSubmit(({ title, content, mentions }) =>
     create.mutate(
-      { title: title.trim(), content: content.trim() },
+      { title: title.trim(), content: content.trim(), mentions: mentionsIn(content, mentions) },
       {
         onSuccess: () => {
           reset(blank);
@@ -60,11 +62,15 @@ function SignedInForm({ draftKey }: { draftKey: string }) {
     <form className={styles.create} onSubmit={submit} noValidate aria-labelledby="create-post">
       <h2 id="create-post">Create Post</h2>
       <TextField label="Title" {...field('title', textWords)} />
-      <TextArea
+      <MentionArea
         label="What is on your mind?"
-        hint="**bold**, *italics*, - lists, > quotes and links work."
+        hint="**bold**, *italics*, - lists, > quotes, links, #topics and @people work."
         rows={3}
         {...field('content', textWords)}
+        onPick={(content, mention) => {
+          form.setValue('content', content);
+          form.setValue('mentions', withPick(form.getValues('mentions'), mention));
+        }}
       />
       {create.isError && <FailureBanner>{errorText(create.error)}</FailureBanner>}
       <button

@@ -8,12 +8,15 @@ import { FailureBanner } from '../../../shared/forms/failure-banner.tsx';
 import { TextArea, TextField } from '../../../shared/forms/material-field.tsx';
 import { useUpdateComment } from '../api/change-comments.ts';
 import { useUpdatePost } from '../api/change-posts.ts';
+import { MentionArea } from './mention-area.tsx';
+import { mentionsIn, picksOf, withPick } from './mention-picks.ts';
 import { textWords } from './text-words.ts';
 
 /** Changes the title and the content of a post. */
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const update = useUpdatePost(post.id);
-  const form = useForm({ defaultValues: { title: post.title, content: post.content } });
+  const { title, content } = post;
+  const form = useForm({ defaultValues: { title, content, mentions: picksOf(post.mentions) } });
   const field = contractFields(form, postRules);
   return (
     <FormDialog
@@ -21,12 +24,22 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
       size="sm"
       submitLabel={update.isPending ? 'Saving…' : 'Save'}
       busy={update.isPending}
-      onSubmit={form.handleSubmit((texts) => update.mutate(texts, { onSuccess: onClose }))}
+      onSubmit={form.handleSubmit(({ mentions, ...texts }) =>
+        update.mutate({ ...texts, mentions: mentionsIn(texts.content, mentions) }, { onSuccess: onClose }),
+      )}
       onClose={onClose}
     >
       {update.isError && <FailureBanner>{errorText(update.error)}</FailureBanner>}
       <TextField label="Title" {...field('title', textWords)} />
-      <TextArea label="Content" {...field('content', textWords)} />
+      <MentionArea
+        area={TextArea}
+        label="Content"
+        {...field('content', textWords)}
+        onPick={(content, mention) => {
+          form.setValue('content', content);
+          form.setValue('mentions', withPick(form.getValues('mentions'), mention));
+        }}
+      />
     </FormDialog>
   );
 }
@@ -34,18 +47,28 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
 /** Changes the text of a comment. */
 export function EditCommentDialog({ comment, onClose }: { comment: CommunityComment; onClose: () => void }) {
   const update = useUpdateComment(comment);
-  const form = useForm({ defaultValues: { content: comment.content } });
+  const form = useForm({ defaultValues: { content: comment.content, mentions: picksOf(comment.mentions) } });
   return (
     <FormDialog
       title="Edit Comment"
       size="sm"
       submitLabel={update.isPending ? 'Saving…' : 'Save'}
       busy={update.isPending}
-      onSubmit={form.handleSubmit(({ content }) => update.mutate(content, { onSuccess: onClose }))}
+      onSubmit={form.handleSubmit(({ content, mentions }) =>
+        update.mutate({ content, mentions: mentionsIn(content, mentions) }, { onSuccess: onClose }),
+      )}
       onClose={onClose}
     >
       {update.isError && <FailureBanner>{errorText(update.error)}</FailureBanner>}
-      <TextArea label="Comment" {...contractFields(form, commentRules)('content', textWords)} />
+      <MentionArea
+        area={TextArea}
+        label="Comment"
+        {...contractFields(form, commentRules)('content', textWords)}
+        onPick={(content, mention) => {
+          form.setValue('content', content);
+          form.setValue('mentions', withPick(form.getValues('mentions'), mention));
+        }}
+      />
     </FormDialog>
   );
 }

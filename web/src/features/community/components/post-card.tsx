@@ -63,7 +63,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
           <Link to={paths.post(post.id)}>{title}</Link>
         </h3>
       )}
-      <RichText text={content} />
+      <RichText text={content} mentions={post.mentions} />
       <footer className={styles.counts}>
         <LikeButton what="this post" likes={likes} liked={liked} onLike={like.mutate} />
         <button type="button" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>

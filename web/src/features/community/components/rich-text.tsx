@@ -1,16 +1,25 @@
+import type { Mention } from '@poc/contracts/entities/community';
 import { useEffect, useState } from 'react';
 import { loadCode } from '../../../shared/code/load-code.ts';
 import styles from './community.module.css';
+import { MentionsContext } from './mentions-context.ts';
 import { TextWithTopics } from './text-with-topics.tsx';
 
 const markup = /[*_[>\\]|https?:\/\/|^\s*(?:[-+]|\d+[.)])\s/m;
+const noMentions: readonly Mention[] = [];
 let loaded: typeof import('./markdown-text.tsx') | null = null;
 
 /**
- * What somebody wrote, with its topics as links. The code for Markdown is loaded for a text that seems to have some; until
+ * What somebody wrote, with its topics and the people whom it names as links. The code for Markdown is loaded for a text that seems to have some; until
  * then, and where it can't be loaded, the text stands as it was written.
  */
-export function RichText({ text }: { text: string }) {
+export function RichText({
+  text,
+  mentions = noMentions,
+}: {
+  text: string;
+  mentions?: readonly Mention[] | undefined;
+}) {
   const [markdown, setMarkdown] = useState(loaded);
   const hasMarkup = markup.test(text);
   const isWanted = hasMarkup && markdown === null;
@@ -24,10 +33,15 @@ export function RichText({ text }: { text: string }) {
       () => undefined,
     );
   }, [isWanted]);
-  if (hasMarkup && markdown) return <markdown.MarkdownText text={text} />;
   return (
-    <p className={styles.content}>
-      <TextWithTopics text={text} />
-    </p>
+    <MentionsContext value={mentions}>
+      {hasMarkup && markdown ? (
+        <markdown.MarkdownText text={text} />
+      ) : (
+        <p className={styles.content}>
+          <TextWithTopics text={text} />
+        </p>
+      )}
+    </MentionsContext>
   );
 }

@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { TextWithMentions } from './text-with-mentions.tsx';
 
 const hashtag = /(#[A-Za-z][A-Za-z0-9_]{1,39})/;
 
@@ -20,7 +20,7 @@ export function TextWithTopics({ text }: { text: string }) {
     const key = `${at} ${part}`;
     // Every second part is what the expression found.
     return nth % 2 === 0 ? (
-      <Fragment key={key}>{part}</Fragment>
+      <TextWithMentions key={key} text={part} />
     ) : (
       <Link key={key} className="text-link" to={addressOf(part.slice(1))}>
         {part}

@@ -1,0 +1,34 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { findMembers as contract } from '@poc/contracts/endpoints/community';
+import type { members } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { findPeopleByText } from '@poc/kit/people/find-people-by-text';
+import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
+import { seesProfile } from '@poc/kit/people/show-person';
+import { trusted } from 'mongoose';
+import type { CommunityDeps } from '../community-deps.ts';
+
+const shown = 8;
+/** Some of those found may hide themselves. */
+const looked = 40;
+
+/** Members by a part of their name, to be mentioned: never by their address, nobody who hides, and not oneself. */
+export const findMembers =
+  ({ db }: Pick<CommunityDeps, 'db'>) =>
+  async ({
+    query,
+    subject,
+  }: Pick<Input<typeof contract, typeof members>, 'query' | 'subject'>): Promise<
+    AnswerOf<typeof contract>
+  > => {
+    const ids = await findPeopleByText(db, query.name, { most: looked, fields: ['name'] });
+    const people = await personModel(db)
+      .find({ _id: trusted({ $in: ids }), deleted: false })
+      .lean<PersonDoc[]>();
+    return people
+      .map((person) => ({ person, id: person._id.toHexString() }))
+      .filter(({ person, id }) => id !== subject.id && seesProfile(person, { viewer: subject, personId: id }))
+      .toSorted((a, b) => a.person.name.localeCompare(b.person.name, 'en'))
+      .slice(0, shown)
+      .map(({ person: { name, avatar }, id }) => ({ id, name, avatar }));
+  };

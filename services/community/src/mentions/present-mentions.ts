@@ -1,0 +1,38 @@
+import type { Mention } from '@poc/contracts/entities/community';
+import { mentionPattern } from '@poc/contracts/mentions';
+import type { Subject } from '@poc/kit/auth/subject';
+import type { PersonDoc } from '@poc/kit/people/person.model';
+import { presentAuthor } from '@poc/kit/people/present-author';
+import { seesProfile } from '@poc/kit/people/show-person';
+import type { MentionDoc } from './mention.schema.ts';
+
+interface MentioningText {
+  readonly content: string;
+  readonly mentions?: readonly MentionDoc[];
+}
+
+/**
+ * A text with the people in it named as this viewer may see them today: a new name, a shortened one, or 'Former member'.
+ * Those whose page they may open are in `mentions`, by the name that stands in the text.
+ */
+export function presentMentions(
+  { content, mentions = [] }: MentioningText,
+  { people, viewer }: { people: ReadonlyMap<string, PersonDoc>; viewer: Subject | null },
+): { content: string; mentions?: Mention[] } {
+  const pattern = mentionPattern(mentions.map(({ name }) => name));
+  if (pattern === null) return { content };
+  const names = new Map<string, string>();
+  const shown: Mention[] = [];
+  for (const { userId, name } of mentions) {
+    const user_id = userId.toHexString();
+    const person = people.get(user_id);
+    const now = presentAuthor(user_id, person, viewer).name;
+    names.set(name, now);
+    const hasPage = person && !person.deleted && seesProfile(person, { viewer, personId: user_id });
+    if (hasPage) shown.push({ user_id, name: now });
+  }
+  return {
+    content: content.replace(pattern, (all, name: string) => `@${names.get(name) ?? all.slice(1)}`),
+    ...(shown.length > 0 ? { mentions: shown } : {}),
+  };
+}

@@ -1,0 +1,42 @@
+import { mentionPattern } from '@poc/contracts/mentions';
+import type { Subject } from '@poc/kit/auth/subject';
+import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
+import { seesProfile } from '@poc/kit/people/show-person';
+import { type ClientSession, type Connection, Types, trusted } from 'mongoose';
+import type { MentionDoc } from './mention.schema.ts';
+
+interface Mentioning {
+  readonly content: string;
+  /** Who was picked. */
+  readonly ids: readonly string[] | undefined;
+  readonly subject: Subject;
+}
+
+/**
+ * Those of some people whom a text names, as it names them: nobody who left, hides their profile from its author, or is its
+ * author; of two people of one name the first.
+ */
+export async function resolveMentions(
+  db: Connection,
+  session: ClientSession,
+  { content, ids = [], subject }: Mentioning,
+): Promise<MentionDoc[]> {
+  const others = [...new Set(ids)].filter((id) => id !== subject.id);
+  if (others.length === 0) return [];
+  const people = await personModel(db)
+    .find({ _id: trusted({ $in: others.map((id) => new Types.ObjectId(id)) }), deleted: false })
+    .session(session)
+    .lean<PersonDoc[]>();
+  const byName = new Map<string, MentionDoc>();
+  for (const id of others) {
+    const person = people.find(({ _id }) => _id.equals(id));
+    if (!person || byName.has(person.name)) continue;
+    if (seesProfile(person, { viewer: subject, personId: id })) {
+      byName.set(person.name, { userId: person._id, name: person.name });
+    }
+  }
+  const pattern = mentionPattern([...byName.keys()]);
+  if (pattern === null) return [];
+  const named = new Set([...content.matchAll(pattern)].map(([, name = '']) => name));
+  return [...byName.values()].filter(({ name }) => named.has(name));
+}

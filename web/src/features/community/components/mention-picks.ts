@@ -1,0 +1,36 @@
+import type { Mention } from '@poc/contracts/entities/community';
+import { mentionsMax } from '@poc/contracts/mentions';
+
+/**
+ * Who was picked while a text was written, each as `id name`: a field of its form, so that a draft keeps it.
+ * Those whose name was deleted again stay here, and do not count.
+ */
+export type MentionPicks = string[];
+
+const idLength = 24;
+
+export const pickOf = ({ user_id, name }: Mention): string => `${user_id} ${name}`;
+
+export const picksOf = (mentions: readonly Mention[] | undefined): MentionPicks =>
+  (mentions ?? []).map(pickOf);
+
+export const withPick = (picks: MentionPicks, mention: Mention): MentionPicks => [
+  ...picks.filter((pick) => pick !== pickOf(mention)),
+  pickOf(mention),
+];
+
+/** The ids of those whose name stands in a text. */
+export const mentionsIn = (content: string, picks: MentionPicks): string[] =>
+  picks
+    .filter((pick) => content.includes(`@${pick.slice(idLength + 1)}`))
+    .map((pick) => pick.slice(0, idLength))
+    .slice(0, mentionsMax);
+
+const typing = /(?:^|[\s(])@(\p{L}[\p{L}\p{M}\p{N}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u;
+const longestName = 60;
+
+/** The name that is being typed before the cursor, after an `@`; null where none is. */
+export function nameBefore(text: string, cursor: number): string | null {
+  const [, name] = typing.exec(text.slice(Math.max(0, cursor - longestName - 2), cursor)) ?? [];
+  return name ?? null;
+}
