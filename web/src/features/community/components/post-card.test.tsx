@@ -101,3 +101,64 @@ test('a topic in the text leads to its posts, and the order is asked of the serv
     ),
   );
 });
+
+test('@ and a letter offer members: the picked one is named in the text, sent, and a link afterwards', async () => {
+  const named: string[] = [];
+  server.use(
+    http.get('*/api/community/members', ({ request }) => {
+      named.push(new URL(request.url).searchParams.get('name') ?? '');
+      return HttpResponse.json([
+        { id: idOf(7), name: 'Bola Ige', avatar: '' },
+        { id: idOf(8), name: 'Bolaji Eze', avatar: '' },
+      ]);
+    }),
+    http.post('*/api/community/comments', async ({ request }) => {
+      const { content } = (await request.json()) as { content: string };
+      const mentions = [{ user_id: idOf(8), name: 'Bolaji Eze' }];
+      return HttpResponse.json({ ...comment, id: idOf(9), content, mentions }, { status: 201 });
+    }),
+  );
+  const card = await open();
+  fireEvent.click(card.getByRole('button', { name: '1 comment' }));
+  const area = (await card.findByLabelText(/^Your comment/)) as HTMLTextAreaElement;
+  fireEvent.change(area, { target: { value: 'Ask @bol' } });
+  const options = within(await card.findByRole('listbox', { name: 'People to mention' }));
+  expect(named).toEqual(['bol']);
+  expect(options.getByRole('option', { selected: true }).textContent).toContain('Bola Ige');
+  fireEvent.keyDown(area, { key: 'ArrowDown' });
+  expect(area.getAttribute('aria-activedescendant')).toBe(
+    options.getByRole('option', { selected: true }).getAttribute('id'),
+  );
+  fireEvent.keyDown(area, { key: 'Enter' });
+  expect(area.value).toBe('Ask @Bolaji Eze ');
+  expect(card.queryByRole('listbox')).toBeNull();
+  fireEvent.click(card.getByRole('button', { name: 'Post comment' }));
+  const link = await card.findByRole('link', { name: '@Bolaji Eze' });
+  expect(link.getAttribute('href')).toBe(`/community/members/${idOf(8)}`);
+  expect(changes()[0]?.body).toMatchObject({ content: 'Ask @Bolaji Eze', mentions: [idOf(8)] });
+});
+
+test('Escape leaves the offer and keeps the text; nobody is sent whose name was deleted again', async () => {
+  server.use(
+    http.get('*/api/community/members', () =>
+      HttpResponse.json([{ id: idOf(7), name: 'Bola Ige', avatar: '' }]),
+    ),
+    http.post('*/api/community/comments', () => HttpResponse.json(comment, { status: 201 })),
+  );
+  const card = await open();
+  fireEvent.click(card.getByRole('button', { name: '1 comment' }));
+  const area = (await card.findByLabelText(/^Your comment/)) as HTMLTextAreaElement;
+  const typeText = (value: string) => fireEvent.change(area, { target: { value } });
+  typeText('@bo');
+  await card.findByRole('listbox');
+  fireEvent.keyDown(area, { key: 'Escape' });
+  expect(card.queryByRole('listbox')).toBeNull();
+  expect(area.value).toBe('@bo');
+  typeText('@bol');
+  fireEvent.click(await card.findByRole('option', { name: /Bola Ige/ }));
+  expect(area.value).toBe('@Bola Ige ');
+  typeText('Nobody');
+  fireEvent.click(card.getByRole('button', { name: 'Post comment' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.body).toMatchObject({ content: 'Nobody', mentions: [] });
+});
