@@ -8,7 +8,6 @@ import type { DataInputOf, EventContract } from '@poc/contracts/event';
 import { orderCancelled, orderStatusChanged } from '@poc/contracts/events/commerce';
 import {
   commentLiked,
-  peopleMentioned,
   postCommented,
   postDeleted,
   postingBanned,
@@ -74,21 +73,6 @@ async function people() {
 }
 
 describe('what happens in the community', () => {
-  it('those who are mentioned hear of it, each once for a text, unless they chose otherwise', async () => {
-    const { ada, tunde, ngozi } = await people();
-    await choose(ngozi, { community: false });
-    const mention = { postId: newId(), postTitle: 'Kolo', userId: tunde.id, mentioned: [ada.id, ngozi.id] };
-    const commentId = newId();
-    for (const of of [null, commentId, commentId])
-      await apply(peopleMentioned, { ...mention, commentId: of });
-    expect(await texts(ada)).toEqual([
-      'Tunde mentioned you in a comment on “Kolo”.',
-      'Tunde mentioned you in the post “Kolo”.',
-    ]);
-    expect((await list(ada))[0]?.link).toBe(`/community/posts/${mention.postId}?comment=${commentId}`);
-    expect(await list(ngozi)).toEqual([]);
-  });
-
   it('is notified to whom it concerns, grouped, and never to who did it', async () => {
     const { ada, tunde, ngozi } = await people();
     const on = post(ada.id, 'Kolo or bank?');

@@ -9,7 +9,7 @@ export type MentionPicks = string[];
 
 const idLength = 24;
 
-export const pickOf = ({ user_id, name }: Mention): string => `${user_id} ${name}`;
+const pickOf = ({ user_id, name }: Mention): string => `${user_id} ${name}`;
 
 export const picksOf = (mentions: readonly Mention[] | undefined): MentionPicks =>
   (mentions ?? []).map(pickOf);

@@ -1,0 +1,48 @@
+import { listNotifications } from '@poc/contracts/endpoints/notifications';
+import { defaultSettings } from '@poc/contracts/entities/identity';
+import { peopleMentioned } from '@poc/contracts/events/community';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyEvent } from '../testing/apply-event.ts';
+import {
+  type SignedInPerson,
+  startAdministration,
+  type TestAdministration,
+} from '../testing/start-administration.ts';
+import { userModel } from '../users/user.model.ts';
+
+let identity: TestAdministration;
+beforeAll(async () => {
+  identity = await startAdministration();
+});
+afterAll(() => identity?.service.stop());
+
+const list = async ({ id, token }: SignedInPerson) =>
+  (await identity.service.call(listNotifications, { params: { id }, token })).body ?? [];
+
+it('those who are mentioned hear of it, each once for a text, unless they chose otherwise', async () => {
+  const [ada, ngozi, tunde] = await Promise.all(
+    ['Ada', 'Ngozi', 'Tunde'].map((name) => identity.signedIn({ name })),
+  );
+  if (!ada || !ngozi || !tunde) return expect.fail('nobody signed in');
+  const { notifications } = defaultSettings;
+  const types = { ...notifications.types, community: false };
+  await userModel(identity.service.deps.db).updateOne(
+    { _id: ngozi.id },
+    { $set: { settings: { ...defaultSettings, notifications: { ...notifications, types } } } },
+  );
+  const mention = { postId: newId(), postTitle: 'Kolo', userId: tunde.id, mentioned: [ada.id, ngozi.id] };
+  const commentId = newId();
+  for (const of of [null, commentId, commentId]) {
+    await applyEvent(identity, 'http://localhost:8080', peopleMentioned, { ...mention, commentId: of });
+  }
+  const [inComment, inPost, ...more] = await list(ada);
+  expect(more).toEqual([]);
+  expect(inComment).toMatchObject({
+    kind: 'mention',
+    text: 'Tunde mentioned you in a comment on “Kolo”.',
+    link: `/community/posts/${mention.postId}?comment=${commentId}`,
+  });
+  expect(inPost).toMatchObject({ text: 'Tunde mentioned you in the post “Kolo”.' });
+  expect(await list(ngozi)).toEqual([]);
+});
