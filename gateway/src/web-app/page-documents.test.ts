@@ -20,10 +20,15 @@ const documents = [
   { ...parts, path: '/shows/:id', head: 'show[', data: '/shows/:id' },
   { ...parts, path: '/private', head: 'private[', data: '/admin/shows' },
   { ...parts, path: '/broken', start: '<', meta: 'plain', head: 'broken[' },
+  { ...parts, path: '/late', head: 'late[' },
   { ...parts, path: '/careers', head: 'careers[', html: 'bar' },
 ];
 const renderer = `export async function prerenderPage({ pathname, answer, lowData }) {
   if (pathname === '/broken') throw new Error('no');
+  if (pathname === '/late' && !globalThis.wasLate) {
+    globalThis.wasLate = true;
+    throw new Error('no');
+  }
   return [pathname, JSON.stringify(answer ?? null), lowData ? 'small' : 'large'].join(' ');
 }
 export function renderHead({ pathname, answer, isMissing, publicUrl }) {
@@ -208,6 +213,13 @@ it.each([404, 400])(
 
 it('sends the page empty when it can’t be prerendered', async () => {
   expect((await page('/broken')).text).toMatch(/broken\[\]$/);
+});
+
+it('tries a page that could not be prerendered again soon, though it is the same for everyone for an hour', async () => {
+  expect((await page('/late')).text).toMatch(/late\[\]$/);
+  await expect
+    .poll(async () => (await page('/late')).text, { timeout: 5_000 })
+    .toMatch(/late\[\/late null large\]$/);
 });
 
 it('counts each page against its caller’s allowance before any work, and keeps nothing of a refusal for others', async () => {

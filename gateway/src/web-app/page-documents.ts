@@ -62,6 +62,12 @@ interface Renderer {
   choosesView(pathname: string, search: string): boolean;
 }
 
+/** A document that is kept, or being made. `until`: milliseconds since 1970. */
+interface KeptDocument {
+  until: number;
+  readonly packed: Promise<Packed>;
+}
+
 /** Visitors all get the same document, as long as the services keep what they answer to everyone. */
 const keptMs = 1_000;
 /** What has no data; it still says which year it is. */
@@ -84,9 +90,12 @@ export async function loadPageDocuments(
 ): Promise<PageDocuments> {
   const documents = await readDocuments(folder, logger);
   const renderer = documents.length === 0 ? noRenderer : await loadRenderer(folder, logger);
-  const kept = new Map<string, { readonly until: number; readonly packed: Promise<Packed> }>();
+  const kept = new Map<string, KeptDocument>();
 
-  const prerender = async (document: PageDocument, id: string, request: PageRequest): Promise<Packed> => {
+  const prerender = async (
+    document: PageDocument,
+    { id, request, onFailed }: { id: string; request: PageRequest; onFailed: () => void },
+  ): Promise<Packed> => {
     const { pathname, lowData, read } = request;
     const { answer, isMissing } =
       renderer.choosesView(request.pathname, request.query) || document.data === undefined
@@ -99,6 +108,7 @@ export async function loadPageDocuments(
       document.html ??
       (await renderer.prerenderPage({ pathname, answer, lowData }).catch((error: unknown) => {
         logger.warn({ err: error, path: document.path }, 'a page could not be prerendered');
+        onFailed();
         return '';
       }));
     const meta = headOf({ pathname, answer, isMissing }) ?? document.meta;
@@ -129,11 +139,21 @@ export async function loadPageDocuments(
       ]);
       const held = kept.get(key);
       if (held && Date.now() < held.until) return held.packed;
-      const packed = prerender(document, id, request);
+      let keptFor = isFixed(document) ? fixedMs : keptMs;
+      // Without its content a page is tried again soon.
+      const onFailed = () => {
+        keptFor = keptMs;
+      };
+      const packed = prerender(document, { id, request, onFailed });
       kept.delete(key);
-      const until = Date.now() + (isFixed(document) ? fixedMs : keptMs);
-      kept.set(key, { until, packed });
-      packed.catch(() => kept.delete(key));
+      const entry: KeptDocument = { until: Number.POSITIVE_INFINITY, packed };
+      kept.set(key, entry);
+      packed.then(
+        () => {
+          entry.until = Date.now() + keptFor;
+        },
+        () => kept.delete(key),
+      );
       const [oldest] = kept.keys();
       if (kept.size > keptCount && oldest !== undefined) kept.delete(oldest);
       return packed;

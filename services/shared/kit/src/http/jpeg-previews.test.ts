@@ -5,6 +5,7 @@ import express from 'express';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fail } from '../errors.ts';
+import { renderPicture } from '../images/render-picture.ts';
 import { createLogger } from '../log.ts';
 import { plainPicture } from '../testing/pictures.ts';
 import { errorHandler } from './error-handler.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const bytes = await plainPicture(64, 36, 4).webp().toBuffer();
   const get = async (key: string) => {
     asked.push(key);
-    if (key !== 'shows/pip-640.webp') fail('file_not_found');
+    if (!/^shows\/pip\d*-640\.webp$/.test(key)) fail('file_not_found');
     const lastModified = new Date('2026-01-02T03:04:05Z');
     const stream = Readable.from([bytes]);
     const { length: size } = bytes;
@@ -56,6 +57,16 @@ it('200: the stored WebP as JPEG, for a year, white where it was transparent; re
   // Half of 70 on white.
   expect(green).toBeGreaterThan(150);
   expect(asked).toEqual(['shows/pip-640.webp']);
+});
+
+it('leaves room for pictures that people send, however many previews are asked for', async () => {
+  const names = Array.from({ length: 40 }, (_, at) => `pip${at}`);
+  const previews = names.map((name) => fetch(`${url}/${name}-640.jpg`));
+  // The first ones are in the queue by now.
+  await fetch(`${url}/unknown-640.jpg`);
+  const sent = await plainPicture(64, 36, 4).png().toBuffer();
+  expect(await renderPicture(sent, [{ width: 32, height: 18 }])).toHaveLength(1);
+  expect((await Promise.all(previews)).map(({ status }) => status)).toEqual(names.map(() => 200));
 });
 
 it.each(['unknown-640.jpg', '.-640.jpg', 'a%2Fb-640.jpg', 'pip-320.jpg'])('404: %s', async (file) => {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import express, { type Router } from 'express';
 import { LRUCache } from 'lru-cache';
+import { createBulkhead } from '../concurrency/bulkhead.ts';
 import { fail } from '../errors.ts';
 import type { PictureSize } from '../images/picture-job.ts';
 import { pictureTypes, renderPicture } from '../images/render-picture.ts';
@@ -10,6 +11,8 @@ import { openStored, uploadHeaders } from './uploads.ts';
 
 /** Some 40 kB each: what is being shared at the moment. */
 const keptCount = 50;
+/** One in the queue of all pictures: who asks for many must not keep people from sending theirs. */
+const maxQueued = 50;
 
 /**
  * Serves `GET /uploads/<folder>/<name>-640.jpg`: the stored WebP of that width as JPEG, for previews of links, since not
@@ -26,11 +29,13 @@ export function serveJpegPreviews({
   store: Pick<ObjectStore, 'get'>;
   size: PictureSize;
 }): Router {
+  const inTurn = createBulkhead({ maxConcurrent: 1, maxQueued });
   const previews = new LRUCache<string, Buffer>({
     max: keptCount,
     fetchMethod: async (key) => {
       const { stream } = await openStored(store, key);
-      const [jpeg] = await renderPicture(await buffer(stream), [size], 'jpeg');
+      const bytes = await buffer(stream);
+      const [jpeg] = await inTurn(() => renderPicture(bytes, [size], 'jpeg'));
       return jpeg;
     },
   });
