@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const contractModule = /\/services\/shared\/contracts\/src\/.+\.ts$/;
 /** Pure functions that the server uses, too; they import types alone. */
-const sharedCode = /\/((payment|dispute)-words|entitlements)\.ts$/;
+const sharedCode = /\/((payment|dispute)-words|entitlements|mentions)\.ts$/;
 
 /**
  * Reduces the modules of `@poc/contracts` to plain data in the browser: an endpoint becomes its id, method and path,

@@ -5,12 +5,14 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import { endSubscription } from './end-subscription.ts';
 import { extendSubscription } from './extend-subscription.ts';
 import { getManagedSubscription } from './get-managed-subscription.ts';
+import { getSubscriptionFigures } from './get-subscription-figures.ts';
 import { grantSubscription } from './grant-subscription.ts';
 import { listManagedSubscriptions } from './list-managed-subscriptions.ts';
 import { sendPayLink } from './send-pay-link.ts';
 
 export const managedSubscriptionsRoutes = (deps: CommerceDeps): Route[] => [
   route(contracts.listManagedSubscriptions, admins, listManagedSubscriptions(deps)),
+  route(contracts.getSubscriptionFigures, admins, getSubscriptionFigures(deps)),
   route(contracts.getManagedSubscription, admins, getManagedSubscription(deps)),
   route(contracts.grantSubscription, admins, grantSubscription(deps)),
   route(contracts.extendSubscription, admins, extendSubscription(deps)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, id, listQuery, searchText, text } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { managedSubscription, managedSubscriptionDetails, planId } from '../entities/plans.ts';
+import { managedSubscription, managedSubscriptionDetails, planId, planMonth } from '../entities/plans.ts';
 
 /** What administrators do with subscriptions. */
 const declare = endpointsOf('commerce');
@@ -23,6 +23,12 @@ const noSubscription = ['subscription_not_found'] as const;
 const givenDays = z.number().int().min(1).max(366);
 /** That of the subscription which the administrator saw. */
 const version = z.number().int();
+
+export const getSubscriptionFigures = declare('getSubscriptionFigures', 'GET /admin/subscriptions/figures', {
+  summary: 'Plans by month, for the last twelve, the latest first; and how many run now',
+  access: 'admin',
+  answer: z.object({ running: z.number().int(), unpaid: z.number().int(), months: z.array(planMonth) }),
+});
 
 export const getManagedSubscription = declare('getManagedSubscription', 'GET /admin/subscriptions/{id}', {
   summary: 'One subscription, with what could be given back of it',

@@ -86,6 +86,21 @@ export const managedSubscription = z.object({
   User: z.object({ name: z.string(), email: z.string(), avatar: z.string() }),
 });
 
+/** What became of plans in a month of Lagos, as `2026-11`. */
+export const planMonth = z.object({
+  month: z.string(),
+  /** Paid in it, less what of that went back. */
+  revenue: naira,
+  /** First months, and changes to a better plan. */
+  started: z.number().int(),
+  renewed: z.number().int(),
+  /** Of those renewed: paid after a charge had failed. */
+  recovered: z.number().int(),
+  /** Plans that ended in it, and were not taken again since. */
+  ended: z.number().int(),
+});
+export type PlanMonth = z.infer<typeof planMonth>;
+
 /** With the payment of it that can still be given back; null where none can. */
 export const managedSubscriptionDetails = managedSubscription.extend({
   last_payment: z

@@ -1,13 +1,22 @@
 import type { AnswerOf } from '@poc/contracts/endpoint';
-import { listManagedSubscriptions } from '@poc/contracts/endpoints/managed-subscriptions';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import {
+  getSubscriptionFigures,
+  listManagedSubscriptions,
+} from '@poc/contracts/endpoints/managed-subscriptions';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../../config/limits.ts';
-import { callPage } from '../../../shared/api/client.ts';
+import { call, callPage } from '../../../shared/api/client.ts';
 
 export type ManagedSubscription = AnswerOf<typeof listManagedSubscriptions>[number];
 export type Status = ManagedSubscription['status'];
 
 export const managedSubscriptionsKey = ['admin', 'subscriptions'] as const;
+
+/** Plans by month. */
+export const subscriptionFiguresQuery = queryOptions({
+  queryKey: [...managedSubscriptionsKey, 'figures'],
+  queryFn: ({ signal }) => call(getSubscriptionFigures, { signal }),
+});
 
 /** What the list can be narrowed to. */
 export type StatusFilter = Status | 'unpaid' | '';

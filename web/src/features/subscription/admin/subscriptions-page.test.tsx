@@ -161,3 +161,24 @@ test('an unpaid plan has a way to ask for the money, once an hour', async () => 
   fireEvent.click(dialog.getByRole('button', { name: 'Send payment link' }));
   await waitFor(() => expect(toasts()).toEqual(['Too many requests.']));
 });
+
+test('the figures by month open by a press, with their table', async () => {
+  const months = [
+    { month: '2026-11', revenue: 9_980, started: 1, renewed: 1, recovered: 1, ended: 0 },
+    { month: '2026-10', revenue: 0, started: 0, renewed: 0, recovered: 0, ended: 0 },
+  ];
+  server.use(
+    http.get('*/api/admin/subscriptions/figures', () => HttpResponse.json({ running: 2, unpaid: 1, months })),
+  );
+  open();
+  press('Figures by month');
+  await screen.findByText('2 plans run now, 1 of them not paid for this month yet.');
+  const row = within(screen.getByRole('row', { name: /^Nov 2026/ }));
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    '₦9,980',
+    '1',
+    '1',
+    '1',
+    '0',
+  ]);
+});

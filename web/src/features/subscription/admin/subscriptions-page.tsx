@@ -12,6 +12,7 @@ import { GrantDialog } from './grant-dialog.tsx';
 import styles from './managed-subscriptions.module.css';
 import { type ManagedSubscription, managedSubscriptionsQuery } from './managed-subscriptions-query.ts';
 import { SubscriptionDialog } from './subscription-dialog.tsx';
+import { SubscriptionFigures } from './subscription-figures.tsx';
 import { SubscriptionsTable } from './subscriptions-table.tsx';
 
 const statuses = ['active', 'cancelled', 'expired', 'unpaid'] as const;
@@ -65,6 +66,7 @@ function Subscriptions() {
             onChange={(value) => change({ status: value })}
           />
         </search>
+        <SubscriptionFigures />
         <SubscriptionsTable list={subscriptions} filter={`${status} ${search}`} onView={setOpen} />
       </div>
       {granting && <GrantDialog onClose={() => setGranting(false)} />}

@@ -1,0 +1,92 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { getSubscriptionFigures as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import { type Connection, trusted } from 'mongoose';
+import { isForPlan, planPaymentModel, planPaymentPurposes } from '../billing/plan-payment.model.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { nairaOf } from '../money/naira.ts';
+import { subscriptionModel } from '../subscriptions/subscription.model.ts';
+import { unpaidStates } from '../subscriptions/subscription-state.ts';
+
+const monthsShown = 12;
+const purposes = planPaymentPurposes.filter((purpose) => isForPlan({ purpose }));
+/** A renewal's reference ends with its try. */
+const triedAgain = /-([2-9]|\d{2,})$/;
+const monthOf = (field: string) => ({
+  $dateToString: { date: field, format: '%Y-%m', timezone: 'Africa/Lagos' },
+});
+
+interface PaidMonth {
+  _id: string;
+  paidKobo: number;
+  started: number;
+  renewed: number;
+  recovered: number;
+}
+
+/** What became of plans, by months of Lagos: two reads by indexes, of twelve months however old POC is. */
+export const getSubscriptionFigures =
+  ({ db, billingClock }: CommerceDeps) =>
+  async (): Promise<AnswerOf<typeof contract>> => {
+    await billingClock.refresh();
+    const months = monthsUntil(billingClock.now());
+    const since = new Date(`${months.at(-1)}-01T00:00:00+01:00`);
+    const subscriptions = subscriptionModel(db);
+    const [paid, ended, running, unpaid] = await Promise.all([
+      paidSince(db, since),
+      subscriptions.aggregate<{ _id: string; ended: number }>([
+        { $match: { state: 'expired', endDate: { $gte: since } } },
+        { $group: { _id: monthOf('$endDate'), ended: { $sum: 1 } } },
+      ]),
+      subscriptions.countDocuments({ status: 'active' }),
+      subscriptions.countDocuments({ state: trusted({ $in: [...unpaidStates] }) }),
+    ]);
+    return {
+      running,
+      unpaid,
+      months: months.map((month) => {
+        const {
+          paidKobo = 0,
+          started = 0,
+          renewed = 0,
+          recovered = 0,
+        } = paid.find(({ _id }) => _id === month) ?? {};
+        const over = ended.find(({ _id }) => _id === month)?.ended ?? 0;
+        return { month, revenue: nairaOf(paidKobo), started, renewed, recovered, ended: over };
+      }),
+    };
+  };
+
+/** Lagos has no summer time: an hour ahead of UTC. @returns the latest first, as `2026-11` */
+function monthsUntil(now: Date): string[] {
+  const there = new Date(now.getTime() + 3_600_000);
+  return Array.from({ length: monthsShown }, (_, back) =>
+    new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+const paidSince = (db: Connection, since: Date): Promise<PaidMonth[]> =>
+  planPaymentModel(db).aggregate<PaidMonth>([
+    { $match: { paidAt: { $type: 'date', $gte: since }, accepted: true, purpose: { $in: purposes } } },
+    {
+      $group: {
+        _id: monthOf('$paidAt'),
+        paidKobo: { $sum: { $subtract: ['$paidKobo', { $ifNull: ['$refund.amountKobo', 0] }] } },
+        started: { $sum: { $cond: [{ $eq: ['$purpose', 'renewal'] }, 0, 1] } },
+        renewed: { $sum: { $cond: [{ $eq: ['$purpose', 'renewal'] }, 1, 0] } },
+        recovered: {
+          $sum: {
+            $cond: [
+              {
+                $and: [
+                  { $eq: ['$purpose', 'renewal'] },
+                  { $regexMatch: { input: '$reference', regex: triedAgain } },
+                ],
+              },
+              1,
+              0,
+            ],
+          },
+        },
+      },
+    },
+  ]);

@@ -1,0 +1,36 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import type { PlanMonth } from '@poc/contracts/entities/plans';
+import { formatNaira } from '../../../shared/text/money.ts';
+import { monthWords } from './month-words.ts';
+
+interface RevenueChartProps {
+  /** The latest first. */
+  months: readonly PlanMonth[];
+  /** Called where this code can't be loaded. */
+  onClose?: () => void;
+}
+
+/** What plans brought in by month; the table below it says the same as numbers. */
+export function RevenueChart({ months }: RevenueChartProps) {
+  const inOrder = months.toReversed();
+  return (
+    <div role="img" aria-label="Revenue by month; the table below has the numbers">
+      <BarChart
+        height={240}
+        margin={{ left: 0 }}
+        xAxis={[{ scaleType: 'band', data: inOrder.map(({ month }) => month), valueFormatter: monthWords }]}
+        yAxis={[{ valueFormatter: (naira: number) => formatNaira(naira), width: 80 }]}
+        series={[
+          {
+            data: inOrder.map(({ revenue }) => revenue),
+            label: 'Revenue',
+            color: 'var(--action)',
+            valueFormatter: (naira) => formatNaira(naira ?? 0),
+          },
+        ]}
+        grid={{ horizontal: true }}
+        hideLegend
+      />
+    </div>
+  );
+}
