@@ -29,13 +29,13 @@ export function serveJpegPreviews({
   store: Pick<ObjectStore, 'get'>;
   size: PictureSize;
 }): Router {
-  const inTurn = createBulkhead({ maxConcurrent: 1, maxQueued });
+  const oneAtATime = createBulkhead({ maxConcurrent: 1, maxQueued });
   const previews = new LRUCache<string, Buffer>({
     max: keptCount,
     fetchMethod: async (key) => {
       const { stream } = await openStored(store, key);
       const bytes = await buffer(stream);
-      const [jpeg] = await inTurn(() => renderPicture(bytes, [size], 'jpeg'));
+      const [jpeg] = await oneAtATime(() => renderPicture(bytes, [size], 'jpeg'));
       return jpeg;
     },
   });

@@ -63,10 +63,6 @@ function Figures() {
       <RevenueChart months={months} />
       <TableContainer tabIndex={0} role="group" aria-label="Figures by month">
         <Table size="small">
-          <caption>
-            Revenue is what was paid, less what of it went back. Recovered plans were paid after a charge had
-            failed.
-          </caption>
           <TableHead>
             <TableRow>
               <TableCell>Month</TableCell>
@@ -97,6 +93,10 @@ function Figures() {
           </TableBody>
         </Table>
       </TableContainer>
+      <p className={styles.quiet}>
+        Revenue is what was paid, less what of it went back. Recovered plans were paid after a charge had
+        failed.
+      </p>
     </>
   );
 }
