@@ -1,15 +1,12 @@
-import { Readable } from 'node:stream';
 import type { exportOrders as contract } from '@poc/contracts/endpoints/commerce-admin';
 import type { admins } from '@poc/kit/auth/policies';
-import { binary, type Reply } from '@poc/kit/http/reply';
+import type { Reply } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { Deps } from '../config.ts';
+import { csvFile } from '../managed/csv.ts';
 import { type OrderDoc, orderModel } from '../orders/order.model.ts';
-import { byteOrderMark, csvHeader, csvRow } from './order-csv.ts';
-
-/** Characters that are gathered before they are sent, so that a row is not a packet. */
-const chunkLength = 64 * 1024;
+import { orderColumns } from './order-csv.ts';
 
 /** Orders as a table for spreadsheets, oldest first: read and sent bit by bit, however many there are. */
 export const exportOrders =
@@ -26,18 +23,5 @@ export const exportOrders =
       .batchSize(1_000)
       .lean<OrderDoc>()
       .cursor();
-    return binary(Readable.from(chunksOf(orders), { objectMode: false }), {
-      headers: { 'Content-Disposition': 'attachment; filename="poc-orders.csv"' },
-    });
+    return csvFile('poc-orders.csv', orderColumns, orders);
   };
-
-async function* chunksOf(orders: AsyncIterable<OrderDoc>): AsyncGenerator<Buffer> {
-  let text = byteOrderMark + csvHeader;
-  for await (const order of orders) {
-    text += csvRow(order);
-    if (text.length < chunkLength) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  yield Buffer.from(text);
-}

@@ -1,12 +1,9 @@
+import type { CsvColumns } from '../managed/csv.ts';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { numberOf } from '../orders/order-number.ts';
 
-/** Without it Excel reads UTF-8 as something else, and breaks names. */
-export const byteOrderMark = '\uFEFF';
-
-type Cell = string | { readonly kobo: number } | number;
-
-const columns: readonly (readonly [name: string, cell: (order: OrderDoc) => Cell])[] = [
+/** What the file of orders says of each. */
+export const orderColumns: CsvColumns<OrderDoc> = [
   ['Order', numberOf],
   ['Placed', ({ createdAt }) => createdAt.toISOString()],
   ['Status', ({ status }) => status],
@@ -33,22 +30,3 @@ const columns: readonly (readonly [name: string, cell: (order: OrderDoc) => Cell
 
 const productText = ({ productName, variant, quantity }: OrderDoc['lines'][number]): string =>
   `${quantity} × ${productName}${variant === null ? '' : ` (${variant})`}`;
-
-/** The names of the columns, with the line's end (RFC 4180). */
-export const csvHeader: string = line(columns.map(([name]) => name));
-
-/** One order as a line. Amounts are naira with two decimals and a point. */
-export const csvRow = (order: OrderDoc): string => line(columns.map(([, cell]) => cell(order)));
-
-function line(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/** A cell as it is written. A text that a spreadsheet would run as a formula is marked as one by an apostrophe. */
-export function csvCell(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell);
-  if (typeof cell !== 'string') return (cell.kobo / 100).toFixed(2);
-  // A formula may also hide behind white space.
-  const safe = /^\s*[=+\-@|%\t\r]/u.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { binary, type Reply } from '@poc/kit/http/reply';
+
+/** Money is written as naira with two decimals and a point. */
+export type CsvCell = string | { readonly kobo: number } | number;
+export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => CsvCell])[];
+
+/** Without it Excel reads UTF-8 as something else, and breaks names. */
+const byteOrderMark = '\uFEFF';
+/** Characters that are gathered before they are sent, so that a row is not a packet. */
+const chunkLength = 64 * 1024;
+
+/** A table for spreadsheets as a download: read and sent bit by bit, however many rows there are. */
+export const csvFile = <Row>(
+  name: string,
+  columns: CsvColumns<Row>,
+  rows: AsyncIterable<Row>,
+): Reply<never> =>
+  binary(Readable.from(chunksOf(columns, rows), { objectMode: false }), {
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+  });
+
+async function* chunksOf<Row>(columns: CsvColumns<Row>, rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
+  let text = byteOrderMark + csvLine(columns.map(([name]) => name));
+  for await (const row of rows) {
+    text += csvRow(columns, row);
+    if (text.length < chunkLength) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+/** One row with its line's end (RFC 4180). */
+export const csvRow = <Row>(columns: CsvColumns<Row>, row: Row): string =>
+  csvLine(columns.map(([, cell]) => cell(row)));
+
+function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** A cell as it is written. A text that a spreadsheet would run as a formula is marked as one by an apostrophe. */
+export function csvCell(cell: CsvCell): string {
+  if (typeof cell === 'number') return String(cell);
+  if (typeof cell !== 'string') return (cell.kobo / 100).toFixed(2);
+  // A formula may also hide behind white space.
+  const safe = /^\s*[=+\-@|%\t\r]/u.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
