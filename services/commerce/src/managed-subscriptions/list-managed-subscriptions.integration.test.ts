@@ -1,4 +1,7 @@
-import { listManagedSubscriptions } from '@poc/contracts/endpoints/managed-subscriptions';
+import {
+  exportSubscriptions,
+  listManagedSubscriptions,
+} from '@poc/contracts/endpoints/managed-subscriptions';
 import { beforeAnyEvent, personModel } from '@poc/kit/people/person.model';
 import { searchFieldsOf } from '@poc/kit/people/search-fields';
 import { startTestService, type TestService } from '@poc/testing/service';
@@ -66,5 +69,73 @@ describe('GET /admin/subscriptions', () => {
     expect((await commerce.call(listManagedSubscriptions, {})).status).toBe(401);
     const token = commerce.tokens.member();
     expect((await commerce.call(listManagedSubscriptions, { token })).status).toBe(403);
+  });
+});
+
+describe('GET /admin/subscriptions/export', () => {
+  const fetchCsv = async (query = '', token = commerce.tokens.admin()) => {
+    const answer = await fetch(`${commerce.url}/api/admin/subscriptions/export${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const lines = bytes.toString('utf8').trimEnd().split('\r\n');
+    return { answer, bytes, rows: lines.slice(1).map((line) => line.split(',')) };
+  };
+  const namesIn = async (query: string) => (await fetchCsv(query)).rows.map(([, name]) => name);
+
+  it('200: a file of all, oldest first, that spreadsheets read as it is', async () => {
+    const { answer, bytes, rows } = await fetchCsv();
+    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="poc-subscriptions.csv"');
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(rows.map(([, name]) => name)).toEqual(['Zainab Musa', 'Femi Adewale', 'Ngozi Premium']);
+    expect(rows[0]?.slice(2, 8)).toEqual([
+      ...['zainab@lists.test', 'premium', '4990.00', 'active', 'active', '2026-01-01T08:00:00.000Z'],
+    ]);
+  });
+
+  it('200: what the list finds, and nothing else', async () => {
+    expect(await namesIn('?search=ZAIN')).toEqual(['Zainab Musa']);
+    expect(await namesIn('?search=ultimate&status=expired')).toEqual(['Ngozi Premium']);
+    expect(await namesIn('?search=nobody')).toEqual([]);
+  });
+
+  it('200: more than are read at once, each with its owner; a name that is a formula is none', async () => {
+    const { db } = commerce.deps;
+    const many = Array.from({ length: 1_002 }, (_, at) => ({ _id: new Types.ObjectId(), at }));
+    const createdAt = new Date(Date.UTC(2025, 0, 1));
+    await personModel(db).insertMany(
+      many.map(({ _id, at }) => ({
+        ...{ _id, name: `=cmd${at}`, email: `${at}@many.test` },
+        ...{ role: 'user' as const, changedAt: beforeAnyEvent },
+      })),
+    );
+    await subscriptionModel(db).insertMany(
+      many.map(({ _id }) => subscriptionDoc({ userId: _id, state: 'grace', lastFailure: 'No', createdAt })),
+    );
+    const { rows } = await fetchCsv('?status=unpaid');
+    expect(rows.map(([, name, email]) => [name, email])).toEqual(
+      many.map(({ at }) => [`"'=cmd${at}"`, `${at}@many.test`]),
+    );
+    expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([15]));
+    await subscriptionModel(db).deleteMany({ state: 'grace' });
+  });
+
+  it('200: a deleted person has no name in it', async () => {
+    const { db } = commerce.deps;
+    const subscription = subscriptionDoc({ state: 'expired', createdAt: new Date(0) });
+    await subscriptionModel(db).create(subscription);
+    expect((await fetchCsv('?status=expired')).rows[0]?.slice(0, 3)).toEqual([
+      String(subscription._id),
+      '',
+      '',
+    ]);
+    await subscriptionModel(db).deleteOne({ _id: subscription._id });
+  });
+
+  it('400, 401 and 403', async () => {
+    expect((await fetchCsv('?status=inactive')).answer.status).toBe(400);
+    expect((await commerce.call(exportSubscriptions, {})).status).toBe(401);
+    expect((await fetchCsv('', commerce.tokens.member())).answer.status).toBe(403);
   });
 });

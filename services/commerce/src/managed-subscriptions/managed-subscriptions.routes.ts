@@ -3,6 +3,7 @@ import { admins } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { endSubscription } from './end-subscription.ts';
+import { exportSubscriptions } from './export-subscriptions.ts';
 import { extendSubscription } from './extend-subscription.ts';
 import { getManagedSubscription } from './get-managed-subscription.ts';
 import { getSubscriptionFigures } from './get-subscription-figures.ts';
@@ -12,6 +13,7 @@ import { sendPayLink } from './send-pay-link.ts';
 
 export const managedSubscriptionsRoutes = (deps: CommerceDeps): Route[] => [
   route(contracts.listManagedSubscriptions, admins, listManagedSubscriptions(deps)),
+  route(contracts.exportSubscriptions, admins, exportSubscriptions(deps)),
   route(contracts.getSubscriptionFigures, admins, getSubscriptionFigures(deps)),
   route(contracts.getManagedSubscription, admins, getManagedSubscription(deps)),
   route(contracts.grantSubscription, admins, grantSubscription(deps)),

@@ -6,17 +6,26 @@ import { managedSubscription, managedSubscriptionDetails, planId, planMonth } fr
 /** What administrators do with subscriptions. */
 const declare = endpointsOf('commerce');
 const byId = { id };
+/** What the list, and its file, are narrowed to. */
+const narrowedTo = {
+  search: searchText,
+  status: z.enum(['active', 'cancelled', 'expired', 'unpaid']).optional(),
+};
 
 export const listManagedSubscriptions = declare('listManagedSubscriptions', 'GET /admin/subscriptions', {
   summary: 'Subscriptions, searched by name, email or plan',
   access: 'admin',
-  query: {
-    ...listQuery,
-    search: searchText,
-    status: z.enum(['active', 'cancelled', 'expired', 'unpaid']).optional(),
-  },
+  query: { ...listQuery, ...narrowedTo },
   answer: z.array(managedSubscription),
   list: true,
+});
+
+export const exportSubscriptions = declare('exportSubscriptions', 'GET /admin/subscriptions/export', {
+  summary: 'Subscriptions as CSV, searched as the list is',
+  access: 'admin',
+  query: narrowedTo,
+  answer: z.string(),
+  contentType: 'text/csv',
 });
 
 const noSubscription = ['subscription_not_found'] as const;

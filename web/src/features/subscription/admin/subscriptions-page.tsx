@@ -8,6 +8,7 @@ import { MaterialProvider } from '../../../shared/dialogs/material-provider.tsx'
 import { focusPageIfLost } from '../../../shared/focus-page.ts';
 import { SelectField } from '../../../shared/forms/material-field.tsx';
 import { SearchField } from '../../../shared/forms/search-field.tsx';
+import { ExportButton } from './export-button.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import styles from './managed-subscriptions.module.css';
 import { type ManagedSubscription, managedSubscriptionsQuery } from './managed-subscriptions-query.ts';
@@ -48,9 +49,12 @@ function Subscriptions() {
     <>
       <div className="page">
         <PageHeader title="Subscription Management" text="Who has which plan, and until when.">
-          <Button variant="contained" onClick={() => setGranting(true)}>
-            Give a plan
-          </Button>
+          <div className={styles.headActions}>
+            <ExportButton search={search} status={status} />
+            <Button variant="contained" onClick={() => setGranting(true)}>
+              Give a plan
+            </Button>
+          </div>
         </PageHeader>
         <search className={styles.filters}>
           <SearchField

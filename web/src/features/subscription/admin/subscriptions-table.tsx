@@ -92,6 +92,7 @@ export function SubscriptionsTable({ list, filter, onView }: SubscriptionsTableP
       columns={columns}
       list={list}
       filter={filter}
+      noCsv
       failed="The subscriptions could not be loaded."
       emptyText="No subscriptions found."
     />

@@ -1,0 +1,58 @@
+import type { exportSubscriptions as contract } from '@poc/contracts/endpoints/managed-subscriptions';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Reply } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import type { Connection, QueryFilter } from 'mongoose';
+import type { Deps } from '../config.ts';
+import { type CsvColumns, csvFile } from '../managed/csv.ts';
+import { koboOf } from '../money/naira.ts';
+import { type SubscriptionDoc, subscriptionModel } from '../subscriptions/subscription.model.ts';
+import { managedSubscriptionsFilter, presentManagedSubscriptions } from './find-managed-subscriptions.ts';
+import type { ManagedSubscription } from './read-managed-subscription.ts';
+
+/** Subscriptions whose owners are read together. */
+const perBatch = 1_000;
+
+const columns: CsvColumns<ManagedSubscription> = [
+  ['Subscription', ({ id }) => id],
+  ['Name', ({ User }) => User.name],
+  ['Email', ({ User }) => User.email],
+  ['Plan', ({ plan }) => plan],
+  ['Price per month (NGN)', ({ price }) => ({ kobo: koboOf(price) })],
+  ['Status', ({ status }) => status],
+  ['State', ({ state }) => state ?? ''],
+  ['Start', ({ start_date }) => start_date],
+  ['End', ({ end_date }) => end_date],
+  ['Renews by card', ({ renews_by_card }) => (renews_by_card ? 'yes' : 'no')],
+  ['Failed charges', ({ tries }) => tries],
+  ['Last failure', ({ last_failure }) => last_failure ?? ''],
+  ['Open until', ({ grace_until }) => grace_until ?? ''],
+  ['Next charge', ({ next_try_at }) => next_try_at ?? ''],
+  ['Payment link sent', ({ pay_link_sent_at }) => pay_link_sent_at ?? ''],
+];
+
+/** What the list finds as a table for spreadsheets, oldest first. Times are UTC. */
+export const exportSubscriptions =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ query }: Pick<Input<typeof contract, typeof admins>, 'query'>): Promise<Reply<never>> =>
+    csvFile('poc-subscriptions.csv', columns, readAll(db, await managedSubscriptionsFilter(db, query)));
+
+async function* readAll(
+  db: Connection,
+  filter: QueryFilter<SubscriptionDoc>,
+): AsyncGenerator<ManagedSubscription> {
+  const rows = subscriptionModel(db)
+    .find(filter)
+    .sort({ createdAt: 1, _id: 1 })
+    .batchSize(perBatch)
+    .lean<SubscriptionDoc>()
+    .cursor();
+  let batch: SubscriptionDoc[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < perBatch) continue;
+    yield* await presentManagedSubscriptions(db, batch);
+    batch = [];
+  }
+  yield* await presentManagedSubscriptions(db, batch);
+}

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { saveFile } from '../../../shared/files/save-file.ts';
+import { openPage, press, toasts } from '../../../shared/testing/page.tsx';
+import { administrator } from '../../../shared/testing/people.ts';
+import { list, refusal, startServer } from '../../../shared/testing/server.ts';
+import { ManagedSubscriptionsPage } from './subscriptions-page.tsx';
+
+vi.mock('../../../shared/files/save-file.ts', () => ({ saveFile: vi.fn() }));
+afterEach(() => vi.mocked(saveFile).mockReset());
+const { server, reads } = startServer(administrator, [
+  http.get('*/api/admin/subscriptions', () => list([])),
+  http.get(
+    '*/api/admin/subscriptions/export',
+    ({ request }) => new HttpResponse(`token\n${request.headers.get('authorization')}\n`),
+  ),
+]);
+const open = async (query = '') => {
+  openPage(`/admin/subscriptions${query}`, <ManagedSubscriptionsPage />);
+  await screen.findByText('No subscriptions found.');
+  press('Export CSV');
+};
+const asked = () => reads('/api/admin/subscriptions/export');
+
+test('everybody’s subscriptions make a file, fetched with the token', async () => {
+  await open();
+  await waitFor(() => expect(toasts()).toEqual(['All subscriptions are in your downloads.']));
+  const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  expect(await file?.text()).toBe('token\nBearer t\n');
+  expect(name).toMatch(/^poc-subscriptions-\d{4}-\d\d-\d\d\.csv$/);
+  expect(asked()).toEqual(['/api/admin/subscriptions/export']);
+});
+
+test('a search makes a file of what it finds, and says so', async () => {
+  await open('?status=unpaid&search=zainab');
+  await waitFor(() => expect(toasts()).toEqual(['The subscriptions of this search are in your downloads.']));
+  expect(asked()).toEqual(['/api/admin/subscriptions/export?search=zainab&status=unpaid']);
+});
+
+test('a file that can’t be fetched: why, and none is saved', async () => {
+  server.use(http.get('*/api/admin/subscriptions/export', () => refusal(500, 'internal_error', 'Broken.')));
+  await open();
+  await waitFor(() =>
+    expect(toasts()).toEqual(['The subscriptions could not be exported. Please try again.']),
+  );
+  expect(saveFile).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Export CSV' }).hasAttribute('disabled')).toBe(false);
+});

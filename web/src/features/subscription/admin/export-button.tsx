@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import { exportSubscriptions } from '@poc/contracts/endpoints/managed-subscriptions';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { failureText } from '../../../shared/admin/failure-text.ts';
+import { lagosDay } from '../../../shared/admin/lagos-days.ts';
+import { callFile } from '../../../shared/api/client.ts';
+import { saveFile } from '../../../shared/files/save-file.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+import type { StatusFilter } from './managed-subscriptions-query.ts';
+
+interface ExportButtonProps {
+  /** What the list is narrowed down to now. */
+  search: string;
+  status: StatusFilter;
+}
+
+/** What the list finds as a file for a spreadsheet. It is fetched with the token, which a plain link would not carry. */
+export function ExportButton({ search, status }: ExportButtonProps) {
+  const isNarrowed = search !== '' || status !== '';
+  const file = useMutation({
+    mutationFn: () =>
+      callFile(exportSubscriptions, {
+        query: { search: search || undefined, status: status || undefined },
+      }),
+    onSuccess: (csv) => {
+      saveFile(csv, `poc-subscriptions-${lagosDay()}.csv`);
+      // A file of a search must not be taken for one of everybody.
+      const found = isNarrowed ? 'The subscriptions of this search' : 'All subscriptions';
+      showToast(`${found} are in your downloads.`, 'success');
+    },
+    onError: (error) =>
+      showToast(failureText(error, 'The subscriptions could not be exported. Please try again.'), 'error'),
+  });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Download size={18} aria-hidden="true" />}
+      disabled={file.isPending}
+      onClick={() => file.mutate()}
+    >
+      {file.isPending ? 'Fetching…' : 'Export CSV'}
+    </Button>
+  );
+}
