@@ -55,6 +55,7 @@ describe('GET /admin/subscriptions', () => {
     expect(await names({ status: 'cancelled' })).toEqual(['Femi Adewale']);
     expect(await names({ search: 'nobody' })).toEqual([]);
     expect(await names({ search: '.*' })).toEqual([]);
+    expect(await names({ search: 'Zainab\u2028Musa' })).toEqual(['Zainab Musa']);
   });
 
   it('200: page by page', async () => {

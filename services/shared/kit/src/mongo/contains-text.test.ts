@@ -22,6 +22,13 @@ describe('containsText', () => {
     expect(pattern.test('ab')).toBe(false);
   });
 
+  it.each(['\u2028', '\u2029'])('writes %j as MongoDB can read it', (separator) => {
+    const pattern = containsText(`a${separator}b`);
+    expect(pattern.source).not.toContain('\\u');
+    expect(pattern.test(`A${separator}B`)).toBe(true);
+    expect(pattern.test('ab')).toBe(false);
+  });
+
   it('keeps ₦ and letters with dots below', () => {
     expect(containsText('₦5,000 ọjà').test('With ₦5,000 ỌJÀ')).toBe(true);
   });

@@ -4,6 +4,7 @@
  */
 export function containsText(text: string): RegExp {
   const escaped = text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-  // MongoDB's driver refuses a pattern with the character itself.
-  return new RegExp(escaped.replaceAll('\0', '\\x00'), 'i');
+  // MongoDB's driver refuses a pattern with a NUL itself. Line and paragraph separators would be sent as `\u2028` and
+  // `\u2029`, which MongoDB's engine does not know: any one character stands for them.
+  return new RegExp(escaped.replaceAll('\0', '\\x00').replace(/[\u2028\u2029]/g, '[\\s\\S]'), 'i');
 }
