@@ -20,7 +20,7 @@ const timeoutMs = 10_000;
  * Imports payments of the past into a sandbox, so that the demo data reconcile. What it knows already stays as it is.
  * @param url what `PAYSTACK_BASE_URL` says; the real Paystack is never asked
  * @returns how many were new to it; undefined when there is no sandbox at that address
- * @throws when the sandbox refuses them
+ * @throws when the sandbox refuses them, or nothing answers at that address: it may run again later
  */
 export async function importTransactions(
   url: string,
@@ -42,15 +42,17 @@ export async function importTransactions(
   return imported;
 }
 
-/** True for a sandbox that runs. Anything else that listens there is asked nothing but a path that only a sandbox has. */
+/**
+ * True for a sandbox. Anything else that listens there is asked nothing but a path that only a sandbox has.
+ * @throws when nothing answers
+ */
 async function isSandbox(url: string): Promise<boolean> {
   if (/(^|\.)paystack\.co$/.test(URL.parse(url)?.hostname ?? 'paystack.co')) return false;
-  try {
-    const response = await fetch(new URL('/sandbox/clock', url), { signal: AbortSignal.timeout(timeoutMs) });
-    return clockSchema.safeParse(await response.json()).success;
-  } catch {
-    return false;
-  }
+  const asked = fetch(new URL('/sandbox/clock', url), { signal: AbortSignal.timeout(timeoutMs) });
+  const response = await asked.catch((cause: unknown) => {
+    throw new Error(`Nothing answers at the address of the Paystack sandbox, ${url}.`, { cause });
+  });
+  return clockSchema.safeParse(await response.json().catch(() => null)).success;
 }
 
 const clockSchema = z.object({ data: z.object({ offsetMs: z.int() }) });

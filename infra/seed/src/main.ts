@@ -2,7 +2,7 @@ import { parseConfig } from '@poc/kit/config';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { configSchema, type SeedConfig } from './config.ts';
-import { contentVersion, isComplete, markComplete } from './marker.ts';
+import { contentVersion, putInOnce } from './marker.ts';
 
 const say = (line: string): void => console.log(line);
 
@@ -12,13 +12,13 @@ async function run(config: SeedConfig): Promise<void> {
   const logger = createLogger({ service: 'seed', level: 'error' });
   const db = await connectMongo({ url: config.MONGO_URL, database: 'poc_seed', logger });
   try {
-    const version = await contentVersion();
-    if (await isComplete(db, version)) return say('The demo data is in already.');
-    say('Putting the demo data in:');
-    // Loaded only now: a run with nothing to do need not load five services.
-    const { seedDemo } = await import('./seed-demo.ts');
-    await seedDemo({ config, logger, say });
-    await markComplete(db, version);
+    const hadWork = await putInOnce(db, await contentVersion(), async () => {
+      say('Putting the demo data in:');
+      // Loaded only now: a run with nothing to do need not load five services.
+      const { seedDemo } = await import('./seed-demo.ts');
+      await seedDemo({ config, logger, say });
+    });
+    if (!hadWork) return say('The demo data is in already.');
     say(`The demo data is in, after ${((performance.now() - startedMs) / 1_000).toFixed(1)} s.`);
   } finally {
     await db.close();

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { defineModel } from '@poc/kit/mongo/model';
 import { type Connection, Schema } from 'mongoose';
 import { chatLines } from './content/chat.ts';
+import { deliveryOptions } from './content/delivery.ts';
+import { discounts } from './content/discounts.ts';
 import { orders } from './content/orders.ts';
 import { people } from './content/people.ts';
 import { posts } from './content/posts.ts';
@@ -9,6 +11,7 @@ import { products } from './content/products.ts';
 import { showComments } from './content/show-comments.ts';
 import { shows } from './content/shows.ts';
 import { streams } from './content/streams.ts';
+import { subscriptions } from './content/subscriptions.ts';
 import { watchHistory } from './content/watch-history.ts';
 import { listMedia } from './media.ts';
 
@@ -42,22 +45,34 @@ export async function contentVersion(): Promise<string> {
     streams,
     chatLines,
     products,
+    deliveryOptions,
+    discounts,
     orders,
+    subscriptions,
     posts,
     await listMedia(),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 
-export async function isComplete(db: Connection, version: string): Promise<boolean> {
+/**
+ * Puts a version of the content in, unless it is in already. It counts as in when all of the work is done: after a run
+ * that was interrupted the next one does what is left.
+ * @param putIn rejects when it was interrupted
+ * @returns whether there was anything to do
+ */
+export async function putInOnce(
+  db: Connection,
+  version: string,
+  putIn: () => Promise<void>,
+): Promise<boolean> {
   const marker = await markers(db).findOne({ _id: markerId }).lean<MarkerDoc>();
-  return marker?.version === version;
-}
-
-export async function markComplete(db: Connection, version: string): Promise<void> {
+  if (marker?.version === version) return false;
+  await putIn();
   await markers(db).updateOne(
     { _id: markerId },
     { $set: { version, completedAt: new Date() } },
     { upsert: true },
   );
+  return true;
 }

@@ -11,23 +11,36 @@ import { subscriptionChanged } from '@poc/contracts/events/commerce';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { importTransactions } from '@poc/paystack-sandbox/import-transactions';
 import type { Types } from 'mongoose';
-
+import { type DemoSubscription, subscriptions } from '../content/subscriptions.ts';
 import { addMissing, type SeedContext, type Seeded } from '../entity.ts';
 import { seedId } from '../ids.ts';
+import type { Moments } from '../moments.ts';
 import { personIdOf, personOf } from './people.ts';
 
-const daysUsed = 12;
 const timeoutMs = 10_000;
 
-/** The Premium plan of the demo member. */
+/** The plans of the demo people. */
 export async function seedSubscriptions({ databases, moments }: SeedContext): Promise<Seeded> {
   const db = databases.commerce;
+  const docs = subscriptions.map((one) => subscriptionDoc(one, moments));
+  return addMissing(subscriptionModel(db), docs, (subscription) =>
+    withTransaction(db, async (tx) => {
+      await subscriptionModel(db).create([subscription], { session: tx.session });
+      await tx.emit(subscriptionChanged, {
+        key: subscription._id.toHexString(),
+        data: snapshotOfSubscription(subscription),
+      });
+    }),
+  );
+}
+
+function subscriptionDoc({ personKey, plan, daysUsed }: DemoSubscription, moments: Moments): SubscriptionDoc {
   const startDate = moments.daysAgo(daysUsed);
   const endDate = addMonths(startDate, 1);
-  const doc: SubscriptionDoc = {
-    _id: seedId('subscription', 'member'),
-    userId: personIdOf('member'),
-    plan: 'premium',
+  return {
+    _id: seedId('subscription', personKey),
+    userId: personIdOf(personKey),
+    plan,
     state: 'active',
     status: 'active',
     startDate,
@@ -41,42 +54,38 @@ export async function seedSubscriptions({ databases, moments }: SeedContext): Pr
     dueAt: endDate,
     lastFailure: '',
     trialUsedAt: null,
-    agreedKobo: plans.premium.priceKobo,
+    agreedKobo: plans[plan].priceKobo,
     version: 1,
     createdAt: startDate,
     updatedAt: startDate,
   };
-  return addMissing(subscriptionModel(db), [doc], (subscription) =>
-    withTransaction(db, async (tx) => {
-      await subscriptionModel(db).create([subscription], { session: tx.session });
-      await tx.emit(subscriptionChanged, {
-        key: subscription._id.toHexString(),
-        data: snapshotOfSubscription(subscription),
-      });
-    }),
-  );
 }
 
 /**
- * What the demo member paid for the plan, and the card: known to the sandbox, so that the next month can be charged.
- * Without a sandbox there is none.
+ * What the demo people paid for their plans, and the cards: known to the sandbox, so that the next month can be charged.
+ * Without a sandbox there are none.
  */
-export async function seedBills({ databases, paystack }: SeedContext): Promise<Seeded> {
+export async function seedBills(context: SeedContext): Promise<Seeded> {
+  let added = 0;
+  for (const { personKey } of subscriptions) added += await addBill(context, personKey);
+  return { total: subscriptions.length, added };
+}
+
+/** @returns how many were missing, and are in now */
+async function addBill({ databases, paystack }: SeedContext, personKey: string): Promise<0 | 1> {
   const db = databases.commerce;
   const subscription = await subscriptionModel(db)
-    .findById(seedId('subscription', 'member'))
+    .findById(seedId('subscription', personKey))
     .lean<SubscriptionDoc>();
-  const _id: Types.ObjectId = seedId('bill', 'member');
+  const _id: Types.ObjectId = seedId('bill', personKey);
   const isThere = (await planPaymentModel(db).exists({ _id })) !== null;
-  if (paystack === null || subscription === null || isThere) return { total: 1, added: 0 };
+  if (paystack === null || subscription === null || isThere) return 0;
   const { userId, plan, startDate, endDate } = subscription;
   const { priceKobo } = plans[plan];
   const reference = `poc-plan-${_id.toHexString()}`;
-  const { email } = personOf('member');
+  const { email } = personOf(personKey);
   const past = { reference, email, amountKobo: priceKobo, paidAt: startDate };
-  if ((await importTransactions(paystack.url, paystack.secretKey, [past])) === undefined) {
-    return { total: 1, added: 0 };
-  }
+  if ((await importTransactions(paystack.url, paystack.secretKey, [past])) === undefined) return 0;
   const client = createPaystackClient({ baseUrl: paystack.url, secretKey: paystack.secretKey, timeoutMs });
   const transaction = await client.verify(reference);
   if (!transaction) throw new Error('The Paystack sandbox lost a payment of the demo data.');
@@ -106,5 +115,5 @@ export async function seedBills({ databases, paystack }: SeedContext): Promise<S
     const card = transaction.authorization;
     if (card) await keepCard(db, tx, { userId, card, email, now: startDate });
   });
-  return { total: 1, added: 1 };
+  return 1;
 }
