@@ -1,6 +1,7 @@
 import * as contracts from '@poc/contracts/endpoints/plans';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addMonths } from '../subscriptions/add-months.ts';
+import { plans } from '../subscriptions/plans.ts';
 import { endPlans, planMember, startPlanShop } from '../testing/plan-member.ts';
 import type { Shop } from '../testing/start-commerce.ts';
 import { stubCard } from '../testing/stub-cards.ts';
@@ -104,6 +105,32 @@ describe('buying a plan', () => {
     expect((await (await member()).verify('poc-plan-none')).status).toBe(404);
     const foreign = (await me.payments())[0]?.reference ?? '';
     expect((await (await member()).verify(foreign)).status).toBe(404);
+  });
+
+  it('409: a price that changed since it was shown is named, and the payment of before is not gone on with', async () => {
+    const me = await member();
+    const shown = { plan: 'premium', expected_price: 4_990 };
+    const before = await me.start(shown);
+    const { priceKobo } = plans.premium;
+    Object.assign(plans.premium, { priceKobo: 599_000 });
+    try {
+      for (const more of [{}, { trial: true }]) {
+        const { status, code, error } = await me.start({ ...shown, ...more });
+        expect([status, code, error]).toEqual([
+          409,
+          'plan_price_changed',
+          'The price of that plan has changed. It is ₦5,990.00 a month now.',
+        ]);
+      }
+      const after = await me.start({ ...shown, expected_price: 5_990 });
+      expect(after.status).toBe(200);
+      expect((after.body as { reference: string }).reference).not.toBe(
+        (before.body as { reference: string }).reference,
+      );
+      expect((await me.payments()).map(({ amountKobo }) => amountKobo)).toEqual([499_000, 599_000]);
+    } finally {
+      Object.assign(plans.premium, { priceKobo });
+    }
   });
 
   it('503: nothing is kept of a start that Paystack did not take', async () => {

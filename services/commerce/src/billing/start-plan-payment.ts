@@ -89,6 +89,7 @@ export async function startPlanPayment(deps: CommerceDeps, start: PlanPaymentSta
       one.authorizationUrl !== '' &&
       one.purpose === purpose &&
       one.plan === plan &&
+      one.priceKobo === priceKobo &&
       one.basis?.endDate.getTime() === basis?.endDate.getTime() &&
       now.getTime() - one.createdAt.getTime() < reusedMs,
   );

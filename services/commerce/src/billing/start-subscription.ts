@@ -6,7 +6,9 @@ import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { Types } from 'mongoose';
 import type { CommerceDeps } from '../commerce-deps.ts';
+import { koboOf, nairaText } from '../money/naira.ts';
 import { changeSubscription } from '../subscriptions/change-subscription.ts';
+import { plans } from '../subscriptions/plans.ts';
 import { isOver, type SubscriptionEvent } from '../subscriptions/subscription-state.ts';
 import type { PlanPaymentDoc } from './plan-payment.model.ts';
 import { quoteChange } from './quote-change.ts';
@@ -31,8 +33,12 @@ export const startSubscription =
 async function choose(
   deps: CommerceDeps,
   userId: string,
-  { plan, trial = false }: Given['body'],
+  { plan, trial = false, expected_price }: Given['body'],
 ): Promise<PlanPaymentDoc | null> {
+  const monthKobo = plans[plan].priceKobo;
+  if (expected_price !== undefined && koboOf(expected_price) !== monthKobo) {
+    fail('plan_price_changed', { detail: `It is ${nairaText(monthKobo)} a month now.` });
+  }
   await deps.billingClock.refresh();
   const subscription = await readSubscription(deps.db, userId);
   if (trial) {

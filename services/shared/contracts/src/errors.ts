@@ -75,6 +75,7 @@ export const errorCatalogue = {
   subscription_running: { status: 409, text: 'That person has a plan that runs. Extend it instead.' },
   subscription_paid: { status: 409, text: 'Nothing is to be paid for that plan now.' },
   nothing_to_refund: { status: 409, text: 'No payment of that plan can be given back.' },
+  plan_price_changed: { status: 409, text: 'The price of that plan has changed.' },
   plan_unchanged: { status: 409, text: 'You have that plan already.' },
   trial_unavailable: { status: 409, text: 'The free trial is there once for each person and each card.' },
   payment_method_not_found: { status: 404, text: 'Payment method not found' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listQuery } from '../common.ts';
+import { id, listQuery, naira } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { bill, paymentMethod, plan, planId, subscription, subscriptionQuote } from '../entities/plans.ts';
 
@@ -35,7 +35,12 @@ export const startSubscription = declare('startSubscription', 'POST /users/{id}/
     'Start, change or pay a plan: upwards at once, downwards at the end of the period; `trial` for seven days of Premium',
   access: 'self',
   params: byId,
-  body: z.strictObject({ plan: planId, trial: z.boolean().optional() }),
+  body: z.strictObject({
+    plan: planId,
+    trial: z.boolean().optional(),
+    /** The price of a month that the person agreed to: a plan that costs anything else is refused. */
+    expected_price: naira.optional(),
+  }),
   answer: z.object({
     success: z.boolean(),
     /** Where to pay; null where nothing is to be paid now. */
@@ -43,7 +48,7 @@ export const startSubscription = declare('startSubscription', 'POST /users/{id}/
     reference: z.string().nullable(),
     subscription,
   }),
-  errors: ['plan_unchanged', 'trial_unavailable', ...provider],
+  errors: ['plan_unchanged', 'plan_price_changed', 'trial_unavailable', ...provider],
 });
 
 export const cancelSubscription = declare('cancelSubscription', 'POST /users/{id}/subscription/cancel', {

@@ -9,7 +9,13 @@ import { tabStorage, writeStored } from '../../../shared/browser-storage.ts';
 import { leaveFor, useReturnFromPayment } from '../../../shared/payment/leave-for.ts';
 import { refreshSubscription } from '../../../shared/subscription/subscription-queries.ts';
 import { showToast } from '../../../shared/toasts/show-toast.ts';
-import type { PaidPlanId } from './plan-queries.ts';
+import { type PaidPlanId, plansQuery } from './plan-queries.ts';
+
+interface Start {
+  /** A month's price in naira, as it was shown. */
+  readonly price: number;
+  readonly trial?: boolean;
+}
 
 /** Starts or changes a plan: leads to the payment page, or back to one's plan where nothing is paid now. */
 export function useStartPlan(userId: string, plan: PaidPlanId) {
@@ -18,12 +24,15 @@ export function useStartPlan(userId: string, plan: PaidPlanId) {
   const [leaving, setLeaving] = useState(false);
   useReturnFromPayment(() => setLeaving(false));
   const start = useMutation({
-    mutationFn: (trial: boolean) =>
-      call(startSubscription, { params: { id: userId }, body: { plan, ...(trial && { trial }) } }),
+    mutationFn: ({ price, trial }: Start) =>
+      call(startSubscription, {
+        params: { id: userId },
+        body: { plan, expected_price: price, ...(trial && { trial }) },
+      }),
   });
   return {
-    start: (trial: boolean) =>
-      start.mutate(trial, {
+    start: (choice: Start) =>
+      start.mutate(choice, {
         onSuccess: ({ authorization_url: address, subscription }) => {
           if (address !== null) {
             setLeaving(true);
@@ -35,7 +44,11 @@ export function useStartPlan(userId: string, plan: PaidPlanId) {
           return refreshSubscription(client, userId, subscription);
         },
         // What it costs, or which plan one has, may have changed elsewhere.
-        onError: () => refreshSubscription(client, userId),
+        onError: () =>
+          Promise.all([
+            refreshSubscription(client, userId),
+            client.invalidateQueries({ queryKey: plansQuery().queryKey }),
+          ]),
       }),
     busy: start.isPending || leaving,
     error: start.error,

@@ -29,7 +29,7 @@ test.each([
     'Payment failed',
     'open until 15 Dec 2046: pay before then',
   ],
-  ['cancelled', { state: 'cancelled', status: 'cancelled' }, 'Not renewing', 'yours until 15 Dec 2046'],
+  ['cancelled', { state: 'cancelled', status: 'cancelled' }, 'Cancelled', 'yours until 15 Dec 2046'],
   [
     'cancelled, and over',
     { state: 'cancelled', status: 'cancelled', end_date: over },

@@ -45,7 +45,7 @@ export function bannerWords(subscription: Subscription | null): BannerWords {
     case 'cancelled':
       return {
         // Days that an administrator gave end in the same way.
-        badge: { tone: 'warning', text: 'Not renewing' },
+        badge: { tone: 'warning', text: 'Cancelled' },
         text: `${name} is yours until ${day(end_date)}. It does not renew: you are not charged again.`,
       };
     default:

@@ -40,7 +40,11 @@ export function PlanCheckout({ userId, plan }: { userId: string; plan: PaidPlanI
         <section className={styles.summary} aria-labelledby="chosen-plan">
           <h2 id="chosen-plan">{planNames[plan]}</h2>
           <Terms quote={quote.data} />
-          <PayPlan payment={payment} onPay={() => payment.start(false)} isPaid={quote.data.due > 0}>
+          <PayPlan
+            payment={payment}
+            onPay={() => payment.start({ price: quote.data.price })}
+            isPaid={quote.data.due > 0}
+          >
             {quote.data.due > 0 ? `Pay ${formatNairaTotal(quote.data.due)}` : `Change to ${planNames[plan]}`}
           </PayPlan>
         </section>

@@ -36,7 +36,11 @@ export function TrialCheckout({ userId }: { userId: string }) {
       ) : subscription.data?.trial_available ? (
         <section className={styles.summary} aria-label="Free trial">
           <p>{trialTerms(premium.price_ngn)}</p>
-          <PayPlan payment={payment} onPay={() => payment.start(true)} isPaid>
+          <PayPlan
+            payment={payment}
+            onPay={() => payment.start({ price: premium.price_ngn, trial: true })}
+            isPaid
+          >
             Start free trial
           </PayPlan>
         </section>

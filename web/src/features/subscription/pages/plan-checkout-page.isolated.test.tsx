@@ -42,7 +42,7 @@ test('what is paid now, when it renews, and on to the payment page', async () =>
   expect(screen.queryByText('What is left of your plan')).toBeNull();
   fireEvent.click(pay);
   await waitFor(() => expect(left).toEqual([paymentPage]));
-  expect(changes().map(({ body }) => body)).toEqual([{ plan: 'premium' }]);
+  expect(changes().map(({ body }) => body)).toEqual([{ plan: 'premium', expected_price: 4_990 }]);
   expect(reads('/api/users')).toContainEqual(expect.stringContaining('quote?plan=premium'));
   expect(screen.getByRole('button', { name: 'One moment…' })).toHaveProperty('disabled', true);
   // The browser brings the page back as it was left.
@@ -108,6 +108,23 @@ test('a provider that is unavailable: said, and the next press tries again', asy
   await waitFor(() => expect(left).toEqual([paymentPage]));
 });
 
+test('a price that changed meanwhile: said, and the next press pays the new one', async () => {
+  const text = 'The price of that plan has changed. It is ₦5,990.00 a month now.';
+  server.use(
+    quote(),
+    http.post(own('/subscription'), () => {
+      server.use(quote({ price: 5_990, due: 5_990 }), start(paymentPage));
+      return refusal(409, 'plan_price_changed', text);
+    }),
+  );
+  show('?plan=premium');
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦4,990.00' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(`${text} Nothing was charged.`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦5,990.00' }));
+  await waitFor(() => expect(left).toEqual([paymentPage]));
+  expect(changes().at(-1)?.body).toEqual({ plan: 'premium', expected_price: 5_990 });
+});
+
 test('the trial says what it does to the card, and asks for itself', async () => {
   server.use(start(paymentPage));
   show('?plan=premium&trial=1');
@@ -116,7 +133,9 @@ test('the trial says what it does to the card, and asks for itself', async () =>
     screen.getByText(/7 days of Premium.*then ₦4,990 a month.*₦50, which goes back at once/),
   ).toBeTruthy();
   await waitFor(() => expect(left).toEqual([paymentPage]));
-  expect(changes().map(({ body }) => body)).toEqual([{ plan: 'premium', trial: true }]);
+  expect(changes().map(({ body }) => body)).toEqual([
+    { plan: 'premium', expected_price: 4_990, trial: true },
+  ]);
 });
 
 test('a trial that was had leads to paying', async () => {

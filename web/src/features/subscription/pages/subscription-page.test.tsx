@@ -71,7 +71,7 @@ test('cancelling asks, says until when it lasts, and shows the answer', async ()
   expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
   await waitFor(() => expect(toasts()).toEqual(['Subscription cancelled successfully']));
-  expect((await banner()).getByText('Not renewing')).toBeTruthy();
+  expect((await banner()).getByText('Cancelled')).toBeTruthy();
   expect((await card('Basic')).getByText('Yours from 15 Dec 2046')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
