@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { limits } from '../../../../config/limits.ts';
 import { dropSession } from '../../../../shared/auth/session-store.ts';
 import { addToCart, clearCart, currentCart } from '../../../../shared/cart/cart-store.ts';
 import {
@@ -45,6 +46,11 @@ const show = (search = `?trxref=${reference}&reference=${reference}`) =>
 function Elsewhere() {
   return <p>{JSON.stringify(useLocation().state)}</p>;
 }
+
+/** Its own pauses come to a minute. */
+const { paymentAskPausesMs } = limits;
+beforeAll(() => void Object.assign(limits, { paymentAskPausesMs: paymentAskPausesMs.map(() => 150) }));
+afterAll(() => void Object.assign(limits, { paymentAskPausesMs }));
 
 /** As the checkout leaves it when the browser goes to the payment page. */
 beforeEach(() => {
@@ -184,9 +190,7 @@ test('a payment on its way: said, fetched again, and found when it comes', async
   expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeTruthy();
   expect(screen.getByText(/We will tell you by mail as soon as it does/)).toBeTruthy();
   expect(checkoutCart()).toHaveLength(1);
-  expect(
-    await screen.findByRole('heading', { name: 'Payment successful' }, { timeout: 30_000 }),
-  ).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy();
   expect(asks).toBe(3);
 });
 
@@ -200,15 +204,13 @@ test('no connection: it is fetched again by itself', async () => {
   );
   show();
   expect(await screen.findByText(/takes longer than usual/)).toBeTruthy();
-  expect(
-    await screen.findByRole('heading', { name: 'Payment successful' }, { timeout: 30_000 }),
-  ).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeTruthy();
 });
 
 test('still none: nothing is given up, and it can be checked again', async () => {
   server.use(http.post(verify, () => HttpResponse.error()));
   show();
-  await screen.findByRole('heading', { name: 'Payment Failed' }, { timeout: 45_000 });
+  await screen.findByRole('heading', { name: 'Payment Failed' });
   expect(screen.getByRole('alert').textContent).toBe('Failed to verify payment.');
   expect(checkoutCart()).toHaveLength(1);
   server.use(http.post(verify, paid));
