@@ -11,6 +11,8 @@ describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
   const open = useBrowser();
   let live = '';
   let watchable = '';
+  /** Not open to visitors, nor to the demo member, who has Premium. */
+  let locked = '';
   beforeAll(async () => {
     live = `/live/${(await demoStream()).id}`;
     // To a visitor no list says which show has a video.
@@ -18,9 +20,12 @@ describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
     const shows = (await api('GET', '/shows?limit=100', { token })).body as {
       id: string;
       video_bytes?: number | null;
+      access: string;
     }[];
     // Other tests leave shows without a video.
     watchable = shows.find((show) => show.video_bytes)?.id ?? '';
+    locked = shows.find((show) => show.access === 'ultimate')?.id ?? '';
+    expect(locked).not.toBe('');
   });
 
   it('on the pages of a visitor', async () => {
@@ -28,7 +33,16 @@ describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
       open,
       undefined,
       (page) =>
-        visit(page, ['/', '/shows', '/shows/live', '/shows/upcoming', `/shows/${watchable}`, '/live', live]),
+        visit(page, [
+          '/',
+          '/shows',
+          '/shows/live',
+          '/shows/upcoming',
+          `/shows/${watchable}`,
+          `/shows/${locked}`,
+          '/live',
+          live,
+        ]),
       (page) =>
         visit(page, [
           '/merch',
@@ -71,6 +85,8 @@ describe('accessibility: no fault, light and dark, at 360 and 1440 px', () => {
           await page.getByRole('tab', { name: tab }).click();
           await expectNoFault(page, tab);
         }
+        await visit(page, [`/dashboard/shows/${locked}`]);
+        await page.getByText('This show is for Ultimate.').waitFor();
         await visit(page, [`/dashboard/shows/${watchable}`]);
         await page
           .getByRole('button', { name: /^(Play|Resume|Start over)/ })

@@ -73,7 +73,8 @@ describe('guessing', () => {
   });
 });
 
-describe('a session', () => {
+/** Side by side: each waits until the services know that a token is not good any more. */
+describe.concurrent('a session', () => {
   it('follows a role within a minute, on open sockets too', async () => {
     const admin = await signIn('admin');
     const person = await signUp();
@@ -151,7 +152,7 @@ describe('a session', () => {
   });
 });
 
-describe('erasure', () => {
+describe.concurrent('erasure', () => {
   it('takes a person out of every service by one event, and leaves a receipt', async () => {
     const name = `Vanishing ${Date.now()}`;
     const person = await signUp(name);

@@ -43,7 +43,7 @@ describe('a plan', () => {
     const question = page.getByRole('dialog', { name: 'Cancel Premium?' });
     await question.getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByText('Subscription cancelled successfully').waitFor();
-    await plan.getByText('Not renewing').waitFor();
+    await plan.getByText('Cancelled').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Resume Premium' }).click();
     await plan.getByText('Active').waitFor();

@@ -38,19 +38,25 @@ async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 const fits = `document.documentElement.scrollWidth <= window.innerWidth &&
   [...document.querySelectorAll('.MuiDialogContent-root')].every((one) => one.scrollWidth <= one.clientWidth)`;
 
-/** Looks at what a page shows, on a phone and on a desk; then in the dark, where only colours differ. */
+/** Looks at what a page shows, on a phone and on a desk; in the dark, too, where only colours differ. */
 export async function expectNoFault(page: Page, name: string, within = 'html'): Promise<void> {
   // Not as a script element: the page's own content security policy rightly refuses that.
   if (await page.evaluate<boolean>('!globalThis.axe')) await page.evaluate(axe);
-  for (const viewport of [phone, desktop]) {
+  // Colours change once for both widths.
+  const widths = [phone, desktop];
+  await inColours(page, 'light');
+  for (const viewport of widths) {
     await page.setViewportSize(viewport);
     const where = `${name} at ${viewport.width} px`;
-    await inColours(page, 'light');
     expect(await violations(page, within), where).toEqual([]);
     expect(await page.evaluate<boolean>(fits), `${where} fits`).toBe(true);
   }
   await inColours(page, 'dark');
-  expect(await violations(page, within, ['color-contrast']), `${name} in the dark`).toEqual([]);
+  for (const viewport of widths.toReversed()) {
+    await page.setViewportSize(viewport);
+    const where = `${name} in the dark at ${viewport.width} px`;
+    expect(await violations(page, within, ['color-contrast']), where).toEqual([]);
+  }
 }
 
 /** Looks at one page after the other. */
