@@ -30,7 +30,7 @@ describe('somebody with an authenticator app', () => {
     const shown = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText();
     // No code is taken twice.
     const nextCode = appCodes(shown.replaceAll(' ', ''));
-    await page.getByLabel('Code that the app shows').fill(nextCode());
+    await page.getByLabel('Code that the app shows').fill(await nextCode());
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
     const recovery = await page
@@ -52,7 +52,7 @@ describe('somebody with an authenticator app', () => {
     await field.fill('000000');
     await first.keyboard.press('Enter');
     await first.getByText('That code is not right or has expired.').waitFor();
-    await field.fill(nextCode());
+    await field.fill(await nextCode());
     await first.keyboard.press('Enter');
     await first.waitForURL('**/user/dashboard');
 
@@ -78,7 +78,7 @@ describe('somebody with an authenticator app', () => {
     await question.waitFor({ state: 'detached' });
     await second.getByText(/9 recovery codes are left/).waitFor();
     await second.getByRole('button', { name: 'New recovery codes' }).click();
-    await question.getByLabel('Code of your authenticator app').fill(nextCode());
+    await question.getByLabel('Code of your authenticator app').fill(await nextCode());
     await second.keyboard.press('Enter');
     await second.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
     await second.getByRole('button', { name: 'I have kept them' }).click();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 
 const periodMs = 30_000;
@@ -9,13 +10,14 @@ export const appCode = (key: string, timestamp = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
 
 /**
- * The codes of an app in their order, each once, as the server takes them: beside the present code it takes the one
- * before and the one after, since clocks differ. So three can be used at once, and nobody waits for the next.
+ * The codes of an app in their order, each once. The server takes the code before the present one and the one after it,
+ * too, since clocks differ: so three can be used at once, and the fourth is waited for until the server takes it.
  */
-export function appCodes(key: string): () => string {
+export function appCodes(key: string): () => Promise<string> {
   let last = 0;
-  return () => {
+  return async () => {
     last = Math.max(last + 1, Math.floor((Date.now() + leastMs) / periodMs) - 1);
+    await sleep(Math.max(0, (last - 1) * periodMs - Date.now()));
     return appCode(key, last * periodMs);
   };
 }
