@@ -10,7 +10,8 @@ export interface Newcomer extends Signed, Credentials {
 }
 
 /** An address that nobody has. */
-export const newAddress = (name = 'person'): string => `${name}-${randomUUID().slice(0, 8)}@poc.test`;
+export const newAddress = (name = 'person', domain = 'poc.test'): string =>
+  `${name}-${randomUUID().slice(0, 8)}@${domain}`;
 
 /** Asks for an account; the code goes to the address. */
 export const register = (name: string, email: string): Promise<Answer> =>
