@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { noPlan, own, startMemberServer } from '../../../shared/testing/member-server.ts';
 import { openPage, press, toasts, whereNow } from '../../../shared/testing/page.tsx';
 import { refusal } from '../../../shared/testing/server.ts';
-import { servePlans, serveSubscription, somePremium, someQuote } from '../testing/plans.ts';
+import { servePlans, serveSubscription, somePremium, someQuote, threePlans } from '../testing/plans.ts';
 import { PlanCheckoutPage } from './plan-checkout-page.tsx';
 import { SubscriptionPage } from './subscription-page.tsx';
 
@@ -136,6 +136,25 @@ test('the trial says what it does to the card, and asks for itself', async () =>
   expect(changes().map(({ body }) => body)).toEqual([
     { plan: 'premium', expected_price: 4_990, trial: true },
   ]);
+});
+
+test('a price that changed meanwhile: the trial says what it costs now, before the next press', async () => {
+  server.use(
+    http.post(own('/subscription'), () => {
+      const dearer = threePlans.map((plan) => ({ ...plan, price_ngn: plan.price_ngn + 1_000 }));
+      server.use(
+        http.get('*/api/plans', () => HttpResponse.json(dearer)),
+        start(paymentPage),
+      );
+      return refusal(409, 'plan_price_changed', 'The price of that plan has changed.');
+    }),
+  );
+  show('?plan=premium&trial=1');
+  fireEvent.click(await screen.findByRole('button', { name: 'Start free trial' }));
+  expect(await screen.findByText(/then ₦5,990 a month/)).toBeTruthy();
+  press('Start free trial');
+  await waitFor(() => expect(left).toEqual([paymentPage]));
+  expect(changes().at(-1)?.body).toEqual({ plan: 'premium', expected_price: 5_990, trial: true });
 });
 
 test('a trial that was had leads to paying', async () => {

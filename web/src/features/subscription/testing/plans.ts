@@ -4,7 +4,7 @@ import { own } from '../../../shared/testing/member-server.ts';
 import { idOf } from '../../../shared/testing/people.ts';
 import type { Bill, PaymentMethod, Plan, PlanQuote } from '../api/plan-queries.ts';
 
-const threePlans: readonly Plan[] = [
+export const threePlans: readonly Plan[] = [
   {
     id: 'basic',
     name: 'Basic',
