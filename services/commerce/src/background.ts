@@ -1,6 +1,7 @@
 import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { EndWork, ServiceDeps } from '@poc/kit/service';
 import { askOpenPlanPayments } from './billing/ask-plan-payment.ts';
+import { forgetCards } from './billing/forget-cards.ts';
 import { followPlanRefunds, sendPlanRefunds } from './billing/refund-plan-payment.ts';
 import { runRenewals } from './billing/run-renewals.ts';
 import { lapseOrders } from './cancellation/lapse-orders.ts';
@@ -71,6 +72,7 @@ export function startBackground(service: ServiceDeps<CommerceConfig>): EndWork {
       await followAllRefunds(deps, signal);
       await followPlanRefunds(deps, signal);
     }),
+    startTask(deps, 'cards to forget', followEveryMs, (signal) => forgetCards(deps, signal)),
     startTask(deps, 'disputes', followEveryMs, (signal) => followAllDisputes(deps, signal)),
     startTask(deps, 'nightly reconciliation', reconcileEveryMs, async () => {
       if (await reconcileNightly(deps, startedAt)) deps.triggers.reconciliation.fire();

@@ -1,5 +1,6 @@
 import { personModel } from '@poc/kit/people/person.model';
 import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
+import { forgottenCardModel } from './billing/forgotten-card.model.ts';
 import { paymentMethodModel, trialCardModel } from './billing/payment-method.model.ts';
 import { planPaymentModel } from './billing/plan-payment.model.ts';
 import { deliveryOptionModel } from './delivery/delivery-option.model.ts';
@@ -44,4 +45,5 @@ export const migrations = [
   trialCardModel,
   planPaymentModel,
   storeSearchKeys,
+  forgottenCardModel,
 ];

@@ -64,12 +64,12 @@ export async function chargeCard(deps: CommerceDeps, payment: PlanPaymentDoc): P
 
 /** Paystack does not have the card any more: it is not shown as one that could be charged. */
 async function forgetUnknownCard(
-  { db }: CommerceDeps,
+  { db, clock }: CommerceDeps,
   method: PaymentMethodDoc,
   { code }: PaystackRefused,
 ): Promise<void> {
   const isGone = code === 'invalid_authorization' || code === 'authorization_not_reusable';
-  if (isGone) await dropCard(db, method);
+  if (isGone) await dropCard(db, { ...method, now: clock.now() });
 }
 
 async function settleBy(

@@ -1,18 +1,20 @@
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import type { Connection, Types } from 'mongoose';
+import { decideForgetting } from './forget-cards.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 
 /**
- * Forgets a card of a person; of those that are left the oldest is charged from now on, where this one was.
+ * Forgets a card of a person, and stores that Paystack is to forget it; of those that are left the oldest is charged from now on, where this one was.
  * @returns it; null when they have no such card
  */
 export const dropCard = (
   db: Connection,
-  { _id, userId }: { _id: string | Types.ObjectId; userId: string | Types.ObjectId },
+  { _id, userId, now }: { _id: string | Types.ObjectId; userId: string | Types.ObjectId; now: Date },
 ): Promise<PaymentMethodDoc | null> =>
   withTransaction(db, async ({ session }) => {
     const methods = paymentMethodModel(db);
     const dropped = await methods.findOneAndDelete({ _id, userId }, { session }).lean<PaymentMethodDoc>();
+    if (dropped) await decideForgetting(db, { session }, [dropped], now);
     if (dropped?.isDefault) {
       const oldest = { session, sort: { _id: 1 } } as const;
       await methods.findOneAndUpdate({ userId }, { $set: { isDefault: true } }, oldest);

@@ -1,6 +1,7 @@
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import type { Connection, Types } from 'mongoose';
 import type { PaystackAuthorization } from '../paystack/paystack-answers.ts';
+import { forgottenCardModel } from './forgotten-card.model.ts';
 import { type PaymentMethodDoc, paymentMethodModel } from './payment-method.model.ts';
 
 /** Keeps a card that was just used, once per person; the first one is charged from now on. */
@@ -24,6 +25,8 @@ export async function keepCard(
     expMonth: card.exp_month,
     expYear: card.exp_year,
   };
+  // Removed a moment ago, and used again: Paystack keeps it.
+  await forgottenCardModel(db).deleteOne({ _id: card.authorization_code }, { session });
   if (known) await methods.updateOne({ _id: known._id }, { $set: details }, { session });
   else
     await methods.create(

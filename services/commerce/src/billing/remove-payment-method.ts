@@ -5,18 +5,18 @@ import type { Input } from '@poc/kit/http/route';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { dropCard } from './drop-card.ts';
 
-/** Forgets a card, here and at Paystack; of those that are left the oldest is charged from now on. */
+/** Forgets a card, here at once and at Paystack within minutes; of those that are left the oldest is charged from now on. */
 export const removePaymentMethod =
-  ({ db, paystack, logger }: CommerceDeps) =>
+  ({ db, clock }: Pick<CommerceDeps, 'db' | 'clock'>) =>
   async ({
     subject,
     params,
   }: Pick<Input<typeof contract, typeof self>, 'subject' | 'params'>): Promise<undefined> => {
-    const removed = await dropCard(db, { _id: params.methodId, userId: subject.id });
+    const removed = await dropCard(db, {
+      _id: params.methodId,
+      userId: subject.id,
+      now: clock.now(),
+    });
     if (!removed) return fail('payment_method_not_found');
-    // What is not known here is never charged, whatever Paystack keeps.
-    await paystack
-      .deactivateAuthorization(removed.authorizationCode)
-      .catch((error: unknown) => logger.warn({ err: error }, 'Paystack still keeps a card that was removed'));
     return undefined;
   };

@@ -2,7 +2,8 @@ import type { EventOf } from '@poc/contracts/event';
 import type { userDeleted } from '@poc/contracts/events/identity';
 import type { Transaction } from '@poc/kit/mongo/transaction';
 import { type Connection, Types } from 'mongoose';
-import { paymentMethodModel } from '../billing/payment-method.model.ts';
+import { decideForgetting } from '../billing/forget-cards.ts';
+import { type PaymentMethodDoc, paymentMethodModel } from '../billing/payment-method.model.ts';
 import { planPaymentModel } from '../billing/plan-payment.model.ts';
 import type { Deps } from '../config.ts';
 import { eraseOrdersOf } from '../erasure/erase-orders-of.ts';
@@ -24,13 +25,16 @@ export const onPersonDeleted =
   };
 
 /**
- * The plan runs out at the end of what was paid for, as any cancelled one does, and nobody can be charged any more. Bills
+ * The plan runs out at the end of what was paid for, as any cancelled one does, and nobody can be charged any more; Paystack is asked to forget
+ * the cards. Bills
  * stay, as the books do, without the address.
  */
 async function endBilling(tx: Transaction, db: Connection, id: string, now: Date): Promise<void> {
   const { session } = tx;
   const userId = new Types.ObjectId(id);
   await changeSubscription(db, tx, { userId, event: { type: 'cancelled' }, now, silent: true });
+  const cards = await paymentMethodModel(db).find({ userId }).session(session).lean<PaymentMethodDoc[]>();
+  await decideForgetting(db, tx, cards, now);
   await paymentMethodModel(db).deleteMany({ userId }, { session });
   await planPaymentModel(db).updateMany({ userId }, { $set: { email: '' } }, { session });
 }
