@@ -1,7 +1,9 @@
-import { type LeasedLoop, startLeasedLoop } from '@poc/kit/events/leased-loop';
+import { type LeasedLoop, type LeasedWork, startLeasedLoop } from '@poc/kit/events/leased-loop';
 import type { ServiceDeps } from '@poc/kit/service';
 import { type CatalogDeps, catalogDeps } from './catalog-deps.ts';
 import type { CatalogConfig } from './config.ts';
+import { convertVideos } from './encoding/convert-videos.ts';
+import { sweepConversions } from './encoding/sweep-conversions.ts';
 import { publishDueShows } from './publishing/publish-due-shows.ts';
 import { purgeDeletedShows } from './publishing/purge-deleted-shows.ts';
 import { sweepVideoParts } from './videos/sweep-video-parts.ts';
@@ -9,7 +11,7 @@ import { sweepVideoParts } from './videos/sweep-video-parts.ts';
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 
-type Work = (deps: CatalogDeps, signal: AbortSignal) => Promise<void>;
+type Work = (deps: CatalogDeps, ...given: Parameters<LeasedWork>) => Promise<void>;
 
 /** What the service does by itself, by name. */
 const tasks: Record<string, { everyMs: number; work: Work }> = {
@@ -27,9 +29,17 @@ const tasks: Record<string, { everyMs: number; work: Work }> = {
       if (purged > 0) deps.logger.info({ purged }, 'deleted shows were removed');
     },
   },
+  'conversion of videos': {
+    everyMs: 5 * secondMs,
+    work: async (deps, signal, hold) => {
+      const converted = await convertVideos(deps, signal, hold);
+      if (converted > 0) deps.logger.info({ converted }, 'videos were converted');
+    },
+  },
   'sweep of files': {
     everyMs: 60 * minuteMs,
-    work: async ({ files, store, clock, logger }, signal) => {
+    work: async ({ db, files, store, clock, logger }, signal) => {
+      await sweepConversions(db, signal);
       const ofShows = await files.sweep(clock.now(), signal);
       const removed = ofShows + (await sweepVideoParts({ store, clock }, signal));
       if (removed > 0) logger.info({ removed }, 'files without a show were removed');
@@ -41,7 +51,7 @@ const tasks: Record<string, { everyMs: number; work: Work }> = {
 export function startBackground(service: ServiceDeps<CatalogConfig>): () => Promise<void> {
   const deps = catalogDeps(service);
   const loops: LeasedLoop[] = Object.entries(tasks).map(([name, { everyMs, work }]) =>
-    startLeasedLoop({ ...deps, name, everyMs, work: (signal) => work(deps, signal) }),
+    startLeasedLoop({ ...deps, name, everyMs, work: (...given) => work(deps, ...given) }),
   );
   return async () => {
     await Promise.all(loops.map((loop) => loop.stop()));

@@ -6,6 +6,7 @@ import type { Logger } from '@poc/kit/log';
 import { createObjectStore, type ObjectStore } from '@poc/kit/objects';
 import type { ServiceDeps } from '@poc/kit/service';
 import type { CatalogConfig, Deps } from './config.ts';
+import { createEncoder, type Encoder } from './encoding/encoder.ts';
 import { createShowFiles, type ShowFiles } from './pictures/show-files.ts';
 import { filesInUse } from './shows/files-in-use.ts';
 import type { AllowedHosts } from './shows/show-links.policy.ts';
@@ -20,6 +21,7 @@ export interface CatalogDeps extends Deps, PictureSource {
   readonly addresses: SignedAddresses;
   readonly hosts: AllowedHosts;
   readonly videos: VideoStore;
+  readonly encoder: Encoder;
   readonly logger: Logger;
 }
 
@@ -39,6 +41,7 @@ export function catalogDeps<
     }),
     addresses: createSignedAddresses(config.UPLOADS_SIGNING_KEY),
     videos: createVideoStore({ ...deps, store }),
+    encoder: createEncoder(config.FFMPEG_PATH),
     imageHosts: config.IMAGE_HOSTS ?? anyHost,
     fetchPicture: (address) => fetchPicture(address),
     hosts: {

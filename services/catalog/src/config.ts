@@ -29,6 +29,8 @@ export const configSchema = z.object({
   PUBLIC_URL: z.url().optional(),
   /** The most bytes of a video that is uploaded. Default: 2 GB. */
   VIDEO_MAX_BYTES: z.coerce.number().int().positive().optional(),
+  /** The ffmpeg program that converts uploaded videos; ffprobe is expected beside it. Default: `ffmpeg` of the PATH. */
+  FFMPEG_PATH: z.string().min(1).optional(),
   ...imageHostsConfig,
   ...videoHostsConfig,
 });

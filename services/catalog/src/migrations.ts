@@ -3,8 +3,10 @@ import { fillFields } from '@poc/kit/mongo/model';
 import { personModel } from '@poc/kit/people/person.model';
 import { categoryModel } from './categories/category.model.ts';
 import { showCommentModel } from './comments/show-comment.model.ts';
+import { conversionModel } from './conversion/conversion.model.ts';
 import { watchEntryModel } from './progress/watch-entry.model.ts';
 import { streamModel } from './projections/stream.model.ts';
+import { queueEarlierUploads } from './shows/queue-earlier-uploads.ts';
 import { showModel } from './shows/show.model.ts';
 import { showLikeModel } from './shows/show-like.model.ts';
 import { videoUploadModel } from './videos/video-upload.model.ts';
@@ -21,4 +23,6 @@ export const migrations = [
   videoUploadModel,
   openPlanModel,
   fillFields(showModel, { access: 'free', earlyAccessUntil: null }),
+  conversionModel,
+  queueEarlierUploads,
 ];

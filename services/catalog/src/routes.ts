@@ -3,6 +3,7 @@ import { captionsRoutes } from './captions/captions.routes.ts';
 import type { CatalogDeps } from './catalog-deps.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
+import { encodingRoutes } from './encoding/encoding.routes.ts';
 import { likesRoutes } from './likes/likes.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { picturesRoutes } from './pictures/pictures.routes.ts';
@@ -17,6 +18,7 @@ export const routes = (deps: CatalogDeps): Route[] => [
   ...managedShowsRoutes(deps),
   ...picturesRoutes(deps),
   ...videosRoutes(deps),
+  ...encodingRoutes(deps),
   ...captionsRoutes(deps),
   ...categoriesRoutes(deps),
   ...commentsRoutes(deps),

@@ -7,6 +7,7 @@ import { catalogDeps } from './catalog-deps.ts';
 import { ensureDefaultCategories } from './categories/ensure-default-categories.ts';
 import type { CatalogConfig } from './config.ts';
 import { admitFile } from './entitlements/admit-file.ts';
+import { servePlaylists } from './entitlements/serve-playlists.ts';
 import { handlers } from './handlers.ts';
 import { migrations } from './migrations.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
@@ -30,6 +31,7 @@ export function catalogService(): Omit<ServiceOptions<CatalogConfig>, 'config'> 
       const files = { folder: 'shows', store: parts.store };
       app.use(
         serveJpegPreviews({ ...files, size: previewSize }),
+        servePlaylists(parts),
         serveUploads({ ...files, admit: admitFile(parts) }),
       );
     },

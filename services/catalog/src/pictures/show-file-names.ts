@@ -1,10 +1,10 @@
 import { keysOfPicture } from '@poc/kit/images/picture-keys';
 
 const address = /^\/uploads\/(shows\/[\w.-]+)$/;
-const madeHere = /^shows\/[0-9a-f]{32}(?:-640|-320)?\.(?:webp|mp4|webm|vtt)$/;
+const madeHere = /^shows\/[0-9a-f]{32}(?:-640|-320)?\.(?:webp|mp4|webm|m3u8|vtt)$/;
 
 /** A file name that was never used: names are unguessable, and never given twice. */
-export const newName = (random: Buffer, extension: 'webp' | 'mp4' | 'webm' | 'vtt'): string =>
+export const newName = (random: Buffer, extension: 'webp' | 'mp4' | 'webm' | 'm3u8' | 'vtt'): string =>
   `${random.toString('hex')}.${extension}`;
 
 /** The address that a show takes for a file. */

@@ -8,6 +8,7 @@ import { Types } from 'mongoose';
 import { captionChanges, withCaptions } from '../captions/show-captions.ts';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { settleCategory } from '../categories/settle-category.ts';
+import { queueConversion } from '../conversion/queue-conversion.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
 import { managedView } from './managed-views.ts';
 import { readShowForm } from './read-show-form.ts';
@@ -34,6 +35,7 @@ export const createShow =
         category: await settleCategory(tx, deps.db, form.fields.category, subject),
       };
       await showModel(deps.db).create([doc], { session: tx.session });
+      await queueConversion(tx, deps.db, doc.videoUrl, now);
       await tx.emit(showCreated, { key: doc._id.toHexString(), data: snapshotOfShow(doc) });
       await writeAudit(tx, {
         actor: subject,

@@ -1,18 +1,29 @@
 import { addressOfKey } from '@poc/kit/images/picture-keys';
 import { type Connection, trusted } from 'mongoose';
+import { conversionModel } from '../conversion/conversion.model.ts';
 import { streamModel } from '../projections/stream.model.ts';
 import { showModel } from './show.model.ts';
 
-/** Of some keys those that a show (deleted ones that may be restored, too) or a stream has. */
+/** Of some keys those that a show (deleted ones that may be restored, too), the qualities of its video or a stream has. */
 export async function filesInUse(db: Connection, keys: readonly string[]): Promise<Set<string>> {
   const addresses = trusted({ $in: [...new Set(keys.map(addressOfKey))] });
-  const [pictures, videos, captions, streams, streamPictures] = await Promise.all([
+  const [pictures, videos, captions, streams, streamPictures, renditions, playlists] = await Promise.all([
     showModel(db).distinct('thumbnailUrl', { thumbnailUrl: addresses }),
     showModel(db).distinct('videoUrl', { videoUrl: addresses }),
     showModel(db).distinct('captions.url', { 'captions.url': addresses }),
     streamModel(db).distinct('streamUrl', { streamUrl: addresses }),
     streamModel(db).distinct('thumbnailUrl', { thumbnailUrl: addresses }),
+    conversionModel(db).distinct('renditions.file', { 'renditions.file': addresses }),
+    conversionModel(db).distinct('renditions.playlist', { 'renditions.playlist': addresses }),
   ]);
-  const known = new Set<string | null>([...pictures, ...videos, ...captions, ...streams, ...streamPictures]);
+  const known = new Set<string | null>([
+    ...pictures,
+    ...videos,
+    ...captions,
+    ...streams,
+    ...streamPictures,
+    ...renditions,
+    ...playlists,
+  ]);
   return new Set(keys.filter((key) => known.has(addressOfKey(key))));
 }

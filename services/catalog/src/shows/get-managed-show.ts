@@ -2,13 +2,12 @@ import type { getManagedShow as contract } from '@poc/contracts/endpoints/catalo
 import type { admins } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
-import { managedView } from './managed-views.ts';
+import { type ManagedViewDeps, managedView } from './managed-views.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
-import type { ShowViewDeps } from './show-views.ts';
 
 /** One show, published or not. @throws show_not_found */
 export const getManagedShow =
-  (deps: ShowViewDeps) =>
+  (deps: ManagedViewDeps) =>
   async ({ params, subject }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>) => {
     const found = await showModel(deps.db).findOne({ _id: params.id, deletedAt: null }).lean<ShowDoc>();
     return managedView(deps, found ?? fail('show_not_found'), subject);

@@ -3,11 +3,10 @@ import type { admins } from '@poc/kit/auth/policies';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { createFindManagedShows } from './find-managed-shows.ts';
-import { managedViews } from './managed-views.ts';
-import type { ShowViewDeps } from './show-views.ts';
+import { type ManagedViewDeps, managedViews } from './managed-views.ts';
 
 /** All shows but the deleted, published or not, newest first, searched by title, description and category. */
-export const listManagedShows = (deps: ShowViewDeps) => {
+export const listManagedShows = (deps: ManagedViewDeps) => {
   const findShows = createFindManagedShows(deps);
 
   return async ({ query, subject }: Pick<Input<typeof contract, typeof admins>, 'query' | 'subject'>) => {

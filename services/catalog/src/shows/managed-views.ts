@@ -2,31 +2,60 @@ import type { managedShow } from '@poc/contracts/entities/catalog';
 import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import type { z } from 'zod';
+import type { CatalogDeps } from '../catalog-deps.ts';
+import { findConversions } from '../conversion/find-conversions.ts';
+import { presentConversion } from '../conversion/present-conversion.ts';
 import type { ShowDoc } from './show.model.ts';
 import { type ShowViewDeps, showViews } from './show-views.ts';
 
 type ManagedShow = z.infer<typeof managedShow>;
+
+/** What views for administrators need. */
+export interface ManagedViewDeps extends ShowViewDeps, Pick<CatalogDeps, 'encoder'> {}
 
 /** Where files lie: a form saves these addresses, which do not expire. */
 const unsigned = { sign: (address: string) => address };
 
 /** Shows as administrators see them. */
 export async function managedViews(
-  deps: ShowViewDeps,
+  deps: ManagedViewDeps,
   shows: readonly ShowDoc[],
   subject: Subject,
 ): Promise<ManagedShow[]> {
-  const views = await showViews({ ...deps, addresses: unsigned }, shows, subject);
+  const [views, conversions, canEncode] = await Promise.all([
+    showViews({ ...deps, addresses: unsigned }, shows, subject),
+    findConversions(
+      deps.db,
+      shows.map(({ videoUrl }) => videoUrl),
+    ),
+    deps.encoder.isAvailable(),
+  ]);
   return views.flatMap((view, index) => {
     const show = shows[index];
     if (!show) return [];
-    const { published, publishAt, version } = show;
-    return [{ ...view, published, publish_at: publishAt?.toISOString() ?? null, version }];
+    const { published, publishAt, version, videoUrl, videoBytes } = show;
+    const conversion = conversions.get(videoUrl ?? '');
+    return [
+      {
+        ...view,
+        // What a form saves, whatever viewers get.
+        video_url: videoUrl,
+        ...(typeof videoBytes === 'number' ? { video_bytes: videoBytes } : {}),
+        ...(conversion ? { conversion: presentConversion(conversion, canEncode) } : {}),
+        published,
+        publish_at: publishAt?.toISOString() ?? null,
+        version,
+      },
+    ];
   });
 }
 
 /** One show as administrators see it. */
-export async function managedView(deps: ShowViewDeps, show: ShowDoc, subject: Subject): Promise<ManagedShow> {
+export async function managedView(
+  deps: ManagedViewDeps,
+  show: ShowDoc,
+  subject: Subject,
+): Promise<ManagedShow> {
   const [view] = await managedViews(deps, [show], subject);
   return view ?? fail('show_not_found');
 }

@@ -2,6 +2,7 @@ import type { Show } from '@poc/contracts/entities/catalog';
 import { canWatch, lockOf, type PlanId } from '@poc/contracts/entitlements';
 import type { Subject } from '@poc/kit/auth/subject';
 import { presentCaptions } from '../captions/show-captions.ts';
+import { masterAddress, uploadedName } from '../conversion/video-names.ts';
 import type { ShowStreamDoc } from '../projections/stream.model.ts';
 import type { ShowDoc } from './show.model.ts';
 import { mayWatch } from './show.policy.ts';
@@ -15,13 +16,15 @@ export interface ShowSurroundings {
   readonly sign: (address: string) => string;
   /** The show's live streams. */
   readonly streams: readonly ShowStreamDoc[];
+  /** Whether the video can be had in several qualities. */
+  readonly isConverted: boolean;
   /** The subject's progress in percent, where there is one. */
   readonly progress: number | undefined;
 }
 
 /** A show as the API answers it. */
 export function presentShow(show: ShowDoc, surroundings: ShowSurroundings): Show {
-  const { subject, plan, now, streams, progress } = surroundings;
+  const { subject, plan, now, streams, progress, isConverted } = surroundings;
   const lock = lockOf(show, plan, now);
   const watches = mayWatch(subject) && lock === null;
   const addressOf = canWatch(show, 'basic', now) ? asItIs : surroundings.sign;
@@ -39,13 +42,26 @@ export function presentShow(show: ShowDoc, surroundings: ShowSurroundings): Show
     access: show.access,
     early_access_until: show.earlyAccessUntil?.toISOString() ?? null,
     ...(lock ? { locked: { plan: lock.plan, opens_at: lock.opensAt?.toISOString() ?? null } } : {}),
-    video_url: watches && show.videoUrl !== null ? addressOf(show.videoUrl) : null,
-    ...(watches && typeof show.videoBytes === 'number' ? { video_bytes: show.videoBytes } : {}),
+    video_url: watches ? videoOf(show, surroundings, addressOf) : null,
+    ...(watches && !isConverted && typeof show.videoBytes === 'number'
+      ? { video_bytes: show.videoBytes }
+      : {}),
     ...(captions.length > 0 ? { captions } : {}),
     Streams: streams.map((stream) => presentStreamOnShow(stream, lock ? '' : addressOf(stream.streamUrl))),
     ...(progress === undefined ? {} : { progress }),
     createdAt: show.createdAt.toISOString(),
   };
+}
+
+/** Which qualities are in a playlist depends on who asks for it, also where the show is everybody's. */
+function videoOf(
+  { videoUrl }: ShowDoc,
+  { isConverted, sign }: ShowSurroundings,
+  addressOf: (address: string) => string,
+): string | null {
+  const name = isConverted ? uploadedName(videoUrl) : null;
+  if (name !== null) return sign(masterAddress(name));
+  return videoUrl === null ? null : addressOf(videoUrl);
 }
 
 const asItIs = (address: string): string => address;

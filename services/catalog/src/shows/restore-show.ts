@@ -6,10 +6,9 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { withTransaction } from '@poc/kit/mongo/transaction';
 import { showTarget } from './audited-show.ts';
-import { managedView } from './managed-views.ts';
+import { type ManagedViewDeps, managedView } from './managed-views.ts';
 import { restorableMs } from './restorable.ts';
 import { type ShowDoc, showModel } from './show.model.ts';
-import type { ShowViewDeps } from './show-views.ts';
 import { snapshotOfShow } from './snapshot-of-show.ts';
 
 /**
@@ -18,7 +17,7 @@ import { snapshotOfShow } from './snapshot-of-show.ts';
  * @throws show_not_found, also when it was deleted too long ago
  */
 export const restoreShow =
-  (deps: ShowViewDeps) =>
+  (deps: ManagedViewDeps) =>
   async ({ params, subject }: Pick<Input<typeof contract, typeof admins>, 'params' | 'subject'>) => {
     const { db, clock } = deps;
     const show = await withTransaction(db, async (tx) => {

@@ -3,6 +3,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { planOf } from '@poc/kit/entitlements/plan-of';
 import { type Connection, type Types, trusted } from 'mongoose';
 import type { CatalogDeps } from '../catalog-deps.ts';
+import { findConversions } from '../conversion/find-conversions.ts';
 import { watchEntryModel } from '../progress/watch-entry.model.ts';
 import { type ShowStreamDoc, streamModel } from '../projections/stream.model.ts';
 import { presentShow } from './present-show.ts';
@@ -15,7 +16,7 @@ export interface ShowViewDeps extends Pick<CatalogDeps, 'db' | 'clock'> {
 
 /**
  * Turns stored shows into answers: with their live streams, and with the subject's own progress, and with the
- * videos that their plan opens. Three reads beside each other, however many shows there are; one for a visitor.
+ * videos that their plan opens. Four reads beside each other, however many shows there are; one for a visitor.
  */
 export async function showViews(
   { db, clock, addresses }: ShowViewDeps,
@@ -24,10 +25,17 @@ export async function showViews(
 ): Promise<ShowAnswer[]> {
   const ids = shows.map((show) => show._id);
   const now = clock.now();
-  const [streams, progress, plan] = await Promise.all([
+  const [streams, progress, plan, conversions] = await Promise.all([
     liveStreams(db, ids),
     progressOf(db, ids, subject),
     planOf(db, subject, now),
+    // Visitors are given no videos.
+    subject
+      ? findConversions(
+          db,
+          shows.map(({ videoUrl }) => videoUrl),
+        )
+      : null,
   ]);
   const sign = (address: string) => addresses.sign(address, subject?.id ?? '', now);
   return shows.map((show) => {
@@ -39,6 +47,7 @@ export async function showViews(
       sign,
       streams: streams.get(key) ?? [],
       progress: progress.get(key),
+      isConverted: conversions?.get(show.videoUrl ?? '')?.status === 'ready',
     });
   });
 }

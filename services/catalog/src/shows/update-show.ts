@@ -8,6 +8,7 @@ import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { captionChanges, withCaptions } from '../captions/show-captions.ts';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { settleCategory } from '../categories/settle-category.ts';
+import { queueConversion } from '../conversion/queue-conversion.ts';
 import { auditedShow, showTarget } from './audited-show.ts';
 import { managedView } from './managed-views.ts';
 import { readShowForm } from './read-show-form.ts';
@@ -45,6 +46,7 @@ export const updateShow =
         )
         .lean<ShowDoc>();
       if (!changed) return fail('show_not_found');
+      await queueConversion(tx, deps.db, changed.videoUrl, now);
       await tx.emit(showUpdated, { key: params.id, data: snapshotOfShow(changed) });
       await writeAudit(tx, {
         actor: subject,

@@ -44,6 +44,18 @@ export function lockOf(show: ShowAccess, plan: PlanId, now: Date): ShowLock | nu
 export const canWatch = (show: ShowAccess, plan: PlanId, now: Date): boolean =>
   lockOf(show, plan, now) === null;
 
+/**
+ * The qualities that videos are offered in, the least first: the height in pixels of a 16:9 picture that the video fills, or
+ * fits into. One that is smaller than the least, or between two, has its own quality besides.
+ */
+export const videoQualities = [360, 480, 720, 1080, 2160] as const;
+
+/** The best quality of each plan: 'Standard quality', 'HD', '4K'. */
+const bestQuality = { basic: 480, premium: 1080, ultimate: 2160 } as const satisfies Record<PlanId, number>;
+
+/** Whether a plan opens a quality of a video that it may watch. */
+export const opensQuality = (plan: PlanId, quality: number): boolean => quality <= bestQuality[plan];
+
 /** Where one of our files lies, for whomever its address was signed. */
 export const unsignedAddress = (address: string): string =>
   address.startsWith('/uploads/') ? address.replace(/\?.*$/, '') : address;

@@ -31,6 +31,8 @@ export interface ObjectStore {
   /** Creates the bucket where it is missing. */
   ensureBucket(): Promise<void>;
   put(key: string, body: Buffer | Readable, contentType: string): Promise<void>;
+  /** Sends a file of this machine, in parts of 64 MB: as much of a large one is in memory at a time. */
+  putFile(key: string, path: string, contentType: string): Promise<void>;
   /**
    * @param range an HTTP `Range` header; one that can't be met is passed over, as HTTP allows
    * @throws file_not_found
@@ -91,6 +93,9 @@ export function createObjectStore(config: S3Config): ObjectStore {
     async put(key, body, contentType) {
       const size = Buffer.isBuffer(body) ? body.length : undefined;
       await client.putObject(bucket, key, body, size, { 'Content-Type': contentType });
+    },
+    async putFile(key, path, contentType) {
+      await client.fPutObject(bucket, key, path, { 'Content-Type': contentType });
     },
     async get(key, range) {
       const stat = (await statOf(key)) ?? fail('file_not_found');

@@ -67,6 +67,8 @@ export async function startTestService<C extends ServiceConfig>(
     HOT_LIST_MS: 0,
     STREAM_HOSTS: [],
     UPLOADS_SIGNING_KEY: 'key-of-the-tests-alone',
+    // Videos are not converted by themselves, on a machine with ffmpeg either.
+    FFMPEG_PATH: '/nowhere/ffmpeg',
     ...unaskedPaystack,
     ...(await testServers()),
     ...options.config,

@@ -126,6 +126,15 @@ export const getManagedShow = declare('getManagedShow', 'GET /admin/shows/{id}',
   errors: missing,
 });
 
+export const retryConversion = declare('retryConversion', 'POST /admin/shows/{id}/conversion/retry', {
+  summary: 'Try again to convert the video of a show; one that did not fail goes on as it was',
+  access: 'admin',
+  params: byId,
+  answer: managedShow,
+  errors: missing,
+  idempotent: true,
+});
+
 export const createCategory = declare('createCategory', 'POST /shows/categories', {
   summary: 'Add a category',
   access: 'admin',

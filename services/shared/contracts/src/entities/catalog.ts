@@ -52,9 +52,12 @@ export const show = z.object({
   early_access_until: time.nullable(),
   /** Absent for those whose plan opens the show. */
   locked: showLock.optional(),
-  /** Only for those signed in whose plan opens the show. A file of ours that needs a plan has an address that expires. */
+  /**
+   * Only for those signed in whose plan opens the show. A file of ours that needs a plan has an address that expires; so has
+   * the HLS playlist of an uploaded video, with the qualities that their plan opens. Administrators get the upload's own.
+   */
   video_url: z.string().nullable(),
-  /** Bytes of a video file of ours, for an estimate before it is played; absent where unknown, and without a video. */
+  /** Bytes of a video file of ours, for an estimate before it is played; absent where unknown, for HLS, and without a video. */
   video_bytes: z.number().int().nonnegative().optional(),
   /** Of the video; like it, only for those who can watch it. Absent where there are none. */
   captions: z.array(caption).optional(),
@@ -66,8 +69,35 @@ export const show = z.object({
 });
 export type Show = z.infer<typeof show>;
 
+/**
+ * Why a video could not be converted: it can't be read, its file is gone, the encoder failed or took too long, the object
+ * store or the disk failed, or the process that was at it ended each time.
+ */
+export const conversionFaults = [
+  'unreadable',
+  'missing',
+  'encoder',
+  'too_slow',
+  'storage',
+  'interrupted',
+] as const;
+
+/** How far the conversion of an uploaded video into several qualities is. */
+export const conversion = z.object({
+  /** `waiting`: the server has no ffmpeg; everyone gets the file as it was uploaded. */
+  status: z.enum(['waiting', 'queued', 'running', 'ready', 'failed']),
+  percent: z.number().int().min(0).max(100),
+  /** Those that are done, the least first; viewers get them once all are. */
+  qualities: z.array(z.number().int().positive()),
+  /** Of one that failed, or that is tried again. */
+  reason: z.enum(conversionFaults).nullable(),
+});
+export type Conversion = z.infer<typeof conversion>;
+
 /** A show as administrators see it. */
 export const managedShow = show.extend({
+  /** Absent unless the video was uploaded. */
+  conversion: conversion.optional(),
   published: z.boolean(),
   publish_at: time.nullable(),
   version: z.number().int(),

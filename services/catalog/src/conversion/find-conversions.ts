@@ -1,0 +1,16 @@
+import { type Connection, trusted } from 'mongoose';
+import { type ConversionDoc, conversionModel } from './conversion.model.ts';
+import { uploadedName } from './video-names.ts';
+
+/** The conversions of some videos, by the video's address. One read by ids; none where no video was uploaded. */
+export async function findConversions(
+  db: Connection,
+  videos: readonly (string | null)[],
+): Promise<Map<string, ConversionDoc>> {
+  const names = videos.flatMap((address) => uploadedName(address) ?? []);
+  if (names.length === 0) return new Map();
+  const found = await conversionModel(db)
+    .find({ _id: trusted({ $in: names }) })
+    .lean<ConversionDoc[]>();
+  return new Map(found.map((conversion) => [conversion.videoUrl, conversion]));
+}

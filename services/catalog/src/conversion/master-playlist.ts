@@ -1,0 +1,19 @@
+import type { Rendition } from './conversion.model.ts';
+
+/**
+ * The HLS playlist from which a player chooses among qualities (RFC 8216, 4.3.4).
+ * @param addressOf where a viewer gets a rendition's own playlist
+ */
+export function masterPlaylist(
+  renditions: readonly Rendition[],
+  addressOf: (rendition: Rendition) => string,
+): string {
+  const variants = renditions.flatMap((rendition) => [
+    `#EXT-X-STREAM-INF:${attributes(rendition)}`,
+    addressOf(rendition),
+  ]);
+  return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...variants].join('\n')}\n`;
+}
+
+const attributes = ({ bandwidth, averageBandwidth, width, height, codecs }: Rendition): string =>
+  `BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${averageBandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"`;

@@ -1,0 +1,34 @@
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import type { Connection } from 'mongoose';
+import { type ConversionDoc, conversionModel } from './conversion.model.ts';
+import { uploadedName } from './video-names.ts';
+
+/** A job that nobody has begun. */
+export function newConversion(videoUrl: string, name: string, now: Date): ConversionDoc {
+  return {
+    _id: name,
+    videoUrl,
+    status: 'queued',
+    worker: null,
+    attempts: 0,
+    nextTryAt: now,
+    percent: 0,
+    reason: null,
+    sourceQuality: null,
+    renditions: [],
+    createdAt: now,
+  };
+}
+
+/** Queues the conversion of a show's video with the show itself, once for each upload; other videos need none. */
+export async function queueConversion(
+  tx: Transaction,
+  db: Connection,
+  videoUrl: string | null,
+  now: Date,
+): Promise<void> {
+  const name = uploadedName(videoUrl);
+  if (name === null || videoUrl === null) return;
+  const { _id, ...job } = newConversion(videoUrl, name, now);
+  await conversionModel(db).updateOne({ _id }, { $setOnInsert: job }, { upsert: true, session: tx.session });
+}

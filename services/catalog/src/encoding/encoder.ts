@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Rung } from './ladder.ts';
+import { readSource, type Source } from './read-source.ts';
+import { runGuarded } from './run-guarded.ts';
+
+/** What is made of one quality, in the folder of the work. */
+export interface Encoded {
+  /** The file's own name is how the playlist names it. */
+  readonly file: string;
+  readonly playlist: string;
+}
+
+interface Encoding extends Encoded {
+  readonly input: string;
+  readonly source: Source;
+  readonly rung: Rung;
+  /** Called with what is done of it, from 0 to 1. */
+  readonly onProgress: (done: number) => void;
+}
+
+/** ffmpeg and ffprobe. All of their work is ended by a signal. */
+export interface Encoder {
+  /** Whether both programs are there; asked again after a minute. */
+  isAvailable(): Promise<boolean>;
+  /** @returns null for what is no video that plays */
+  probe(input: string, signal: AbortSignal): Promise<Source | null>;
+  /** @throws TooSlow, ProgramFailed */
+  encode(encoding: Encoding, signal: AbortSignal): Promise<void>;
+  /** Writes a picture of early in the video. @throws TooSlow, ProgramFailed */
+  takePicture(input: string, source: Source, output: string, signal: AbortSignal): Promise<void>;
+}
+
+const run = promisify(execFile);
+const askAgainMs = 60_000;
+const shortMs = 60_000;
+const silentMs = 5 * 60_000;
+/** 4K on a slow machine takes many times as long as it plays. */
+const longestMs = (source: Source): number => 10 * 60_000 + source.seconds * 60_000;
+const partSeconds = 6;
+/** The names of the only two kinds that are uploaded: others, some of which open further files, are not tried. */
+const formats: Readonly<Record<string, string>> = { '.mp4': 'mov', '.webm': 'matroska' };
+
+/** @param ffmpeg a path, or a name on the PATH; ffprobe is named alike */
+export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
+  const ffprobe = ffmpeg.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe');
+  let available: { at: number; answer: Promise<boolean> } | undefined;
+
+  const answers = async (): Promise<boolean> => {
+    try {
+      for (const program of [ffmpeg, ffprobe]) await run(program, ['-version'], { timeout: shortMs });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  return {
+    isAvailable() {
+      const now = performance.now();
+      if (!available || now - available.at > askAgainMs) available = { at: now, answer: answers() };
+      return available.answer;
+    },
+    async probe(input, signal) {
+      const lines: string[] = [];
+      const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', ...inputOf(input)];
+      const limits = { signal, timeoutMs: shortMs, silentMs: shortMs };
+      await runGuarded(ffprobe, args, { ...limits, onLine: (line) => lines.push(line) });
+      return readSource(lines.join('\n'));
+    },
+    async encode(encoding, signal) {
+      const { source, onProgress } = encoding;
+      const onLine = (line: string): void => {
+        const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
+        if (microseconds) onProgress(Math.min(1, Number(microseconds) / 1_000_000 / source.seconds));
+      };
+      const limits = { signal, timeoutMs: longestMs(source), silentMs };
+      await runGuarded(ffmpeg, encodingArgs(encoding), { ...limits, onLine });
+    },
+    async takePicture(input, source, output, signal) {
+      const at = ['-ss', String(Math.min(source.seconds / 10, 60))];
+      const args = [
+        ...quiet,
+        ...at,
+        ...inputOf(input),
+        '-map',
+        `0:${source.stream}`,
+        '-frames:v',
+        '1',
+        output,
+      ];
+      const limits = { signal, timeoutMs: shortMs, silentMs: shortMs };
+      await runGuarded(ffmpeg, args, { ...limits, onLine: () => undefined });
+    },
+  };
+}
+
+const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-nostats', '-y'];
+
+/** What somebody uploaded may name no other files, and no addresses. */
+const inputOf = (input: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-f',
+  formats[extname(input)] ?? 'mov',
+  '-i',
+  input,
+];
+
+function encodingArgs({ input, source, rung, file, playlist }: Encoding): string[] {
+  const { width, height, maxRate, audioRate, level } = rung;
+  const picture = `scale=${width}:${height},setsar=1,format=yuv420p`;
+  return [
+    ...[...quiet, '-progress', 'pipe:1', ...inputOf(input)],
+    ...[
+      '-map',
+      `0:${source.stream}`,
+      '-map',
+      '0:a:0?',
+      '-sn',
+      '-dn',
+      '-map_metadata',
+      '-1',
+      '-map_chapters',
+      '-1',
+    ],
+    ...['-vf', picture, '-fpsmax', '30', '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high'],
+    ...['-level:v', level, '-crf', '23', '-maxrate', String(maxRate), '-bufsize', String(maxRate * 2)],
+    // All qualities are cut at the same places, so that a player can change between them.
+    ...['-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${partSeconds})`],
+    ...['-c:a', 'aac', '-b:a', String(audioRate), '-ac', '2', '-ar', '48000'],
+    ...['-f', 'hls', '-hls_time', String(partSeconds), '-hls_playlist_type', 'vod', '-hls_list_size', '0'],
+    ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file', '-hls_segment_filename', file, playlist],
+  ];
+}
+
+/** Where the encoder puts one quality. @param name of the file, with its extension */
+export const encodedIn = (folder: string, name: string): Encoded => ({
+  file: join(folder, name),
+  playlist: join(folder, `${name}.m3u8`),
+});

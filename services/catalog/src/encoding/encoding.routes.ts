@@ -1,0 +1,9 @@
+import * as contracts from '@poc/contracts/endpoints/catalog';
+import { admins } from '@poc/kit/auth/policies';
+import { type Route, route } from '@poc/kit/http/route';
+import type { CatalogDeps } from '../catalog-deps.ts';
+import { retryConversion } from './retry-conversion.ts';
+
+export const encodingRoutes = (deps: CatalogDeps): Route[] => [
+  route(contracts.retryConversion, admins, retryConversion(deps)),
+];

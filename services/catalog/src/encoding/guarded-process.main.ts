@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+
+/**
+ * Runs a program for as long as the process lives that started this one: an encoder would go on for hours after a worker
+ * that was killed, beside the one of the next worker. What is started here inherits the low priority.
+ */
+const [command = '', ...args] = process.argv.slice(2);
+setPriority(constants.priority.PRIORITY_LOW);
+const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+const end = (): void => void child.kill('SIGKILL');
+process.once('disconnect', end);
+process.once('SIGTERM', end);
+process.once('SIGINT', end);
+child.once('error', () => process.exit(127));
+child.once('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,23 @@
+import type { Migration } from '@poc/kit/mongo/migration';
+import { conversionModel } from '../conversion/conversion.model.ts';
+import { newConversion } from '../conversion/queue-conversion.ts';
+import { uploadedName } from '../conversion/video-names.ts';
+import { type ShowDoc, showModel } from './show.model.ts';
+
+/** Queues the videos that were uploaded before there were conversions. It may be repeated. */
+export const queueEarlierUploads: Migration = {
+  id: 'conversions of earlier uploads',
+  async up(db) {
+    const shows = showModel(db)
+      .find({}, { videoUrl: 1 })
+      .hint({ _id: 1 })
+      .lean<Pick<ShowDoc, 'videoUrl'>>()
+      .cursor();
+    for await (const { videoUrl } of shows) {
+      const name = uploadedName(videoUrl);
+      if (name === null || videoUrl === null) continue;
+      const { _id, ...job } = newConversion(videoUrl, name, new Date());
+      await conversionModel(db).updateOne({ _id }, { $setOnInsert: job }, { upsert: true });
+    }
+  },
+};
