@@ -7,6 +7,8 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll } from 'vitest';
 import { showCommentModel } from './comments/show-comment.model.ts';
 import type { CatalogConfig } from './config.ts';
+import { conversionModel } from './conversion/conversion.model.ts';
+import { newConversion } from './conversion/queue-conversion.ts';
 import { catalogService } from './service.ts';
 import { showModel } from './shows/show.model.ts';
 import { showCommentDoc, showDoc } from './testing/fixtures.ts';
@@ -16,6 +18,8 @@ const actorId = newId();
 const show = showDoc();
 const comments = [true, false].map((held) => showCommentDoc({ showId: show._id, held }));
 const params = { id: show._id.toHexString() };
+/** A show whose video could not be converted. */
+const converted = { id: '' };
 let catalog: TestService<CatalogConfig>;
 let token: string;
 let uploadId = '';
@@ -24,6 +28,14 @@ beforeAll(async () => {
   token = catalog.tokens.admin({ id: actorId });
   await showModel(catalog.deps.db).create(show);
   await showCommentModel(catalog.deps.db).insertMany(comments);
+  const name = '0123456789abcdef'.repeat(2);
+  const failed = showDoc({ videoUrl: `/uploads/shows/${name}.mp4` });
+  converted.id = failed._id.toHexString();
+  await showModel(catalog.deps.db).create(failed);
+  await conversionModel(catalog.deps.db).create({
+    ...newConversion(failed.videoUrl ?? '', name, new Date()),
+    status: 'failed',
+  });
 });
 afterAll(() => catalog?.stop());
 
@@ -52,6 +64,7 @@ walkAudit({
       catalog.call(contracts.updateShow, { token, params, body: formOf(showTexts({ title: 'Renamed' })) }),
     deleteShow: () => catalog.call(contracts.deleteShow, { token, params }),
     restoreShow: () => catalog.call(contracts.restoreShow, { token, params }),
+    retryConversion: () => catalog.call(contracts.retryConversion, { token, params: converted }),
     createCategory: () => catalog.call(contracts.createCategory, { token, body: { name: 'Side Hustles' } }),
     approveShowComment: () => catalog.call(contracts.approveShowComment, { token, params: commentAt(0) }),
     // Members may delete their own; another's is an administrator's act.

@@ -53,18 +53,20 @@ async function tryJob(
     return true;
   } catch (error) {
     if (error instanceof JobLost) return false;
-    if (signal.aborted) await giveBackJob(db, job, clock.now());
-    else {
-      logger.warn(
-        { err: error, videoUrl: job.videoUrl, attempts: job.attempts },
-        'a video was not converted',
-      );
-      await failJob(db, job, outcomeOf(error));
+    if (!signal.aborted) {
+      const { videoUrl, attempts } = job;
+      logger.warn({ err: error, videoUrl, attempts }, 'a video was not converted');
     }
+    const left = signal.aborted ? giveBackJob(db, job, clock.now()) : failJob(db, job, outcomeOf(error));
+    await left.catch(unlessLost);
     return false;
   } finally {
     clearInterval(holding);
   }
+}
+
+function unlessLost(error: unknown): void {
+  if (!(error instanceof JobLost)) throw error;
 }
 
 function outcomeOf(error: unknown): { reason: ConversionFault; isFinal: boolean } {

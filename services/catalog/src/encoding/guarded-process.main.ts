@@ -7,10 +7,8 @@ import { constants, setPriority } from 'node:os';
  */
 const [command = '', ...args] = process.argv.slice(2);
 setPriority(constants.priority.PRIORITY_LOW);
-const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 const end = (): void => void child.kill('SIGKILL');
-process.once('disconnect', end);
-process.once('SIGTERM', end);
-process.once('SIGINT', end);
+for (const event of ['disconnect', 'SIGTERM', 'SIGINT']) process.once(event, end);
+const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 child.once('error', () => process.exit(127));
 child.once('exit', (code) => process.exit(code ?? 1));

@@ -38,7 +38,7 @@ export async function runGuarded(command: string, args: readonly string[], run: 
   // The guard ends the program, then itself.
   const end = (reason: unknown): void => {
     ending ??= reason;
-    if (child.connected) child.disconnect();
+    child.kill('SIGTERM');
   };
   const onAbort = (): void => end(run.signal.reason);
   run.signal.addEventListener('abort', onAbort, { once: true });

@@ -1,0 +1,64 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { plainPicture } from '@poc/kit/testing/pictures';
+import { createEncoder } from '../encoding/encoder.ts';
+
+/** What the stand-in does: its work, failing, or hanging at the quality with this height of the picture. */
+type Mode = 'work' | 'fail' | `hang at ${number}`;
+
+/** Notes each quality that it is asked for, and writes ten bytes as a video of one part. */
+const ffmpeg = `#!/bin/sh
+dir=$(dirname "$0")
+[ "$1" = -version ] && exit 0
+mode=$(cat "$dir/mode")
+height=$(echo "$*" | sed -n 's/.*scale=[0-9]*:\\([0-9]*\\),.*/\\1/p')
+while [ $# -gt 2 ]; do shift; done
+case "$2" in *.png) cp "$dir/picture.png" "$2"; exit 0;; esac
+echo "$height $$" >> "$dir/runs"
+echo out_time_us=5000000
+[ "$mode" = fail ] && { echo 'no such codec' >&2; exit 1; }
+[ "$mode" = "hang at $height" ] && exec sleep 600
+printf 0123456789 > "$1"
+name=$(basename "$1")
+printf '#EXTM3U\\n#EXT-X-MAP:URI="%s",BYTERANGE="2@0"\\n#EXTINF:10.000000,\\n#EXT-X-BYTERANGE:8@2\\n%s\\n' "$name" "$name" > "$2"
+`;
+const ffprobe = `#!/bin/sh
+[ "$1" = -version ] && exit 0
+cat "$(dirname "$0")/probe"
+`;
+
+/** Programs in the place of ffmpeg and ffprobe, which take no time and any file for a video. */
+export async function standInEncoder() {
+  const folder = await mkdtemp(join(tmpdir(), 'stand-in-'));
+  const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
+  for (const [name, script] of Object.entries({ ffmpeg, ffprobe })) {
+    await write(name, script);
+    await chmod(join(folder, name), 0o755);
+  }
+  await write('picture.png', await plainPicture(160, 90).png().toBuffer());
+  const shows = (width: number, height: number) =>
+    write(
+      'probe',
+      JSON.stringify({
+        streams: [{ index: 0, codec_type: 'video', width, height }],
+        format: { duration: '10' },
+      }),
+    );
+  const does = (mode: Mode) => write('mode', mode);
+  const runs = async () =>
+    (await readFile(join(folder, 'runs'), 'utf8').catch(() => '')).split('\n').slice(0, -1);
+  await shows(1920, 1080);
+  await does('work');
+  return {
+    path: join(folder, 'ffmpeg'),
+    encoder: createEncoder(join(folder, 'ffmpeg')),
+    /** What a file is found to be; no sides for what is no video. */
+    shows,
+    does,
+    /** The picture heights that it was asked for, in order. */
+    heights: async () => (await runs()).map((run) => Number(run.split(' ')[0])),
+    forget: () => rm(join(folder, 'runs'), { force: true }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
