@@ -1,5 +1,6 @@
 import { getShow, listLiveShows, listShows, listUpcomingShows } from '@poc/contracts/endpoints/catalog';
 import { serveJpegPreviews } from '@poc/kit/http/jpeg-previews';
+import { servePlaylists } from '@poc/kit/http/playlists';
 import { serveUploads } from '@poc/kit/http/uploads';
 import type { ServiceOptions } from '@poc/kit/service';
 import { startBackground } from './background.ts';
@@ -7,7 +8,7 @@ import { catalogDeps } from './catalog-deps.ts';
 import { ensureDefaultCategories } from './categories/ensure-default-categories.ts';
 import type { CatalogConfig } from './config.ts';
 import { admitFile } from './entitlements/admit-file.ts';
-import { servePlaylists } from './entitlements/serve-playlists.ts';
+import { readPlaylist } from './entitlements/read-playlist.ts';
 import { handlers } from './handlers.ts';
 import { migrations } from './migrations.ts';
 import { readPersonalData } from './personal-data/read-personal-data.ts';
@@ -31,7 +32,7 @@ export function catalogService(): Omit<ServiceOptions<CatalogConfig>, 'config'> 
       const files = { folder: 'shows', store: parts.store };
       app.use(
         serveJpegPreviews({ ...files, size: previewSize }),
-        servePlaylists(parts),
+        servePlaylists({ folder: 'shows', read: readPlaylist(parts) }),
         serveUploads({ ...files, admit: admitFile(parts) }),
       );
     },

@@ -51,6 +51,8 @@ export const limits = {
   ledgerSearchMax: 100,
   reconciliationsPage: 10,
   reconciliationRefetchMs: 2_000,
+  /** How often the list and the page of shows ask how far a video's conversion is. */
+  conversionRefetchMs: 5_000,
   toastActionMs: 10_000,
   tableTextMax: 50,
   heldCommentsPage: 100,

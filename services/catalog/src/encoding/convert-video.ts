@@ -12,7 +12,7 @@ import { addPoster } from './add-poster.ts';
 import { type ClaimedJob, writeJob } from './claim-job.ts';
 import { type Encoder, encodedIn } from './encoder.ts';
 import { ladderOf, type Rung } from './ladder.ts';
-import { readBandwidths } from './read-playlist.ts';
+import { readBandwidths } from './read-bandwidths.ts';
 import type { Source } from './read-source.ts';
 
 export interface EncodingDeps extends Pick<CatalogDeps, 'db' | 'clock' | 'logger' | 'store' | 'files'> {

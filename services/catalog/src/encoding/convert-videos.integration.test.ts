@@ -29,6 +29,7 @@ let standIn: Awaited<ReturnType<typeof standInEncoder>>;
 let deps: CatalogDeps;
 beforeAll(async () => {
   catalog = await startTestService(catalogService());
+  await createObjectStore(catalog.deps.config).ensureBucket();
   desk = showDesk(catalog);
   standIn = await standInEncoder();
   deps = { ...catalogDeps(catalog.deps), encoder: standIn.encoder };
@@ -51,7 +52,7 @@ afterAll(async () => {
 });
 
 /** A file of ours with these bytes. */
-async function givenUpload(bytes = randomBytes(100)): Promise<string> {
+async function givenUpload(bytes: Buffer = randomBytes(100)): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.mp4`;
   await createObjectStore(catalog.deps.config).put(`shows/${name}`, bytes, 'video/mp4');
   return `/uploads/shows/${name}`;

@@ -22,6 +22,7 @@ const hex = () => randomBytes(16).toString('hex');
 let catalog: TestService<CatalogConfig>;
 beforeAll(async () => {
   catalog = await startTestService(catalogService());
+  await createObjectStore(catalog.deps.config).ensureBucket();
 });
 afterAll(() => catalog?.stop());
 

@@ -1,12 +1,21 @@
 import { getManagedShow, listManagedShows } from '@poc/contracts/endpoints/catalog';
+import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { limits } from '../../config/limits.ts';
 import { call, callPage } from '../api/client.ts';
+import { itemsOf } from '../api/loaded-pages.ts';
 
 export const managedShowsKey = ['admin', 'shows'] as const;
 const listKey = [...managedShowsKey, 'list'] as const;
 
-/** The shows that match, page by page. While a new search is on its way the last result stays on screen. */
+/** Whether a video is being converted, or will be without anybody's doing. */
+const isConverting = ({ conversion }: ManagedShow): boolean =>
+  conversion?.status === 'queued' || conversion?.status === 'running';
+
+/**
+ * The shows that match, page by page. While a new search is on its way the last result stays on screen. It is followed while a
+ * video in it is converted.
+ */
 export const managedShowsQuery = (search: string, sort?: 'oldest') =>
   infiniteQueryOptions({
     queryKey: [...listKey, search, sort],
@@ -18,13 +27,17 @@ export const managedShowsQuery = (search: string, sort?: 'oldest') =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      itemsOf(state.data)?.some(isConverting) ? limits.conversionRefetchMs : false,
   });
 
-/** One show, published or not. */
+/** One show, published or not; followed while its video is converted. */
 export const managedShowQuery = (id: string) =>
   queryOptions({
     queryKey: [...managedShowsKey, 'one', id],
     queryFn: ({ signal }) => call(getManagedShow, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data && isConverting(state.data) ? limits.conversionRefetchMs : false,
   });
 
 export const loadedShows = { queryKey: listKey } as const;

@@ -30,7 +30,7 @@ export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: 
   return (
     <>
       <Player
-        key={unsignedAddress(show.video_url)}
+        key={nameOf(show.video_url)}
         url={show.video_url}
         poster={show.thumbnail_url}
         title={show.title}
@@ -49,3 +49,9 @@ export function ShowPlayer({ show, startNow = false }: { show: Show; startNow?: 
     </>
   );
 }
+
+/**
+ * What a video is known by, wherever it lies. An upload has another address once it was converted: that one is used when the
+ * one that plays fails, and interrupts nobody.
+ */
+const nameOf = (address: string): string => unsignedAddress(address).replace(/^(\/uploads\/.*)\.\w+$/, '$1');

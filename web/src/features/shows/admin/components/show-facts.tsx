@@ -5,6 +5,7 @@ import { accessLabel } from '../../../../shared/entitlements/access-words.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { accessChoices } from '../show-values.ts';
+import { ConversionState } from './conversion-state.tsx';
 import styles from './show-facts.module.css';
 import { ShowStatus } from './show-status.tsx';
 
@@ -21,6 +22,7 @@ export function ShowFacts({ show }: { show: ManagedShow }) {
     ['Comments', show.comments_count],
     ['Who can watch', accessFact(show)],
     ['Video', <VideoFact key="video" show={show} />],
+    ...(show.conversion ? [['Qualities', <ConversionState key="qualities" show={show} />] as const] : []),
     ['Captions', show.captions?.map(({ label }) => label).join(', ') ?? 'None'],
     ['Created', formatStamp(show.createdAt)],
     ['Version', show.version],
@@ -53,13 +55,13 @@ function accessFact({ access, early_access_until }: ManagedShow): string {
   return early_access_until === null ? who : `${who}; early access until ${formatStamp(early_access_until)}`;
 }
 
-/** The address, which a browser can open by itself only while no plan is needed. */
+/** The address, which a browser can open by itself only while no plan is needed, for the show or for its quality. */
 function VideoFact({ show }: { show: ManagedShow }) {
   const { video_url, video_bytes } = show;
   if (video_url === null) return 'None';
   return (
     <>
-      {accessLabel(show) === null ? (
+      {accessLabel(show) === null && show.conversion?.status !== 'ready' ? (
         <a href={video_url} target="_blank" rel="noreferrer">
           {video_url}
         </a>

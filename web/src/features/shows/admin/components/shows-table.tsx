@@ -11,6 +11,7 @@ import { byTime } from '../../../../shared/admin/grid/time-sort.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { bulkShows } from '../api/bulk-shows.ts';
+import { conversionWords } from './conversion-words.ts';
 import { ShowStatus, showStatusWords } from './show-status.tsx';
 import styles from './shows-table.module.css';
 
@@ -63,7 +64,7 @@ export function ShowsTable({ list, filter, sort, onSort, onEdit, onDelete }: Sho
         wide: true,
         width: 130,
         text: showStatusWords,
-        cell: (show) => <ShowStatus show={show} />,
+        cell: (show) => <StatusCell show={show} />,
       },
       {
         key: 'created',
@@ -140,9 +141,21 @@ function ShowCell({ show }: { show: ManagedShow }) {
           <span>
             {show.likes} likes · {show.comments_count} comments
           </span>
-          <ShowStatus show={show} />
+          <StatusCell show={show} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** Whether people see a show, and what is with its video while that is not as it should be. */
+function StatusCell({ show }: { show: ManagedShow }) {
+  const { conversion } = show;
+  const isSettled = !conversion || conversion.status === 'ready' || conversion.status === 'waiting';
+  return (
+    <span className={styles.states}>
+      <ShowStatus show={show} />
+      {!isSettled && <span className={styles.conversion}>{conversionWords(conversion)}</span>}
+    </span>
   );
 }

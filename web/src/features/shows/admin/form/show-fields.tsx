@@ -1,4 +1,5 @@
 import { showRules } from '@poc/contracts/admin-field-rules';
+import type { ManagedShow } from '@poc/contracts/entities/catalog';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { ImageField } from '../../../../shared/admin/picture/image-field.tsx';
 import type { useNewPicture } from '../../../../shared/admin/picture/use-new-picture.ts';
@@ -6,6 +7,7 @@ import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { TextArea, TextField } from '../../../../shared/forms/material-field.tsx';
 import { CaptionsField } from '../captions/captions-field.tsx';
 import type { useNewCaptions } from '../captions/use-new-captions.ts';
+import { ShowConversion } from '../components/conversion-state.tsx';
 import styles from '../show-form.module.css';
 import type { ShowValues } from '../show-values.ts';
 import type { useVideoUpload } from '../video/use-video-upload.ts';
@@ -20,12 +22,14 @@ interface ShowFieldsProps {
   picture: ReturnType<typeof useNewPicture>;
   video: ReturnType<typeof useVideoUpload>;
   captions: ReturnType<typeof useNewCaptions>;
+  /** The show as it is stored; null for a new one. */
+  show: ManagedShow | null;
   /** Whether the show is neither published nor going to be. */
   hidden: boolean;
 }
 
 /** All that is said about a show. */
-export function ShowFields({ form, picture, video, captions, hidden }: ShowFieldsProps) {
+export function ShowFields({ form, picture, video, captions, show, hidden }: ShowFieldsProps) {
   const { register, control, formState, setValue, watch } = form;
   const { errors } = formState;
   const stored = watch('thumbnail_url');
@@ -74,6 +78,7 @@ export function ShowFields({ form, picture, video, captions, hidden }: ShowField
           error={errors.video_url?.message}
         />
         <VideoField video={video} />
+        {show?.conversion && watch('video_url') === show.video_url && <ShowConversion known={show} />}
       </fieldset>
       <CaptionsField form={form} captions={captions} />
       <div className={styles.pair}>

@@ -109,6 +109,7 @@ export function ShowFormDialog({ show, title = 'New show', failed, onClose }: Sh
         picture={picture}
         video={video}
         captions={captions}
+        show={show}
         hidden={base.publish === 'hidden'}
       />
       {failure !== null && <FailureBanner>{failure}</FailureBanner>}

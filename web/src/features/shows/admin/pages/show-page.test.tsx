@@ -93,3 +93,54 @@ test('Edit opens the form', async () => {
   await screen.findByRole('dialog', { name: 'Edit Naira Nights' });
   expect(whereNow()).toBe(`${address}?form=edit`);
 });
+
+const converted = (conversion: object) => ({
+  ...naira,
+  video_url: '/uploads/shows/one.mp4',
+  conversion: { status: 'ready', percent: 100, qualities: [360, 720], reason: null, ...conversion },
+});
+
+test.each([
+  [{}, '360p, 720p'],
+  [{ status: 'waiting' }, /^One for everybody, as uploaded/],
+  [{ status: 'queued' }, 'Waiting to be converted'],
+  [{ status: 'queued', reason: 'encoder' }, 'Waiting to be tried again by itself'],
+  [{ status: 'running', percent: 42 }, 'Converting: 42 %'],
+])('says how far the qualities of a video are: %o', async (conversion, words) => {
+  server.use(http.get('*/api/admin/shows/:id', () => HttpResponse.json(converted(conversion))));
+  openShows(address);
+  await screen.findByText(words);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a video that could not be converted says why, and is tried again', async () => {
+  let state: object = { status: 'failed', reason: 'unreadable', percent: 0, qualities: [] };
+  server.use(
+    http.get('*/api/admin/shows/:id', () => HttpResponse.json(converted(state))),
+    http.post('*/api/admin/shows/:id/conversion/retry', () => {
+      state = { status: 'queued', percent: 0, qualities: [] };
+      return HttpResponse.json(converted(state));
+    }),
+  );
+  openShows(address);
+  await screen.findByText(/^Not converted: the file can’t be read as a video/);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Waiting to be converted');
+  expect(changes().map((change) => change.address)).toEqual([
+    `/api/admin/shows/${naira.id}/conversion/retry`,
+  ]);
+});
+
+test('a retry that fails is reported, and can be repeated', async () => {
+  server.use(
+    http.get('*/api/admin/shows/:id', () =>
+      HttpResponse.json(converted({ status: 'failed', reason: 'storage' })),
+    ),
+    http.post('*/api/admin/shows/:id/conversion/retry', () => HttpResponse.error()),
+  );
+  openShows(`${address}?form=edit`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Naira Nights' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  expect(dialog.getByRole('button', { name: 'Try again' })).toHaveProperty('disabled', false);
+});

@@ -1,47 +1,39 @@
 import { text } from 'node:stream/consumers';
 import { opensQuality, type PlanId } from '@poc/contracts/entitlements';
 import { fail } from '@poc/kit/errors';
-import { noteRoute } from '@poc/kit/http/access-log';
-import { openStored, uploadHeaders } from '@poc/kit/http/uploads';
-import express, { type Router } from 'express';
+import type { ReadPlaylist } from '@poc/kit/http/playlists';
+import { openStored } from '@poc/kit/http/uploads';
 import type { CatalogDeps } from '../catalog-deps.ts';
 import { type ConversionDoc, conversionModel, type Rendition } from '../conversion/conversion.model.ts';
 import { masterPlaylist } from '../conversion/master-playlist.ts';
-import { addressOf, keysOf } from '../pictures/show-file-names.ts';
+import { keysOf } from '../pictures/show-file-names.ts';
 import { ruleOfShows } from './rules-of-file.ts';
 import { viewerOfFile } from './viewer-of-file.ts';
 
 type Deps = Pick<CatalogDeps, 'db' | 'clock' | 'addresses' | 'store'>;
 
-const playlistName = /^([0-9a-f]{32})\.m3u8$/;
+const masterName = /^\/uploads\/shows\/([0-9a-f]{32})\.m3u8$/;
 const anyPart = /^#EXTINF:([\d.]+)/gm;
-// What is in it depends on the plan, and the addresses in it are one person's.
-const headers = { ...uploadHeaders, 'Cache-Control': 'no-store' };
 
 /**
- * Serves the HLS playlists of converted videos: the one that lists what the viewer's plan opens, and those of a single
- * quality. What Basic opens has plain addresses, all else such as are signed for the viewer. Other files are passed on.
- * Ends with file_locked, file_not_found, service_unavailable.
+ * Gives the HLS playlists of converted videos: the one that lists what the viewer's plan opens, and those of a single
+ * quality. What Basic opens has plain addresses, all else such as are signed for the viewer.
+ * @throws file_locked, file_not_found, service_unavailable
  */
-export function servePlaylists(deps: Deps): Router {
-  const router = express.Router();
-  router.get('/uploads/shows/:file', async (req, res, next) => {
-    const [file, name] = playlistName.exec(req.params.file) ?? [];
-    const conversion = file && name ? await findConversion(deps, addressOf(file), name) : null;
-    if (!file || !conversion) return next();
-    noteRoute(req, '/uploads/shows/{file}');
-    const query = new URLSearchParams(req.originalUrl.split('?')[1]);
-    const playlist = await playlistFor(deps, conversion, addressOf(file), query);
-    res.set(headers).type('application/vnd.apple.mpegurl').send(playlist);
-  });
-  return router;
+export function readPlaylist(deps: Deps): ReadPlaylist {
+  return async (address, query) => {
+    const conversion = await findConversion(deps, address);
+    return conversion && playlistFor(deps, conversion, address, query);
+  };
 }
 
 /** Only of a video that is ready: the qualities come all at once. */
-const findConversion = ({ db }: Deps, address: string, name: string): Promise<ConversionDoc | null> =>
-  conversionModel(db)
+function findConversion({ db }: Deps, address: string): Promise<ConversionDoc | null> {
+  const [, name = ''] = masterName.exec(address) ?? [];
+  return conversionModel(db)
     .findOne({ $or: [{ _id: name }, { 'renditions.playlist': address }], status: 'ready' })
     .lean<ConversionDoc>();
+}
 
 async function playlistFor(
   deps: Deps,

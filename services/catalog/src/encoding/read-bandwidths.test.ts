@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readBandwidths } from './read-playlist.ts';
+import { readBandwidths } from './read-bandwidths.ts';
 
 it('a rendition’s parts give its greatest and its average bandwidth', () => {
   const playlist = [

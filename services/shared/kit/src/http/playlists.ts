@@ -1,0 +1,29 @@
+import express, { type Router } from 'express';
+import { noteRoute } from './access-log.ts';
+import { uploadHeaders } from './uploads.ts';
+
+/**
+ * Gives the HLS playlist at an address.
+ * @param address `/uploads/<folder>/<file>`, with what stood behind the `?`
+ * @returns null for a file that is none @throws file_locked, service_unavailable
+ */
+export type ReadPlaylist = (address: string, query: URLSearchParams) => Promise<string | null>;
+
+const playlistFile = /^\w[\w-]{0,199}\.m3u8$/;
+// What is in it depends on who asks.
+const headers = { ...uploadHeaders, 'Cache-Control': 'no-store' };
+
+/** Serves `GET` and `HEAD /uploads/<folder>/<file>.m3u8`; what is no playlist of ours is passed on. */
+export function servePlaylists({ folder, read }: { folder: string; read: ReadPlaylist }): Router {
+  const router = express.Router();
+  router.get(`/uploads/${folder}/:file`, async (req, res, next) => {
+    const { file } = req.params;
+    if (!playlistFile.test(file)) return next();
+    const query = new URLSearchParams(req.originalUrl.split('?')[1]);
+    const playlist = await read(`/uploads/${folder}/${file}`, query);
+    if (playlist === null) return next();
+    noteRoute(req, `/uploads/${folder}/{file}`);
+    res.set(headers).type('application/vnd.apple.mpegurl').send(playlist);
+  });
+  return router;
+}
