@@ -98,6 +98,9 @@ export function createEncoder(ffmpeg = 'ffmpeg'): Encoder {
 
 const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-nostats', '-y'];
 
+/** Each takes memory; of what is in no hurry two are enough, on a large machine too. */
+const threads = ['-threads', '2'];
+
 /** What somebody uploaded may name no other files, and no addresses. */
 const inputOf = (input: string): string[] => [
   '-protocol_whitelist',
@@ -112,7 +115,7 @@ function encodingArgs({ input, source, rung, file, playlist }: Encoding): string
   const { width, height, maxRate, audioRate, level } = rung;
   const picture = `scale=${width}:${height},setsar=1,format=yuv420p`;
   return [
-    ...[...quiet, '-progress', 'pipe:1', ...inputOf(input)],
+    ...[...quiet, '-progress', 'pipe:1', ...threads, ...inputOf(input)],
     ...[
       '-map',
       `0:${source.stream}`,
@@ -125,7 +128,19 @@ function encodingArgs({ input, source, rung, file, playlist }: Encoding): string
       '-map_chapters',
       '-1',
     ],
-    ...['-vf', picture, '-fpsmax', '30', '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high'],
+    ...[
+      '-vf',
+      picture,
+      '-fpsmax',
+      '30',
+      ...threads,
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-profile:v',
+      'high',
+    ],
     ...['-level:v', level, '-crf', '23', '-maxrate', String(maxRate), '-bufsize', String(maxRate * 2)],
     // All qualities are cut at the same places, so that a player can change between them.
     ...['-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${partSeconds})`],

@@ -4,8 +4,8 @@ import { Panel } from '../../../../shared/components/panel.tsx';
 import { accessLabel } from '../../../../shared/entitlements/access-words.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatStamp } from '../../../../shared/text/dates.ts';
+import { ConversionState } from '../conversion/conversion-state.tsx';
 import { accessChoices } from '../show-values.ts';
-import { ConversionState } from './conversion-state.tsx';
 import styles from './show-facts.module.css';
 import { ShowStatus } from './show-status.tsx';
 

@@ -11,7 +11,7 @@ import { byTime } from '../../../../shared/admin/grid/time-sort.ts';
 import { Picture } from '../../../../shared/images/picture.tsx';
 import { formatDay } from '../../../../shared/text/dates.ts';
 import { bulkShows } from '../api/bulk-shows.ts';
-import { conversionWords } from './conversion-words.ts';
+import { conversionWords } from '../conversion/conversion-words.ts';
 import { ShowStatus, showStatusWords } from './show-status.tsx';
 import styles from './shows-table.module.css';
 

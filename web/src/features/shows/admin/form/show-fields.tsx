@@ -7,7 +7,7 @@ import { fieldRule } from '../../../../shared/forms/contract-fields.ts';
 import { TextArea, TextField } from '../../../../shared/forms/material-field.tsx';
 import { CaptionsField } from '../captions/captions-field.tsx';
 import type { useNewCaptions } from '../captions/use-new-captions.ts';
-import { ShowConversion } from '../components/conversion-state.tsx';
+import { ShowConversion } from '../conversion/conversion-state.tsx';
 import styles from '../show-form.module.css';
 import type { ShowValues } from '../show-values.ts';
 import type { useVideoUpload } from '../video/use-video-upload.ts';
