@@ -16,6 +16,7 @@ import { showModel } from '../shows/show.model.ts';
 import { showDoc } from '../testing/fixtures.ts';
 import { showDesk } from '../testing/show-form.ts';
 import { standInEncoder } from '../testing/stand-in-encoder.ts';
+import { claimJob } from './claim-job.ts';
 import { convertVideos } from './convert-videos.ts';
 import { createEncoder } from './encoder.ts';
 import { sweepConversions } from './sweep-conversions.ts';
@@ -218,6 +219,9 @@ describe('a worker', () => {
     const done = await Promise.all([1, 2, 3].map(() => convertVideos(deps, goesOn, held)));
     expect(done.toSorted()).toEqual([0, 0, 1]);
     expect(await standIn.heights()).toHaveLength(4);
+    await givenShow();
+    const claimed = await Promise.all([1, 2, 3].map(() => claimJob(deps.db, new Date())));
+    expect(claimed.filter((job) => job !== null)).toHaveLength(1);
   });
 
   it('that is killed each time is not started for ever', async () => {
