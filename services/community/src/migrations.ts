@@ -12,6 +12,8 @@ import { postBookmarkModel } from './posts/post-bookmark.model.ts';
 import { postLikeModel } from './posts/post-like.model.ts';
 import { revisionModel } from './posts/revision.model.ts';
 import { storeTopics } from './posts/store-topics.ts';
+import { followModel } from './relations/follow.model.ts';
+import { hiddenPersonModel } from './relations/hidden-person.model.ts';
 
 /** What the database of community is prepared by, in order; the kit adds what events need. A new entry runs once, by the job. */
 export const migrations = [
@@ -29,4 +31,6 @@ export const migrations = [
   storeSearchKeys,
   postBookmarkModel,
   postingBanModel,
+  hiddenPersonModel,
+  followModel,
 ];

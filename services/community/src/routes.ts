@@ -4,6 +4,7 @@ import { commentsRoutes } from './comments/comments.routes.ts';
 import type { CommunityDeps } from './community-deps.ts';
 import { likesRoutes } from './likes/likes.routes.ts';
 import { managedPostsRoutes } from './managed-posts/managed-posts.routes.ts';
+import { memberRelationsRoutes } from './member-relations/member-relations.routes.ts';
 import { membersRoutes } from './members/members.routes.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { postsRoutes } from './posts/posts.routes.ts';
@@ -17,6 +18,7 @@ export const routes = (deps: CommunityDeps): Route[] => [
   ...bookmarksRoutes(deps),
   ...topicsRoutes(deps),
   ...membersRoutes(deps),
+  ...memberRelationsRoutes(deps),
   ...managedPostsRoutes(deps),
   ...moderationRoutes(deps),
 ];

@@ -16,6 +16,7 @@ import {
 } from '@poc/contracts/events/commerce';
 import {
   commentLiked,
+  memberFollowed,
   peopleMentioned,
   postCommented,
   postDeleted,
@@ -47,6 +48,7 @@ import { onRefundDecided, onRefundDelayed } from './consumers/refund-mails.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import {
   onCommentLiked,
+  onMemberFollowed,
   onPeopleMentioned,
   onPostCommented,
   onPostDeleted,
@@ -83,6 +85,7 @@ export const handlers = (deps: Pick<IdentityDeps, 'db' | 'mail' | 'publicUrl'>):
   on(peopleMentioned, onPeopleMentioned(deps)),
   on(postLiked, onPostLiked(deps)),
   on(commentLiked, onCommentLiked(deps)),
+  on(memberFollowed, onMemberFollowed(deps)),
   on(postDeleted, onPostDeleted(deps)),
   on(postingBanned, onPostingBanned(deps)),
   on(auditEntryRecorded, onAuditEntryRecorded(deps)),

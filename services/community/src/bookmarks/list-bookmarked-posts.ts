@@ -8,10 +8,11 @@ import type { CommunityDeps } from '../community-deps.ts';
 import { assemblePosts } from '../posts/assemble-posts.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { type PostBookmarkDoc, postBookmarkModel } from '../posts/post-bookmark.model.ts';
+import { findHiddenPeople, isWrittenBy } from '../relations/find-hidden-people.ts';
 
 const latestFirst = { field: 'createdAt', direction: -1 } as const;
 
-/** One's bookmarked posts, the latest first. One that moderators hid meanwhile is left out of its page. */
+/** One's bookmarked posts, the latest first. One that moderators hid meanwhile, or whose author one blocked or muted, is left out of its page. */
 export const listBookmarkedPosts =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, query, subject }: Input<typeof contracts.listBookmarkedPosts, typeof self>) => {
@@ -25,5 +26,7 @@ export const listBookmarkedPosts =
       .find({ _id: trusted({ $in: rows.map(({ postId }) => postId) }) })
       .lean<PostDoc[]>();
     const inOrder = rows.flatMap(({ postId }) => posts.filter(({ _id }) => _id.equals(postId)));
-    return page(await assemblePosts(db, inOrder, subject), found);
+    const { inLists: hidden } = await findHiddenPeople(db, subject);
+    const shown = inOrder.filter((post) => !isWrittenBy(hidden, post));
+    return page(await assemblePosts(db, shown, subject, { hidden }), found);
   };

@@ -18,6 +18,8 @@ import { postModel } from '../posts/post.model.ts';
 import { postBookmarkModel } from '../posts/post-bookmark.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
 import { revisionModel } from '../posts/revision.model.ts';
+import { followModel } from '../relations/follow.model.ts';
+import { hiddenPersonModel } from '../relations/hidden-person.model.ts';
 
 /** So many rows are read, or changed in one transaction. */
 const batchSize = 500;
@@ -65,12 +67,14 @@ const cleanups: Record<
     await caseModel(db).deleteOne({ _id: commentId });
     return true;
   },
-  /** Their posts and comments stay for those who answered them; what they liked, bookmarked, reported, earlier versions of their texts and those that moderators hid go. */
+  /** Their posts and comments stay for those who answered them; what they liked, bookmarked, reported, whom they follow or hide and who does so to them, earlier versions of their texts and those that moderators hid go. */
   async person(db, userId, mayContinue) {
     await revisionModel(db).deleteMany({ userId });
     await postBookmarkModel(db).deleteMany({ userId });
     await reportModel(db).deleteMany({ userId });
     await postingBanModel(db).deleteOne({ _id: userId });
+    for (const theirs of [{ userId }, { hiddenId: userId }]) await hiddenPersonModel(db).deleteMany(theirs);
+    for (const theirs of [{ userId }, { followedId: userId }]) await followModel(db).deleteMany(theirs);
     // Hidden texts go for good: nobody is left to ask for them.
     await caseModel(db).deleteMany({ userId });
     for (const texts of [postModel(db), commentModel(db)] as unknown as Model<MentioningText>[]) {

@@ -14,13 +14,14 @@ import { refuseBanned } from '../posting/refuse-banned.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { refuseFlood } from '../posts/refuse-flood.ts';
+import { refuseBlocked } from '../relations/refuse-blocked.ts';
 import { assembleComments } from './assemble-comments.ts';
 
 const floodLimit = { most: 30, windowMs: 10 * 60_000 };
 
 /**
  * Comments on a post, or replies to a comment on it. The post's count changes in the same transaction.
- * @throws posting_banned; post_not_found; post_locked; comment_not_found for a parent that this post does not have; invalid_request for a reply to a
+ * @throws posting_banned; not_allowed_here; post_not_found; post_locked; comment_not_found for a parent that this post does not have; invalid_request for a reply to a
  *   reply; too_many_requests for the 31st within 10 minutes; unauthenticated for an erased person
  */
 export const createComment = (deps: CommunityDeps) => {
@@ -50,6 +51,12 @@ export const createComment = (deps: CommunityDeps) => {
         if (!counted) return fail('post_not_found');
         if (counted.locked) return fail('post_locked');
         const parent = await findParent(db, session, comment);
+        const people = [counted.userId, parent?.userId];
+        const muting = await refuseBlocked(db, session, { subject, people });
+        const notified = (userId: Types.ObjectId | undefined) => {
+          const id = userId?.toHexString();
+          return id === undefined || muting.has(id) ? null : id;
+        };
         const mentions = await resolveMentions(db, session, {
           content: comment.content,
           ids: body.mentions,
@@ -59,22 +66,22 @@ export const createComment = (deps: CommunityDeps) => {
         await commentModel(db).create([stored], { session });
         const data = {
           postId: body.post_id,
-          postUserId: counted.userId.toHexString(),
+          postUserId: notified(counted.userId) ?? undefined,
           postTitle: counted.title,
           commentId: comment._id.toHexString(),
           userId: subject.id,
           parentId: body.parent_id ?? null,
-          parentUserId: parent?.userId.toHexString() ?? null,
+          parentUserId: notified(parent?.userId),
         };
         await tx.emit(postCommented, { key: body.post_id, data });
-        await emitMentions(tx, {
+        await emitMentions(tx, db, {
           postId: body.post_id,
           postTitle: counted.title,
           commentId: data.commentId,
           userId: subject.id,
           mentions,
           // They are notified of the comment or the reply itself.
-          except: [counted.userId, parent?.userId],
+          except: people,
         });
         return { person, stored };
       }),

@@ -4,6 +4,7 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../community-deps.ts';
+import { findHiddenPeople, isWrittenBy } from '../relations/find-hidden-people.ts';
 import { assembleComments } from './assemble-comments.ts';
 import { findComment } from './find-comment.ts';
 
@@ -14,6 +15,10 @@ export const getComment =
     params,
     subject,
   }: Input<typeof contracts.getComment, typeof everyone>): Promise<CommunityComment> => {
-    const [shown] = await assembleComments(db, [await findComment(db, null, { _id: params.id })], subject);
+    const comment = await findComment(db, null, { _id: params.id });
+    const { inLists } = await findHiddenPeople(db, subject);
+    // It is shown among the others.
+    if (isWrittenBy(inLists, comment)) return fail('comment_not_found');
+    const [shown] = await assembleComments(db, [comment], subject);
     return shown ?? fail('comment_not_found');
   };

@@ -7,6 +7,7 @@ import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
 import type { CommunityDeps } from '../community-deps.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
+import { findHiddenPeople, notWrittenBy } from '../relations/find-hidden-people.ts';
 import { assembleComments } from './assemble-comments.ts';
 
 const oldestFirst: ListSort<CommentDoc> = { field: 'createdAt', direction: 1 };
@@ -17,8 +18,9 @@ export const listComments =
   async ({ params, query, subject }: Input<typeof contracts.listComments, typeof everyone>) => {
     const post = await postModel(db).findById(params.id, { commentsCount: 1 }).lean<PostDoc>();
     if (!post) return fail('post_not_found');
+    const { inLists } = await findHiddenPeople(db, subject);
     const { rows, total, nextCursor } = await findPage(commentModel(db), {
-      filter: { postId: post._id },
+      filter: { postId: post._id, ...notWrittenBy(inLists) },
       order: oldestFirst,
       limit: query.limit,
       cursor: query.cursor,

@@ -41,7 +41,7 @@ export const updateComment =
       const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
       await revisionModel(db).create([{ textId: _id, userId, content, ...replaced }], { session });
       const post = await postModel(db).findById(before.postId, { title: 1 }).session(session).lean<PostDoc>();
-      await emitMentions(tx, {
+      await emitMentions(tx, db, {
         postId: before.postId.toHexString(),
         postTitle: post?.title ?? '',
         commentId: params.id,

@@ -10,11 +10,12 @@ import type { CommunityDeps } from '../community-deps.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
+import { refuseBlocked } from '../relations/refuse-blocked.ts';
 import { storeLike } from './store-like.ts';
 
 /**
  * Likes a comment, or takes the like back. The total changes with the row, in one transaction.
- * @throws comment_not_found; unauthenticated for an erased person
+ * @throws comment_not_found; not_allowed_here; unauthenticated for an erased person
  */
 export const likeComment = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const withLock = createKeyedMutex();
@@ -31,14 +32,18 @@ export const likeComment = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) 
           .lean<CommentDoc>();
         if (!comment) return fail('comment_not_found');
         const { likes = 0, postId } = comment;
-        const post = by !== 0 && (await postModel(db).findById(postId).session(session).lean<PostDoc>());
+        const commentUserId = comment.userId.toHexString();
+        const people = liked ? [comment.userId] : [];
+        const muting = await refuseBlocked(db, session, { subject, people });
+        const isNews = by !== 0 && !muting.has(commentUserId);
+        const post = isNews && (await postModel(db).findById(postId).session(session).lean<PostDoc>());
         if (post) {
           const data = {
             postId: postId.toHexString(),
             postUserId: post.userId.toHexString(),
             postTitle: post.title,
             commentId: params.id,
-            commentUserId: comment.userId.toHexString(),
+            commentUserId,
             userId: subject.id,
             liked,
             likes,

@@ -9,11 +9,12 @@ import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
+import { refuseBlocked } from '../relations/refuse-blocked.ts';
 import { storeLike } from './store-like.ts';
 
 /**
  * Likes a post, or takes the like back. The total changes with the row, in one transaction.
- * @throws post_not_found; unauthenticated for an erased person
+ * @throws post_not_found; not_allowed_here; unauthenticated for an erased person
  */
 export const likePost = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const withLock = createKeyedMutex();
@@ -30,8 +31,11 @@ export const likePost = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => 
           .lean<PostDoc>();
         if (!post) return fail('post_not_found');
         const { likes, title } = post;
-        if (by !== 0) {
-          const about = { postId: params.id, postUserId: post.userId.toHexString(), postTitle: title };
+        const postUserId = post.userId.toHexString();
+        const people = liked ? [post.userId] : [];
+        const muting = await refuseBlocked(db, session, { subject, people });
+        if (by !== 0 && !muting.has(postUserId)) {
+          const about = { postId: params.id, postUserId, postTitle: title };
           await tx.emit(postLiked, { key: params.id, data: { ...about, userId: subject.id, liked, likes } });
         }
         return { likes, liked };

@@ -1,11 +1,17 @@
 import type * as contracts from '@poc/contracts/endpoints/community';
+import { followersCounted } from '@poc/contracts/entities/community';
 import type { everyone } from '@poc/kit/auth/policies';
+import type { Subject } from '@poc/kit/auth/subject';
 import type { Input } from '@poc/kit/http/route';
+import { countAtMost } from '@poc/kit/mongo/totals';
 import { presentAuthor } from '@poc/kit/people/present-author';
+import { type Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { followModel } from '../relations/follow.model.ts';
+import { readRelation } from '../relations/read-relation.ts';
 import { findShownMember } from './find-shown-member.ts';
 
-/** A member as they show themselves to the viewer. @throws member_not_found */
+/** A member as they show themselves to the viewer; one whom the viewer blocked, too: there the block is lifted. @throws member_not_found */
 export const getMember =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, subject }: Input<typeof contracts.getMember, typeof everyone>) => {
@@ -13,5 +19,12 @@ export const getMember =
     return {
       ...presentAuthor(params.id, person, subject),
       joined_at: person.joinedAt?.toISOString() ?? null,
+      followers: await countAtMost(followModel(db), { followedId: person._id }, followersCounted),
+      relation: await relationTo(db, person._id, subject),
     };
   };
+
+const relationTo = async (db: Connection, otherId: Types.ObjectId, viewer: Subject | null) => {
+  if (!viewer || otherId.equals(viewer.id)) return null;
+  return readRelation(db, null, { userId: new Types.ObjectId(viewer.id), otherId });
+};

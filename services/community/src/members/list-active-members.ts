@@ -10,18 +10,20 @@ import type { Types } from 'mongoose';
 import { activitySince } from '../activity-window.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { postModel } from '../posts/post.model.ts';
+import { findHiddenPeople, notWrittenBy } from '../relations/find-hidden-people.ts';
 
 const membersShown = 5;
 
 /**
  * Who wrote most posts these days. People who left, people of whom no event has come yet, and people who do not show this viewer
- * that they are active are not counted.
+ * that they are active are not counted, nor those whom the viewer blocked or muted.
  */
 export const listActiveMembers =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   async ({ subject }: Input<typeof contracts.listActiveMembers, typeof everyone>) => {
+    const { inLists } = await findHiddenPeople(db, subject);
     const counts = await postModel(db).aggregate<{ _id: Types.ObjectId; posts: number }>([
-      { $match: { createdAt: { $gte: activitySince(clock.now()) } } },
+      { $match: { createdAt: { $gte: activitySince(clock.now()) }, ...notWrittenBy(inLists) } },
       { $group: { _id: '$userId', posts: { $sum: 1 } } },
       { $sort: { posts: -1, _id: 1 } },
       {

@@ -36,6 +36,8 @@ it('200: a member with their posts, newest first and page by page, and nothing o
     avatar: ada.avatar,
     role: 'user',
     joined_at: ada.createdAt,
+    followers: 0,
+    relation: null,
   });
   const params = { id: ada.userId };
   const first = await service.call(listMemberPosts, { params, query: { limit: 2 } });

@@ -1,6 +1,7 @@
 import { peopleMentioned } from '@poc/contracts/events/community';
 import type { Transaction } from '@poc/kit/mongo/transaction';
-import type { Types } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
+import { findWhoHides } from '../relations/refuse-blocked.ts';
 import type { MentionDoc } from './mention.schema.ts';
 
 interface MentioningText {
@@ -14,14 +15,17 @@ interface MentioningText {
   readonly except?: readonly (Types.ObjectId | undefined)[];
 }
 
-/** Lets people know that a text names them. */
+/** Lets people know that a text names them, except those who blocked or muted who mentions them. */
 export async function emitMentions(
   tx: Transaction,
+  db: Connection,
   { mentions, except = [], ...text }: MentioningText,
 ): Promise<void> {
-  const mentioned = mentions
-    .filter(({ userId }) => !except.some((one) => one?.equals(userId)))
-    .map(({ userId }) => userId.toHexString());
+  const people = mentions
+    .map(({ userId }) => userId)
+    .filter((userId) => !except.some((one) => one?.equals(userId)));
+  const hiding = await findWhoHides(db, tx.session, { subject: { id: text.userId }, people });
+  const mentioned = people.map((userId) => userId.toHexString()).filter((id) => !hiding.ids.has(id));
   if (mentioned.length > 0)
     await tx.emit(peopleMentioned, { key: text.postId, data: { ...text, mentioned } });
 }

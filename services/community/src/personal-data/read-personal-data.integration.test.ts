@@ -9,6 +9,8 @@ import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postBookmarkModel } from '../posts/post-bookmark.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
 import { revisionModel } from '../posts/revision.model.ts';
+import { followModel } from '../relations/follow.model.ts';
+import { hiddenPersonModel } from '../relations/hidden-person.model.ts';
 import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
 
 const me = newId();
@@ -62,6 +64,15 @@ describe('GET /internal/people/{id}/data', () => {
       { textId: gone, userId, reason: 'spam', note: 'Again', createdAt: at(11) },
     ]);
     await postingBanModel(db).create([{ _id: userId, reason: 'Adverts', by: gone, at: at(12) }]);
+    const hides = { blocked: true, muted: false, createdAt: at(13) };
+    await hiddenPersonModel(db).create([
+      { userId, hiddenId: gone, ...hides },
+      { userId: gone, hiddenId: userId, ...hides },
+    ]);
+    await followModel(db).create([
+      { userId, followedId: commentId, createdAt: at(14) },
+      { userId: gone, followedId: userId, createdAt: at(15) },
+    ]);
     const answer = await ask(community.service.tokens.member({ id: me }));
     expect(answer.status).toBe(200);
     const text = { content: 'Some content' };
@@ -101,6 +112,11 @@ describe('GET /internal/people/{id}/data', () => {
       ],
       reports: [{ id: gone.toHexString(), reason: 'spam', note: 'Again', reportedAt: at(11).toISOString() }],
       postingBans: [{ until: null, reason: 'Adverts', at: at(12).toISOString() }],
+      hiddenPeople: [
+        { userId: gone.toHexString(), blocked: true, muted: false, since: at(13).toISOString() },
+      ],
+      following: [{ userId: commentId.toHexString(), since: at(14).toISOString() }],
+      followers: [{ userId: gone.toHexString(), since: at(15).toISOString() }],
     });
   });
 

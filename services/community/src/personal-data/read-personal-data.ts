@@ -10,11 +10,13 @@ import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { type PostBookmarkDoc, postBookmarkModel } from '../posts/post-bookmark.model.ts';
 import { type PostLikeDoc, postLikeModel } from '../posts/post-like.model.ts';
 import { type RevisionDoc, revisionModel } from '../posts/revision.model.ts';
+import { type FollowDoc, followModel } from '../relations/follow.model.ts';
+import { type HiddenPersonDoc, hiddenPersonModel } from '../relations/hidden-person.model.ts';
 
 /** A row with the title of the post that it belongs to; none when the post is gone. */
 type Titled<T> = T & { posts: { title: string }[] };
 
-/** What community holds of a person: what they wrote, liked and bookmarked, oldest first. */
+/** What community holds of a person: what they wrote, liked and bookmarked, oldest first, and how they stand to others. */
 export const readPersonalData =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async (userId: string): Promise<PersonalData> => {
@@ -29,6 +31,9 @@ export const readPersonalData =
       hiddenTexts: hiddenTexts(db, person),
       reports: reports(db, person),
       postingBans: postingBans(db, person),
+      hiddenPeople: hiddenPeople(db, person),
+      following: following(db, person),
+      followers: followers(db, person),
     };
   };
 
@@ -100,6 +105,31 @@ async function* postingBans(db: Connection, _id: Types.ObjectId) {
   if (!ban) return;
   const { until, reason, at } = ban;
   yield { until: until?.toISOString() ?? null, reason, at: at.toISOString() };
+}
+
+/** Whom they blocked or muted. Who did so to them is those people's own. */
+async function* hiddenPeople(db: Connection, userId: Types.ObjectId) {
+  const rows = hiddenPersonModel(db)
+    .find({ userId })
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<HiddenPersonDoc>();
+  for await (const { hiddenId, blocked, muted, createdAt } of rows.cursor()) {
+    yield { userId: hiddenId.toHexString(), blocked, muted, since: createdAt.toISOString() };
+  }
+}
+
+async function* following(db: Connection, userId: Types.ObjectId) {
+  const rows = followModel(db).find({ userId }).lean<FollowDoc>();
+  for await (const { followedId, createdAt } of rows.cursor()) {
+    yield { userId: followedId.toHexString(), since: createdAt.toISOString() };
+  }
+}
+
+async function* followers(db: Connection, followedId: Types.ObjectId) {
+  const rows = followModel(db).find({ followedId }).lean<FollowDoc>();
+  for await (const { userId, createdAt } of rows.cursor()) {
+    yield { userId: userId.toHexString(), since: createdAt.toISOString() };
+  }
 }
 
 const oldestFirst = (userId: Types.ObjectId): PipelineStage[] => [

@@ -3,6 +3,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import { fail } from '@poc/kit/errors';
 import { findPeople } from '@poc/kit/people/find-people';
 import type { Connection, Types } from 'mongoose';
+import { notWrittenBy } from '../relations/find-hidden-people.ts';
 import { type CommentDoc, commentModel } from './comment.model.ts';
 import { findBookmarkedPosts, findLikedComments, findLikedPosts } from './find-liked.ts';
 import { type PostDoc, postModel } from './post.model.ts';
@@ -16,17 +17,18 @@ const commentsInList = 3;
 /**
  * Posts with all that is shown beside them: a few reads for any number of posts.
  * @param viewer decides `liked` and who sees addresses
- * @param most so many of the newest comments of each
+ * @param shown.hidden whose comments are left out: from `findHiddenPeople`, or nobody's for administrators
+ * @param shown.most so many of the newest comments of each
  */
 export async function assemblePosts(
   db: Connection,
   posts: readonly PostDoc[],
   viewer: Subject | null,
-  most = commentsInList,
+  { hidden = [], most = commentsInList }: { hidden?: readonly Types.ObjectId[]; most?: number } = {},
 ): Promise<Post[]> {
   if (posts.length === 0) return [];
   const ids = posts.map((post) => post._id);
-  const commentsByPost = await commentsOf(db, ids, most);
+  const commentsByPost = await commentsOf(db, ids, { hidden, most });
   const comments = [...commentsByPost.values()].flat();
   const commentIds = comments.map((comment) => comment._id);
   const [people, likedPosts, likedComments, bookmarked] = await Promise.all([
@@ -57,8 +59,13 @@ export const peopleIn = ({
 ];
 
 /** One post with all that is shown beside it when it is read by itself. */
-export async function assemblePost(db: Connection, post: PostDoc, viewer: Subject | null): Promise<Post> {
-  const [shown] = await assemblePosts(db, [post], viewer, commentsOfOne);
+export async function assemblePost(
+  db: Connection,
+  post: PostDoc,
+  viewer: Subject | null,
+  hidden: readonly Types.ObjectId[] = [],
+): Promise<Post> {
+  const [shown] = await assemblePosts(db, [post], viewer, { hidden, most: commentsOfOne });
   return shown ?? fail('post_not_found');
 }
 
@@ -66,7 +73,7 @@ export async function assemblePost(db: Connection, post: PostDoc, viewer: Subjec
 async function commentsOf(
   db: Connection,
   ids: Types.ObjectId[],
-  most: number,
+  { hidden, most }: { hidden: readonly Types.ObjectId[]; most: number },
 ): Promise<Map<string, CommentDoc[]>> {
   const rows = await postModel(db).aggregate<{ _id: Types.ObjectId; comments: CommentDoc[] }>([
     { $match: { _id: { $in: ids } } },
@@ -76,7 +83,7 @@ async function commentsOf(
         from: commentModel.modelName,
         localField: '_id',
         foreignField: 'postId',
-        pipeline: [{ $sort: { createdAt: -1, _id: -1 } }, { $limit: most }],
+        pipeline: [{ $match: notWrittenBy(hidden) }, { $sort: { createdAt: -1, _id: -1 } }, { $limit: most }],
         as: 'comments',
       },
     },

@@ -46,7 +46,7 @@ export const createPost =
       await postModel(db).create([stored], { session: tx.session });
       const postId = post._id.toHexString();
       await tx.emit(postCreated, { key: postId, data: snapshotOfPost(post) });
-      await emitMentions(tx, {
+      await emitMentions(tx, db, {
         postId,
         postTitle: post.title,
         commentId: null,

@@ -3,13 +3,16 @@ import type { everyone } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../community-deps.ts';
+import { findHiddenPeople, isWrittenBy } from '../relations/find-hidden-people.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 
-/** One post with its author and comments. @throws post_not_found */
+/** One post with its author and comments. @throws post_not_found also for one by somebody whom the subject blocked */
 export const getPost =
   ({ db }: Pick<CommunityDeps, 'db'>) =>
   async ({ params, subject }: Input<typeof contracts.getPost, typeof everyone>) => {
     const stored = await postModel(db).findById(params.id).lean();
-    return stored ? assemblePost(db, stored, subject) : fail('post_not_found');
+    const { inLists, everywhere } = await findHiddenPeople(db, subject);
+    if (!stored || isWrittenBy(everywhere, stored)) return fail('post_not_found');
+    return assemblePost(db, stored, subject, inLists);
   };

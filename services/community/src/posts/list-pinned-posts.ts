@@ -4,6 +4,7 @@ import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import { trusted } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { findHiddenPeople, isWrittenBy } from '../relations/find-hidden-people.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 
@@ -20,5 +21,7 @@ export const listPinnedPosts =
       .hint({ pinnedAt: -1 })
       .limit(mostPinned)
       .lean<PostDoc[]>();
-    return page(await assemblePosts(db, posts, subject), { total: posts.length });
+    const { inLists: hidden } = await findHiddenPeople(db, subject);
+    const shown = posts.filter((post) => !isWrittenBy(hidden, post));
+    return page(await assemblePosts(db, shown, subject, { hidden }), { total: shown.length });
   };

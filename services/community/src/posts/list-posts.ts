@@ -1,17 +1,23 @@
 import type * as contracts from '@poc/contracts/endpoints/community';
 import type { everyone } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
 import { page } from '@poc/kit/http/reply';
 import type { Input } from '@poc/kit/http/route';
 import type { CommunityDeps } from '../community-deps.ts';
+import { findFollowed } from '../relations/find-followed.ts';
+import { findHiddenPeople } from '../relations/find-hidden-people.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { createFindPosts } from './find-posts.ts';
 
-/** Posts in the wanted order; `search` looks into titles and contents, `topic` is one that they name. */
+/** Posts in the wanted order; `search` looks into titles and contents, `topic` is one that they name. @throws unauthenticated for a visitor's `following` */
 export const listPosts = (deps: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const findPosts = createFindPosts(deps);
 
   return async ({ query, subject }: Input<typeof contracts.listPosts, typeof everyone>) => {
-    const found = await findPosts(query);
-    return page(await assemblePosts(deps.db, found.rows, subject), found);
+    const { db } = deps;
+    const followed = query.following ? await findFollowed(db, subject ?? fail('unauthenticated')) : null;
+    const { inLists: hidden } = await findHiddenPeople(db, subject);
+    const found = await findPosts(query, { followed, hidden });
+    return page(await assemblePosts(db, found.rows, subject, { hidden }), found);
   };
 };

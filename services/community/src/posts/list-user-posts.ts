@@ -7,6 +7,7 @@ import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { type Connection, Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { findHiddenPeople } from '../relations/find-hidden-people.ts';
 import { assemblePosts } from './assemble-posts.ts';
 import { postModel } from './post.model.ts';
 import { newestFirst } from './post-sort.ts';
@@ -30,5 +31,6 @@ export async function listPostsOf(db: Connection, userId: string, { query, viewe
     limit: query.limit,
     cursor: query.cursor,
   });
-  return page(await assemblePosts(db, found.rows, viewer), found);
+  const { inLists: hidden } = await findHiddenPeople(db, viewer);
+  return page(await assemblePosts(db, found.rows, viewer, { hidden }), found);
 }

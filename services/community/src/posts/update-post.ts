@@ -10,6 +10,7 @@ import type { CommunityDeps } from '../community-deps.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
+import { findHiddenPeople } from '../relations/find-hidden-people.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { ownTexts } from './post.policy.ts';
@@ -45,7 +46,7 @@ export const updatePost =
       const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
       await revisionModel(db).create([{ textId: _id, userId, title, content, ...replaced }], { session });
       await tx.emit(postUpdated, { key: params.id, data: snapshotOfPost(after) });
-      await emitMentions(tx, {
+      await emitMentions(tx, db, {
         postId: params.id,
         postTitle: texts.title,
         commentId: null,
@@ -61,5 +62,5 @@ export const updatePost =
       }
       return after;
     });
-    return assemblePost(db, post, subject);
+    return assemblePost(db, post, subject, (await findHiddenPeople(db, subject)).inLists);
   };

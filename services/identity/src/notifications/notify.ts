@@ -22,6 +22,7 @@ const typeOf: Record<NotificationKind, NotificationType | null> = {
   mention: 'community',
   'post-liked': 'community',
   'comment-liked': 'community',
+  follow: 'community',
   order: 'orderUpdates',
   'stream-started': 'newContent',
   'text-moderated': null,

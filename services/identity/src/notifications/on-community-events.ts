@@ -1,6 +1,7 @@
 import type { EventOf } from '@poc/contracts/event';
 import type {
   commentLiked,
+  memberFollowed,
   peopleMentioned,
   postCommented,
   postDeleted,
@@ -97,6 +98,25 @@ export const onCommentLiked =
       about: postId,
       text: `liked your comment on ${quoted(postTitle)}.`,
       link: postLink(postId, commentId),
+      actorId: userId,
+      at: occurredAt,
+    });
+  };
+
+/** Notifies a member of who follows them; it leads to the last one. Who stops before it was read was never there. */
+export const onMemberFollowed =
+  ({ db }: Deps) =>
+  async ({ data, occurredAt }: EventOf<typeof memberFollowed>, tx: Transaction): Promise<void> => {
+    const { memberId, userId, following } = data;
+    const group = 'follow';
+    if (!following) return withdraw(tx, db, { to: memberId, group, actorId: userId });
+    await notify(tx, db, {
+      to: [memberId],
+      kind: 'follow',
+      group,
+      about: memberId,
+      text: 'started following you.',
+      link: `/community/members/${userId}`,
       actorId: userId,
       at: occurredAt,
     });

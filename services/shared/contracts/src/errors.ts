@@ -138,6 +138,12 @@ export const errorCatalogue = {
   // Community.
   post_not_found: { status: 404, text: 'Post not found' },
   member_not_found: { status: 404, text: 'Member not found' },
+  too_many_people: {
+    status: 409,
+    text: 'That would be more than 1,000 people. Please take somebody off your list first.',
+  },
+  // It does not say that somebody blocked them.
+  not_allowed_here: { status: 403, text: 'You cannot do this here.' },
   posting_banned: { status: 403, text: 'You cannot post or comment at the moment.' },
   post_locked: { status: 409, text: 'This post takes no more comments.' },
   too_many_pinned: { status: 409, text: 'Three posts are pinned already. Please take one down first.' },

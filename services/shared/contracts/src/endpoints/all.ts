@@ -3,6 +3,7 @@ import * as catalog from './catalog.ts';
 import * as commerceAdmin from './commerce-admin.ts';
 import * as community from './community.ts';
 import * as communityModeration from './community-moderation.ts';
+import * as communityRelations from './community-relations.ts';
 import * as gateway from './gateway.ts';
 import * as identity from './identity.ts';
 import * as identityAdmin from './identity-admin.ts';
@@ -35,6 +36,7 @@ const declared: unknown[] = [
   managedSubscriptions,
   community,
   communityModeration,
+  communityRelations,
   gateway,
 ].flatMap((module) => Object.values(module));
 

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { id, limits, line, listQuery, searchText, text, time } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { communityComment, managedPost, mentionsInput, post, postInput } from '../entities/community.ts';
+import {
+  communityComment,
+  managedPost,
+  memberRelation,
+  mentionsInput,
+  post,
+  postInput,
+} from '../entities/community.ts';
 import { author } from '../entities/identity.ts';
 
 const declare = endpointsOf('community');
@@ -10,6 +17,7 @@ const noPost = ['post_not_found'] as const;
 const noComment = ['comment_not_found'] as const;
 const noMember = ['member_not_found'] as const;
 const writing = ['posting_banned'] as const;
+const blocked = ['not_allowed_here'] as const;
 
 export const listPosts = declare('listPosts', 'GET /community/posts', {
   summary: 'Posts with their author and comments, newest first; a search is newest first in any case',
@@ -24,6 +32,8 @@ export const listPosts = declare('listPosts', 'GET /community/posts', {
       .regex(/^[a-z][a-z0-9_]{1,39}$/, 'must be a topic such as CryptoTalk')
       .optional(),
     sort: z.enum(['newest', 'discussed']).default('newest'),
+    /** Only those of members whom the subject follows, newest first in any case. */
+    following: z.literal('true').optional(),
   },
   answer: z.array(post),
   list: true,
@@ -81,7 +91,7 @@ export const likePost = declare('likePost', 'PUT /community/posts/{id}/like', {
   params: byId,
   body: likeInput,
   answer: likeAnswer,
-  errors: noPost,
+  errors: [...noPost, ...blocked],
 });
 
 export const bookmarkPost = declare('bookmarkPost', 'PUT /community/posts/{id}/bookmark', {
@@ -140,7 +150,7 @@ export const createComment = declare('createComment', 'POST /community/comments'
   }),
   answer: communityComment,
   status: 201,
-  errors: [...noPost, ...noComment, ...writing, 'post_locked'],
+  errors: [...noPost, ...noComment, ...writing, ...blocked, 'post_locked'],
 });
 
 export const updateComment = declare('updateComment', 'PUT /community/comments/{id}', {
@@ -165,7 +175,7 @@ export const likeComment = declare('likeComment', 'PUT /community/comments/{id}/
   params: byId,
   body: likeInput,
   answer: likeAnswer,
-  errors: noComment,
+  errors: [...noComment, ...blocked],
 });
 
 export const listTrendingTopics = declare('listTrendingTopics', 'GET /community/trending-topics', {
@@ -196,6 +206,10 @@ export const getMember = declare('getMember', 'GET /community/members/{id}', {
   answer: author.extend({
     /** When the account was opened; null where it is not known. */
     joined_at: time.nullable(),
+    /** How many follow them, 10,000 at most. */
+    followers: z.number().int().nonnegative(),
+    /** How the subject stands to them; null for visitors and for oneself. */
+    relation: memberRelation.nullable(),
   }),
   errors: noMember,
 });

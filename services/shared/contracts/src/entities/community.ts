@@ -61,6 +61,22 @@ export const managedPost = post.extend({
 });
 export type ManagedPost = z.infer<typeof managedPost>;
 
+/** What a person decided about another member. */
+export const memberRelation = z.object({
+  following: z.boolean(),
+  /** Their words are in no list for the subject, and the subject gets no notifications of them. */
+  muted: z.boolean(),
+  /** As muted; and they cannot comment on, reply to, like or follow the subject. */
+  blocked: z.boolean(),
+});
+export type MemberRelation = z.infer<typeof memberRelation>;
+
+/** From here on followers are not counted any more. */
+export const followersCounted = 10_000;
+
+/** So many people one person may follow, and as many may be blocked or muted. */
+export const relationsMax = 1_000;
+
 /** Ids of people who were picked while it was written; only those count whose name stands in it. */
 export const mentionsInput = z.array(id).max(mentionsMax).optional();
 

@@ -9,6 +9,7 @@ export const notificationKinds = [
   'comment-liked',
   'order',
   'stream-started',
+  'follow',
   'text-moderated',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

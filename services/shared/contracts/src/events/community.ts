@@ -15,7 +15,7 @@ export const postSnapshot = z.object({
 export const postCreated = event('community.post.created.v1', postSnapshot);
 export const postUpdated = event('community.post.updated.v1', postSnapshot);
 export const postDeleted = event('community.post.deleted.v1', z.object({ postId: id, by: id }));
-/** The post that somebody reacted to. Its author is absent, and its title empty, in events of an earlier version. */
+/** The post that somebody reacted to. Its author is absent where they do not want to hear of who reacted; author and title also in events of an earlier version. */
 const onPost = { postId: id, postUserId: id.optional(), postTitle: z.string().default('') };
 const like = { userId: id, liked: z.boolean(), likes: z.number().int() };
 export const postLiked = event('community.post.liked.v1', z.object({ ...onPost, ...like }));
@@ -44,6 +44,11 @@ export const peopleMentioned = event(
     userId: id,
     mentioned: z.array(id).min(1).max(mentionsMax),
   }),
+);
+/** Somebody follows a member, or no longer. Not published where the member muted them. */
+export const memberFollowed = event(
+  'community.member.followed.v1',
+  z.object({ memberId: id, userId: id, following: z.boolean() }),
 );
 /** A moderator's decision on somebody's text. `excerpt` is how it begins. */
 export const textModerated = event(

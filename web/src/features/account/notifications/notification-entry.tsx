@@ -1,5 +1,14 @@
 import type { Notification, NotificationKind } from '@poc/contracts/entities/notifications';
-import { AtSign, Heart, type LucideIcon, MessageCircle, Radio, ReceiptText, ShieldAlert } from 'lucide-react';
+import {
+  AtSign,
+  Heart,
+  type LucideIcon,
+  MessageCircle,
+  Radio,
+  ReceiptText,
+  ShieldAlert,
+  UserPlus,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatAge, formatMoment } from '../../../shared/text/dates.ts';
 import styles from './notifications.module.css';
@@ -10,6 +19,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   mention: AtSign,
   'post-liked': Heart,
   'comment-liked': Heart,
+  follow: UserPlus,
   order: ReceiptText,
   'stream-started': Radio,
   'text-moderated': ShieldAlert,

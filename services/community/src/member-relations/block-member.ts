@@ -1,0 +1,27 @@
+import type * as contracts from '@poc/contracts/endpoints/community-relations';
+import type { members } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import type { CommunityDeps } from '../community-deps.ts';
+import { followModel } from '../relations/follow.model.ts';
+import { readRelation } from '../relations/read-relation.ts';
+import { storeHiddenPerson } from '../relations/store-hidden-person.ts';
+import { findOther } from './find-other.ts';
+
+/**
+ * Blocks a member, or no longer. Neither follows the other from then on.
+ * @throws invalid_request for oneself; member_not_found; too_many_people; unauthenticated for an erased person
+ */
+export const blockMember =
+  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  ({ params, body: { blocked }, subject }: Input<typeof contracts.blockMember, typeof members>) =>
+    writeForPerson(db, subject, async ({ session }) => {
+      const pair = await findOther(db, session, { id: params.id, subject });
+      await storeHiddenPerson(db, pair, { change: { blocked }, now: clock.now(), session });
+      const { userId, otherId } = pair;
+      if (blocked) {
+        await followModel(db).deleteOne({ userId, followedId: otherId }, { session });
+        await followModel(db).deleteOne({ userId: otherId, followedId: userId }, { session });
+      }
+      return readRelation(db, session, pair);
+    });

@@ -1,0 +1,20 @@
+import type { Subject } from '@poc/kit/auth/subject';
+import { fail } from '@poc/kit/errors';
+import { personModel } from '@poc/kit/people/person.model';
+import { type ClientSession, type Connection, Types } from 'mongoose';
+import type { Pair } from '../relations/read-relation.ts';
+
+/**
+ * The subject and another person, who may hide their profile: their words are public all the same.
+ * @throws invalid_request for oneself; member_not_found for nobody and for somebody who left
+ */
+export async function findOther(
+  db: Connection,
+  session: ClientSession,
+  { id, subject }: { id: string; subject: Subject },
+): Promise<Pair> {
+  if (id === subject.id) fail('invalid_request', { faults: [{ path: 'params.id', msg: 'is your own' }] });
+  const known = await personModel(db).exists({ _id: id, deleted: false }).session(session);
+  if (!known) return fail('member_not_found');
+  return { userId: new Types.ObjectId(subject.id), otherId: new Types.ObjectId(id) };
+}

@@ -1,0 +1,21 @@
+import type * as contracts from '@poc/contracts/endpoints/community-relations';
+import type { members } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { writeForPerson } from '@poc/kit/people/write-for-person';
+import type { CommunityDeps } from '../community-deps.ts';
+import { readRelation } from '../relations/read-relation.ts';
+import { storeHiddenPerson } from '../relations/store-hidden-person.ts';
+import { findOther } from './find-other.ts';
+
+/**
+ * Mutes a member, or no longer.
+ * @throws invalid_request for oneself; member_not_found; too_many_people; unauthenticated for an erased person
+ */
+export const muteMember =
+  ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
+  ({ params, body: { muted }, subject }: Input<typeof contracts.muteMember, typeof members>) =>
+    writeForPerson(db, subject, async ({ session }) => {
+      const pair = await findOther(db, session, { id: params.id, subject });
+      await storeHiddenPerson(db, pair, { change: { muted }, now: clock.now(), session });
+      return readRelation(db, session, pair);
+    });

@@ -1,0 +1,16 @@
+import { relationsMax } from '@poc/contracts/entities/community';
+import { fail } from '@poc/kit/errors';
+import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
+
+/** Keeps one person's list within 1,000 people. Writes of one person are serialised, so that it holds. @throws too_many_people */
+export async function refuseTooMany<T extends { userId: Types.ObjectId }>(
+  list: Model<T>,
+  userId: Types.ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  const count = await list
+    .countDocuments({ userId } as QueryFilter<T>)
+    .limit(relationsMax)
+    .session(session);
+  if (count >= relationsMax) fail('too_many_people');
+}
