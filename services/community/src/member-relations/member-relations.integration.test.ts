@@ -1,19 +1,4 @@
-import {
-  bookmarkPost,
-  createComment,
-  createPost,
-  getComment,
-  getMember,
-  getPost,
-  likeComment,
-  likePost,
-  listActiveMembers,
-  listBookmarkedPosts,
-  listComments,
-  listMemberPosts,
-  listPinnedPosts,
-  listPosts,
-} from '@poc/contracts/endpoints/community';
+import { getMember, listPosts } from '@poc/contracts/endpoints/community';
 import {
   blockMember,
   followMember,
@@ -30,11 +15,14 @@ import { runCleanups } from '../cleanup/run-cleanups.ts';
 import { postModel } from '../posts/post.model.ts';
 import { followModel } from '../relations/follow.model.ts';
 import { hiddenPersonModel } from '../relations/hidden-person.model.ts';
-import { startCommunity, type TestCommunity } from '../testing/start-community.ts';
+import type { TestCommunity } from '../testing/start-community.ts';
+import { startPeople, type TestPeople, titlesOf } from '../testing/start-people.ts';
 
 let community: TestCommunity;
+let people: TestPeople;
 beforeAll(async () => {
-  community = await startCommunity();
+  people = await startPeople();
+  community = people.community;
 });
 beforeEach(async () => {
   const { db } = community.service.deps;
@@ -43,183 +31,9 @@ beforeEach(async () => {
 });
 afterAll(() => community?.service.stop());
 
-type Person = Awaited<ReturnType<typeof givenPerson>>;
-async function givenPerson(name = 'Ada Eze') {
-  const { userId: id } = await community.addPerson({ name });
-  const token = community.service.tokens.member({ id });
-  const { call } = community.service;
-  const write = (post: string, more = {}) => {
-    community.clock.advance(1_000);
-    return call(createComment, { body: { post_id: post, content: 'Na so.', ...more }, token });
-  };
-  return {
-    id,
-    token,
-    write,
-    block: (other: string, blocked: unknown = true) =>
-      call(blockMember, { params: { id: other }, body: { blocked }, token }),
-    mute: (other: string, muted: unknown = true) =>
-      call(muteMember, { params: { id: other }, body: { muted }, token }),
-    follow: (other: string, following: unknown = true) =>
-      call(followMember, { params: { id: other }, body: { following }, token }),
-    like: (post: string, liked = true) => call(likePost, { params: { id: post }, body: { liked }, token }),
-    hidden: async () => (await call(listHiddenPeople, { params: { id }, token })).body,
-    posts: async (query = {}) => titlesOf((await call(listPosts, { query, token })).body),
-  };
-}
-const titlesOf = (posts: readonly { title: string }[] | null) => posts?.map(({ title }) => title);
-async function givenPost(author: { id: string }, title = 'A title', changes = {}) {
-  community.clock.advance(1_000);
-  const post = { userId: new Types.ObjectId(author.id), title, createdAt: community.clock.now() };
-  return (await community.addPost({ ...post, ...changes }))._id.toHexString();
-}
-const commentOn = async (by: Person, post: string, more = {}) => (await by.write(post, more)).body?.id ?? '';
-const events = async (type: string) => {
-  const rows = await outboxOf(community.service.deps.db).find().sort({ position: 1 }).toArray();
-  return rows.filter((row) => row.type === type).map((row) => row.data as Record<string, unknown>);
-};
-
-/** What a person, or a visitor, reads of another, wherever that one's words stand. */
-async function readsOf(
-  viewer: Person | null,
-  { id }: Person,
-  own: { post: string; comment: string; on: string },
-) {
-  const { call } = community.service;
-  const as = viewer ? { token: viewer.token } : {};
-  const by = (list: readonly { user_id: string }[] | null = []) => list?.some((one) => one.user_id === id);
-  const on = { params: { id: own.on } };
-  const bookmarks = viewer && (await call(listBookmarkedPosts, { params: { id: viewer.id }, ...as })).body;
-  const posts = (await call(listPosts, as)).body;
-  return {
-    posts: by(posts),
-    searched: by((await call(listPosts, { query: { search: 'kolo' }, ...as })).body),
-    ofTopic: by((await call(listPosts, { query: { topic: 'ajo', sort: 'discussed' }, ...as })).body),
-    pinned: by((await call(listPinnedPosts, as)).body),
-    bookmarks: viewer ? by(bookmarks) : true,
-    comments: by((await call(listComments, { ...on, ...as })).body),
-    inPost: by((await call(getPost, { ...on, ...as })).body?.CommunityComments),
-    inList: by(posts?.find((one) => one.id === own.on)?.CommunityComments),
-    comment: (await call(getComment, { params: { id: own.comment }, ...as })).status === 200,
-    active: (await call(listActiveMembers, as)).body?.some((one) => one.id === id),
-    byLink: (await call(getPost, { params: { id: own.post }, ...as })).status === 200,
-    onTheirPage: by((await call(listMemberPosts, { params: { id }, ...as })).body),
-  };
-}
-const all = (shown: boolean) => ({
-  ...{ posts: shown, searched: shown, ofTopic: shown, pinned: shown, bookmarks: shown, comments: shown },
-  ...{ inPost: shown, inList: shown, comment: shown, active: shown, byLink: shown, onTheirPage: shown },
-});
-
-describe('blocking and muting', () => {
-  async function givenWords() {
-    const [ada, tunde, ngozi] = [await givenPerson(), await givenPerson('Tunde'), await givenPerson('Ngozi')];
-    const pinned = { content: 'Kolo #ajo', pinnedAt: community.clock.now() };
-    const post = await givenPost(tunde, 'Kolo', pinned);
-    const on = await givenPost(ngozi);
-    const comment = await commentOn(tunde, on);
-    const { token } = ada;
-    await community.service.call(bookmarkPost, { params: { id: post }, body: { bookmarked: true }, token });
-    return { ada, tunde, ngozi, own: { post, comment, on } };
-  }
-
-  it('hides all words of somebody whom one blocked, from nobody else, until it is lifted', async () => {
-    const { ada, tunde, ngozi, own } = await givenWords();
-    expect(await readsOf(ada, tunde, own)).toEqual(all(true));
-    expect(await ada.block(tunde.id)).toMatchObject({
-      status: 200,
-      body: { following: false, muted: false, blocked: true },
-    });
-    expect(await readsOf(ada, tunde, own)).toEqual(all(false));
-    expect(await readsOf(ngozi, tunde, own)).toEqual({ ...all(true), bookmarks: false });
-    expect(await readsOf(null, tunde, own)).toEqual(all(true));
-    expect(await readsOf(tunde, ada, own)).toMatchObject({ byLink: true });
-    const { call } = community.service;
-    const { body } = await call(getPost, { params: { id: own.on }, token: ada.token });
-    expect(body?.comments_count).toBe(1);
-    await ada.block(tunde.id, false);
-    expect(await readsOf(ada, tunde, own)).toEqual(all(true));
-  });
-
-  it('hides somebody whom one muted from lists alone', async () => {
-    const { ada, tunde, own } = await givenWords();
-    await ada.mute(tunde.id);
-    expect(await readsOf(ada, tunde, own)).toEqual({ ...all(false), byLink: true, onTheirPage: true });
-    const { token } = ada;
-    const page = await community.service.call(getMember, { params: { id: tunde.id }, token });
-    expect(page.body?.relation).toEqual({ following: false, muted: true, blocked: false });
-  });
-
-  it('lists whom one blocked or muted, the latest first; the one is lifted without the other', async () => {
-    const [ada, tunde, ngozi] = [await givenPerson(), await givenPerson('Tunde'), await givenPerson('Ngozi')];
-    await ada.mute(tunde.id);
-    community.clock.advance(1_000);
-    for (const again of [1, 2]) expect((await ada.block(ngozi.id)).status, `time ${again}`).toBe(200);
-    await ada.block(tunde.id);
-    expect(await ada.hidden()).toMatchObject([
-      { name: 'Ngozi', blocked: true, muted: false },
-      { name: 'Tunde', blocked: true, muted: true },
-    ]);
-    await ada.block(tunde.id, false);
-    await ada.block(ngozi.id, false);
-    expect(await ada.hidden()).toMatchObject([{ name: 'Tunde', blocked: false, muted: true }]);
-    await ada.mute(tunde.id, false);
-    expect(await ada.hidden()).toEqual([]);
-    expect(await tunde.hidden()).toEqual([]);
-  });
-
-  it('403: what somebody does to who blocked them, without saying so; what they did before may be undone', async () => {
-    const [ada, tunde, ngozi] = [await givenPerson(), await givenPerson('Tunde'), await givenPerson('Ngozi')];
-    const [post, other] = [await givenPost(ada), await givenPost(ngozi)];
-    const parent_id = await commentOn(ada, other);
-    await tunde.like(post);
-    await tunde.follow(ada.id);
-    await ada.block(tunde.id);
-    const { call } = community.service;
-    const liking = { params: { id: parent_id }, body: { liked: true }, token: tunde.token };
-    const refused = [
-      await tunde.write(post),
-      await tunde.write(other, { parent_id }),
-      await tunde.like(post),
-      await call(likeComment, liking),
-      await tunde.follow(ada.id),
-      await ada.follow(tunde.id),
-    ];
-    for (const answer of refused) expect(answer).toMatchObject({ status: 403, code: 'not_allowed_here' });
-    expect((await tunde.like(post, false)).body).toMatchObject({ likes: 0 });
-    expect((await tunde.write(other)).status).toBe(201);
-    expect((await call(getPost, { params: { id: post } })).body?.comments_count).toBe(0);
-  });
-
-  it('notifies nobody of somebody whom they muted: comments, replies, likes, mentions', async () => {
-    const [ada, tunde, ngozi] = [await givenPerson(), await givenPerson('Tunde'), await givenPerson('Ngozi')];
-    await ada.mute(tunde.id);
-    const [post, other] = [await givenPost(ada), await givenPost(ngozi)];
-    const parent_id = await commentOn(ada, other);
-    await outboxOf(community.service.deps.db).deleteMany({});
-    await tunde.write(post);
-    await tunde.write(other, { parent_id });
-    await tunde.like(post);
-    const { call } = community.service;
-    const { token } = tunde;
-    await call(likeComment, { params: { id: parent_id }, body: { liked: true }, token });
-    const content = '@Ada Eze and @Ngozi';
-    const body = { title: 'Two', content, mentions: [ada.id, ngozi.id] };
-    expect((await call(createPost, { body, token })).status).toBe(201);
-    const commented = await events('community.post.commented.v1');
-    expect(commented.map(({ postUserId, parentUserId }) => [postUserId, parentUserId])).toEqual([
-      [undefined, null],
-      [ngozi.id, null],
-    ]);
-    expect(await events('community.post.liked.v1')).toEqual([]);
-    expect(await events('community.comment.liked.v1')).toEqual([]);
-    expect(await events('community.people.mentioned.v1')).toMatchObject([{ mentioned: [ngozi.id] }]);
-    await tunde.follow(ada.id);
-    expect(await events('community.member.followed.v1')).toEqual([]);
-  });
-
+describe('a relation', () => {
   it('400 oneself and nonsense; 401; 404 nobody, who left, and another’s list', async () => {
-    const [ada, gone] = [await givenPerson(), await givenPerson()];
+    const [ada, gone] = [await people.givenPerson(), await people.givenPerson()];
     const deletedAt = community.clock.now().toISOString();
     await community.applyEvent(userDeleted, { userId: gone.id, deletedAt });
     for (const change of [ada.block, ada.mute, ada.follow]) {
@@ -241,12 +55,12 @@ describe('blocking and muting', () => {
     ]) {
       expect(answer.status).toBe(401);
     }
-    const { token } = await givenPerson();
+    const { token } = await people.givenPerson();
     expect((await call(listHiddenPeople, { params, token })).status).toBe(404);
   });
 
   it('409: more than 1,000 people; who is among them may still be blocked', async () => {
-    const [ada, tunde] = [await givenPerson(), await givenPerson('Tunde')];
+    const [ada, tunde] = [await people.givenPerson(), await people.givenPerson('Tunde')];
     await ada.mute(tunde.id);
     const userId = new Types.ObjectId(ada.id);
     const createdAt = community.clock.now();
@@ -257,20 +71,24 @@ describe('blocking and muting', () => {
       rows((hiddenId) => ({ userId, hiddenId, blocked: true, muted: false, createdAt }), relationsMax - 1),
     );
     await followModel(db).insertMany(rows((followedId) => ({ userId, followedId, createdAt }), relationsMax));
-    const other = await givenPerson();
+    const other = await people.givenPerson();
     for (const change of [ada.block, ada.mute, ada.follow]) {
       expect(await change(other.id)).toMatchObject({ status: 409, code: 'too_many_people' });
     }
     expect((await ada.block(tunde.id)).status).toBe(200);
     // So many conditions are still read by an index, in order.
-    await givenPost(tunde);
-    await givenPost(other, 'Shown');
+    await people.givenPost(tunde);
+    await people.givenPost(other, 'Shown');
     expect(await ada.posts()).toEqual(['Shown']);
     expect(await ada.posts({ following: 'true' })).toEqual([]);
   });
 
   it('goes with either of the two', async () => {
-    const [ada, tunde, ngozi] = [await givenPerson(), await givenPerson('Tunde'), await givenPerson('Ngozi')];
+    const [ada, tunde, ngozi] = [
+      await people.givenPerson(),
+      await people.givenPerson('Tunde'),
+      await people.givenPerson('Ngozi'),
+    ];
     await ada.block(tunde.id);
     await tunde.mute(ngozi.id);
     await tunde.follow(ngozi.id);
@@ -280,9 +98,9 @@ describe('blocking and muting', () => {
     await community.applyEvent(userDeleted, { userId: tunde.id, deletedAt });
     const { db } = community.service.deps;
     await runCleanups(db);
-    const people = [ada, tunde, ngozi].map(({ id }) => new Types.ObjectId(id));
+    const ids = [ada, tunde, ngozi].map(({ id }) => new Types.ObjectId(id));
     const counts = await Promise.all(
-      people.map(async (userId) => [
+      ids.map(async (userId) => [
         await hiddenPersonModel(db).countDocuments({ userId }),
         await followModel(db).countDocuments({ userId }),
       ]),
@@ -297,10 +115,14 @@ describe('blocking and muting', () => {
 
 describe('following', () => {
   it('200: counted once, published once each way, and read as a list of posts', async () => {
-    const [ada, tunde, ngozi] = [await givenPerson(), await givenPerson('Tunde'), await givenPerson('Ngozi')];
+    const [ada, tunde, ngozi] = [
+      await people.givenPerson(),
+      await people.givenPerson('Tunde'),
+      await people.givenPerson('Ngozi'),
+    ];
     for (const title of ['One', 'Two', 'Three']) {
-      await givenPost(tunde, title);
-      await givenPost(ngozi, `Not ${title}`);
+      await people.givenPost(tunde, title);
+      await people.givenPost(ngozi, `Not ${title}`);
     }
     for (const again of [1, 2]) {
       expect((await ada.follow(tunde.id)).body, `time ${again}`).toMatchObject({ following: true });
@@ -324,20 +146,20 @@ describe('following', () => {
     for (let time = 0; time < 2; time++) await ada.follow(tunde.id, false);
     expect((await page()).body?.followers).toBe(0);
     const pair = { memberId: tunde.id, userId: ada.id };
-    expect(await events('community.member.followed.v1')).toEqual([
+    expect(await people.events('community.member.followed.v1')).toEqual([
       { ...pair, following: true },
       { ...pair, following: false },
     ]);
   });
 
   it('ends both ways when one blocks the other', async () => {
-    const [ada, tunde] = [await givenPerson(), await givenPerson('Tunde')];
+    const [ada, tunde] = [await people.givenPerson(), await people.givenPerson('Tunde')];
     await ada.follow(tunde.id);
     await tunde.follow(ada.id);
     await ada.block(tunde.id);
     await ada.block(tunde.id, false);
-    await givenPost(ada);
-    await givenPost(tunde);
+    await people.givenPost(ada);
+    await people.givenPost(tunde);
     expect([await ada.posts({ following: 'true' }), await tunde.posts({ following: 'true' })]).toEqual([
       [],
       [],
@@ -348,7 +170,7 @@ describe('following', () => {
     const { call } = community.service;
     expect((await call(listPosts, { query: { following: 'true' } })).status).toBe(401);
     const { userId } = await community.addPerson({ profileVisibility: 'private' });
-    const ada = await givenPerson();
+    const ada = await people.givenPerson();
     expect(await ada.follow(userId)).toMatchObject({ status: 404, code: 'member_not_found' });
     expect((await ada.block(userId)).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { listNotifications } from '@poc/contracts/endpoints/notifications';
 import { defaultSettings } from '@poc/contracts/entities/identity';
-import { peopleMentioned } from '@poc/contracts/events/community';
+import { memberFollowed, peopleMentioned } from '@poc/contracts/events/community';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyEvent } from '../testing/apply-event.ts';
@@ -45,4 +45,26 @@ it('those who are mentioned hear of it, each once for a text, unless they chose 
   });
   expect(inPost).toMatchObject({ text: 'Tunde mentioned you in the post “Kolo”.' });
   expect(await list(ngozi)).toEqual([]);
+});
+
+it('followers are one notification, which leads to the last, and goes with who stops before it was read', async () => {
+  const [ada, ngozi, tunde] = await Promise.all(
+    ['Ada', 'Ngozi', 'Tunde'].map((name) => identity.signedIn({ name })),
+  );
+  if (!ada || !ngozi || !tunde) return expect.fail('nobody signed in');
+  const follow = (userId: string, following: boolean) =>
+    applyEvent(identity, 'http://localhost:8080', memberFollowed, { memberId: ada.id, userId, following });
+  for (const one of [tunde, ngozi]) await follow(one.id, true);
+  const link = `/community/members/${ngozi.id}`;
+  expect(await list(ada)).toMatchObject([
+    { kind: 'follow', text: 'Ngozi and Tunde started following you.', link },
+  ]);
+  for (const one of [tunde, ngozi]) await follow(one.id, false);
+  expect(await list(ada)).toEqual([]);
+  await userModel(identity.service.deps.db).updateOne(
+    { _id: ada.id },
+    { $set: { 'settings.notifications.types.community': false } },
+  );
+  await follow(tunde.id, true);
+  expect(await list(ada)).toEqual([]);
 });

@@ -8,7 +8,6 @@ import type { DataInputOf, EventContract } from '@poc/contracts/event';
 import { orderCancelled, orderStatusChanged } from '@poc/contracts/events/commerce';
 import {
   commentLiked,
-  memberFollowed,
   postCommented,
   postDeleted,
   postingBanned,
@@ -139,25 +138,6 @@ describe('what happens in the community', () => {
     expect(await read(ada, { until: first?.at ?? '' })).toMatchObject({ status: 200, body: { unread: 0 } });
     await like(on, ngozi.id);
     expect(await list(ada)).toMatchObject([{ read: false, text: 'Ngozi liked your post “Kolo”.' }]);
-  });
-
-  it('is a notification of followers, which leads to the last, and goes with who stops before it was read', async () => {
-    const { ada, tunde, ngozi } = await people();
-    const follow = (userId: string, following: boolean) =>
-      apply(memberFollowed, { memberId: ada.id, userId, following });
-    for (const one of [tunde, ngozi]) await follow(one.id, true);
-    expect(await list(ada)).toMatchObject([
-      {
-        kind: 'follow',
-        text: 'Ngozi and Tunde started following you.',
-        link: `/community/members/${ngozi.id}`,
-      },
-    ]);
-    for (const one of [tunde, ngozi]) await follow(one.id, false);
-    expect(await list(ada)).toEqual([]);
-    await choose(ada, { types: { ...defaultSettings.notifications.types, community: false } });
-    await follow(tunde.id, true);
-    expect(await list(ada)).toEqual([]);
   });
 
   it('is not notified to who does not want to hear of it, except what a moderator decided', async () => {

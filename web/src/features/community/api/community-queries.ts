@@ -23,11 +23,11 @@ const pageSize = 10;
 export const postListsKey = ['posts', 'list'] as const;
 
 /** Which posts are listed; without a choice all, newest first. */
-export type PostChoice = Pick<QueryInputOf<typeof listPosts>, 'topic' | 'sort'>;
+export type PostChoice = Pick<QueryInputOf<typeof listPosts>, 'topic' | 'sort' | 'following'>;
 
-export const postsQuery = ({ topic, sort }: PostChoice = {}) =>
-  listOfPosts(['all', topic ?? '', sort ?? ''], ({ cursor, signal }) =>
-    callPage(listPosts, { query: { limit: pageSize, cursor, topic, sort }, signal }),
+export const postsQuery = ({ topic, sort, following }: PostChoice = {}) =>
+  listOfPosts(['all', topic ?? '', sort ?? '', following ?? ''], ({ cursor, signal }) =>
+    callPage(listPosts, { query: { limit: pageSize, cursor, topic, sort, following }, signal }),
   );
 
 /** The newest post and how many there are: asked each minute while the page is seen. */

@@ -7,7 +7,9 @@ import styles from './community.module.css';
 /** Announces posts that were written since the list was loaded. Nothing moves before they are asked for. */
 export function NewPosts({ choice }: { choice: PostChoice }) {
   const list = useInfiniteQuery(postsQuery(choice));
-  const { data: latest } = useQuery({ ...newestPostQuery(choice.topic), enabled: choice.sort === undefined });
+  // Only of a list of all, newest first, the newest post is the first.
+  const isOfAll = choice.sort === undefined && choice.following === undefined;
+  const { data: latest } = useQuery({ ...newestPostQuery(choice.topic), enabled: isOfAll });
   const place = useRef<HTMLDivElement>(null);
   const loaded = itemsOf(list.data);
   const [newest] = latest?.items ?? [];

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../../shared/auth/use-session.ts';
 import { SelectField } from '../../../shared/forms/field.tsx';
 import { withParams } from '../../../shared/with-params.ts';
 import type { PostChoice } from '../api/community-queries.ts';
@@ -11,30 +12,58 @@ const orders = [
   { value: 'discussed', label: 'Most discussed' },
 ];
 
-/** The topic and the order that the address names; what is none of them is passed over. */
+const authors = [
+  { value: '', label: 'Everybody' },
+  { value: 'true', label: 'People I follow' },
+];
+
+/** What a list of the followed says while there is nothing. */
+export const noneFollowed = {
+  title: 'Nothing here yet',
+  text: 'Follow people on their page, and read here what they post.',
+};
+
+/** The topic, the order and the authors that the address names; what is none of them is passed over. Visitors follow nobody. */
 export function usePostChoice(): PostChoice {
   const [params] = useSearchParams();
-  const topic = params.get('topic') ?? '';
+  const isSignedIn = useSession() !== null;
+  if (isSignedIn && params.get('following') === 'true') return { ...topicOf(params), following: 'true' };
   return {
-    ...(topicShape.test(topic) && { topic }),
+    ...topicOf(params),
     ...(params.get('sort') === 'discussed' && { sort: 'discussed' }),
   };
 }
 
-/** The order of the posts, and the topic that they are limited to, kept in the address. */
+function topicOf(params: URLSearchParams): PostChoice {
+  const topic = params.get('topic') ?? '';
+  return topicShape.test(topic) ? { topic } : {};
+}
+
+/** The order of the posts, whose they are, and the topic that they are limited to, kept in the address. */
 export function PostFilters() {
   const [, setParams] = useSearchParams();
-  const { topic, sort } = usePostChoice();
+  const { topic, sort, following } = usePostChoice();
+  const isSignedIn = useSession() !== null;
   const change = (changes: Record<string, string>) =>
     setParams((current) => withParams(current, changes), { replace: true });
   return (
     <div className={styles.filters}>
-      <SelectField
-        label="Sort by"
-        value={sort ?? 'newest'}
-        options={orders}
-        onChange={(value) => change({ sort: value === 'newest' ? '' : value })}
-      />
+      {isSignedIn && (
+        <SelectField
+          label="Posts of"
+          value={following ?? ''}
+          options={authors}
+          onChange={(value) => change({ following: value })}
+        />
+      )}
+      {!following && (
+        <SelectField
+          label="Sort by"
+          value={sort ?? 'newest'}
+          options={orders}
+          onChange={(value) => change({ sort: value === 'newest' ? '' : value })}
+        />
+      )}
       {topic && (
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { useSession } from '../../../shared/auth/use-session.ts';
+import { HideButtons } from '../relations/hide-buttons.tsx';
 
 /** What somebody wants to do with a text. */
 export type TextTask = 'edit' | 'delete' | 'report';
@@ -11,7 +12,7 @@ interface TextActionsProps {
   onAsk: (task: TextTask) => void;
 }
 
-/** The buttons by which authors and administrators change and delete a post or a comment, and everybody else reports it. */
+/** The buttons by which authors and administrators change and delete a post or a comment, and everybody else reports it, or hides who wrote it. */
 export function TextActions({ what, author, onAsk }: TextActionsProps) {
   const user = useSession()?.user;
   if (!user) return null;
@@ -19,9 +20,12 @@ export function TextActions({ what, author, onAsk }: TextActionsProps) {
   const whose = own ? `your ${what}` : `the ${what} of ${author.name}`;
   if (!own && user.role !== 'admin') {
     return (
-      <button type="button" aria-label={`Report ${whose}`} onClick={() => onAsk('report')}>
-        <Flag size={18} aria-hidden="true" />
-      </button>
+      <>
+        <button type="button" aria-label={`Report ${whose}`} onClick={() => onAsk('report')}>
+          <Flag size={18} aria-hidden="true" />
+        </button>
+        <HideButtons author={author} />
+      </>
     );
   }
   return (

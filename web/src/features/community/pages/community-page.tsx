@@ -4,7 +4,7 @@ import styles from '../components/community.module.css';
 import { CreatePost } from '../components/create-post.tsx';
 import { NewPosts } from '../components/new-posts.tsx';
 import { PinnedPosts } from '../components/pinned-posts.tsx';
-import { PostFilters, usePostChoice } from '../components/post-filters.tsx';
+import { noneFollowed, PostFilters, usePostChoice } from '../components/post-filters.tsx';
 import { PostList } from '../components/post-list.tsx';
 import { CommunitySidebar } from '../components/sidebar.tsx';
 
@@ -23,7 +23,7 @@ export function CommunityPage() {
           <PinnedPosts />
           <PostFilters />
           <NewPosts choice={choice} />
-          <PostList query={postsQuery(choice)} />
+          <PostList query={postsQuery(choice)} {...(choice.following && { empty: noneFollowed })} />
         </div>
         <CommunitySidebar />
       </div>

@@ -12,7 +12,7 @@ import { MemberPage } from './member-page.tsx';
 
 const { server } = startMemberServer();
 const User = { id: someId(), name: 'Tunde Bello', avatar: '', role: 'admin' } as const;
-const member = { ...User, joined_at: '2026-01-15T10:00:00.000Z' };
+const member = { ...User, joined_at: '2026-01-15T10:00:00.000Z', followers: 1, relation: null };
 const address = `/community/members/${User.id}`;
 const post: Post = {
   id: someId(),

@@ -1,3 +1,4 @@
+import { followersCounted } from '@poc/contracts/entities/community';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
@@ -10,12 +11,19 @@ import { Skeleton } from '../../../shared/components/skeleton.tsx';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.ts';
 import { Avatar } from '../../../shared/images/avatar.tsx';
 import { formatDay } from '../../../shared/text/dates.ts';
+import { formatCount } from '../../../shared/text/numbers.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
 import { memberPostsQuery, memberQuery } from '../api/community-queries.ts';
 import styles from '../components/community.module.css';
 import { PostList } from '../components/post-list.tsx';
+import { MemberButtons } from '../relations/member-buttons.tsx';
 
 const noPosts = { title: 'No posts yet', text: 'Still listening. The cheap seats are comfortable.' };
+
+const followersText = (followers: number): string =>
+  followers === 1
+    ? '1 follower'
+    : `${formatCount(followers)}${followers < followersCounted ? '' : '+'} followers`;
 
 /** `/community/members/{id}`: a member with their posts, or why they are not shown. An id that is not one (400) is nobody. */
 export function MemberPage() {
@@ -50,10 +58,16 @@ export function MemberPage() {
             <div>
               <h1>{data.name}</h1>
               {data.joined_at && <p className={styles.count}>Member since {formatDay(data.joined_at)}</p>}
+              <p className={styles.count}>{followersText(data.followers)}</p>
             </div>
             <Badge tone={data.role === 'admin' ? 'danfo' : 'plain'}>{roleWords[data.role]}</Badge>
           </header>
-          <PostList query={memberPostsQuery(id)} empty={noPosts} />
+          {data.relation && <MemberButtons other={data} relation={data.relation} />}
+          {data.relation?.blocked ? (
+            <p className={styles.quiet}>You blocked {data.name}. Their posts are not shown to you.</p>
+          ) : (
+            <PostList query={memberPostsQuery(id)} empty={noPosts} />
+          )}
         </div>
       ) : error ? (
         <ErrorState error={error} title="The member could not be loaded" onRetry={() => void refetch()} />

@@ -9,24 +9,25 @@ import { CreatePost } from '../components/create-post.tsx';
 import { HiddenTexts } from '../components/hidden-texts.tsx';
 import { NewPosts } from '../components/new-posts.tsx';
 import { PinnedPosts } from '../components/pinned-posts.tsx';
-import { PostFilters, usePostChoice } from '../components/post-filters.tsx';
+import { noneFollowed, PostFilters, usePostChoice } from '../components/post-filters.tsx';
 import { PostList } from '../components/post-list.tsx';
+import { HiddenPeople } from '../relations/hidden-people.tsx';
 
 const noBookmarks = { title: 'No bookmarks yet', text: 'Bookmark a post, and you find it here again.' };
 
-/** The community in the member area: everybody's posts, one's own and one's bookmarks as tabs. */
+/** The community in the member area: everybody's posts, one's own, one's bookmarks and whom one blocked or muted as tabs. */
 export function MyCommunityPage() {
   const userId = useSession()?.user.id ?? '';
   const choice = usePostChoice();
   // Mails about one's own texts lead to them.
   const [params] = useSearchParams();
-  const [tab, setTab] = useState<'all' | 'own' | 'bookmarks'>(params.has('mine') ? 'own' : 'all');
+  const [tab, setTab] = useState<'all' | 'own' | 'bookmarks' | 'hidden'>(params.has('mine') ? 'own' : 'all');
   const all = (
     <div className={styles.main}>
       <PinnedPosts />
       <PostFilters />
       <NewPosts choice={choice} />
-      <PostList query={postsQuery(choice)} />
+      <PostList query={postsQuery(choice)} {...(choice.following && { empty: noneFollowed })} />
     </div>
   );
   const own = (
@@ -52,6 +53,7 @@ export function MyCommunityPage() {
           { key: 'all', label: 'All posts', content: all },
           { key: 'own', label: 'Mine', content: own },
           { key: 'bookmarks', label: 'Bookmarks', content: bookmarks },
+          { key: 'hidden', label: 'Blocked and muted', content: <HiddenPeople userId={userId} /> },
         ]}
       />
     </div>

@@ -1,0 +1,80 @@
+import {
+  blockMember,
+  followMember,
+  listHiddenPeople,
+  muteMember,
+} from '@poc/contracts/endpoints/community-relations';
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPage } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/errors.ts';
+import { showToast } from '../../../shared/toasts/show-toast.ts';
+
+export interface Other {
+  readonly id: string;
+  readonly name: string;
+}
+/** One decision about another member. */
+export type RelationChange =
+  | { readonly blocked: boolean }
+  | { readonly muted: boolean }
+  | { readonly following: boolean };
+
+const pageSize = 20;
+
+/** Whom the signed-in person blocked or muted, the latest first. */
+export const hiddenPeopleQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', 'hidden-people', id],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listHiddenPeople, {
+        params: { id },
+        query: { limit: pageSize, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Blocks, mutes or follows a member, or no longer; the first two can be undone where they are confirmed. */
+export function useChangeRelation(other: Other) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: RelationChange) => changeRelation(client, other, change),
+    scope: { id: `relation-${other.id}` },
+  });
+}
+
+/** It outlives the text that it was asked from, which goes with it. @returns when all that it hides or shows is read again */
+async function changeRelation(client: QueryClient, other: Other, change: RelationChange): Promise<void> {
+  try {
+    await send(other.id, change);
+  } catch (error) {
+    showToast(errorText(error, 'That could not be saved.'), 'error');
+    return;
+  }
+  const said = sentenceOf(other, change);
+  const undo = undoOf(change);
+  const action = undo && { label: 'Undo', run: () => void changeRelation(client, other, undo) };
+  if (said) showToast(said, 'success', action);
+  await client.invalidateQueries({ queryKey: ['posts'] });
+}
+
+function send(id: string, change: RelationChange) {
+  const params = { id };
+  if ('blocked' in change) return call(blockMember, { params, body: change });
+  if ('muted' in change) return call(muteMember, { params, body: change });
+  return call(followMember, { params, body: change });
+}
+
+function sentenceOf({ name }: Other, change: RelationChange): string | null {
+  if ('blocked' in change)
+    return change.blocked ? `You blocked ${name}.` : `${name} is not blocked any more.`;
+  if ('muted' in change) return change.muted ? `You muted ${name}.` : `${name} is not muted any more.`;
+  return null;
+}
+
+function undoOf(change: RelationChange): RelationChange | undefined {
+  if ('blocked' in change && change.blocked) return { blocked: false };
+  if ('muted' in change && change.muted) return { muted: false };
+  return undefined;
+}

@@ -1,0 +1,17 @@
+import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
+import { type Other, useChangeRelation } from '../api/member-relations.ts';
+
+/** Asks before somebody is blocked: it ends following, which lifting the block does not bring back. */
+export function AskToBlock({ other, onClose }: { other: Other; onClose: () => void }) {
+  const change = useChangeRelation(other);
+  return (
+    <AskToConfirm
+      title={`Block ${other.name}?`}
+      text={`You will not see what ${other.name} writes. They cannot comment on your posts, reply to you, like what you write or follow you, and you stop following each other. They are not notified.`}
+      confirmLabel="Block"
+      busy={change.isPending}
+      onConfirm={() => change.mutate({ blocked: true }, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}

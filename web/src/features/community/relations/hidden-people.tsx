@@ -1,0 +1,87 @@
+import type { AnswerOf } from '@poc/contracts/endpoint';
+import type { listHiddenPeople } from '@poc/contracts/endpoints/community-relations';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { itemsOf } from '../../../shared/api/loaded-pages.ts';
+import { EmptyState } from '../../../shared/components/empty-state.tsx';
+import { LoadMore } from '../../../shared/components/load-more.tsx';
+import { PanelFailure } from '../../../shared/components/panel.tsx';
+import { Skeleton } from '../../../shared/components/skeleton.tsx';
+import { Avatar } from '../../../shared/images/avatar.tsx';
+import { hiddenPeopleQuery, useChangeRelation } from '../api/member-relations.ts';
+import { AuthorName } from '../components/author-name.tsx';
+import styles from '../components/community.module.css';
+
+type HiddenPerson = AnswerOf<typeof listHiddenPeople>[number];
+
+/** Whom one blocked or muted, each with the way back. */
+export function HiddenPeople({ userId }: { userId: string }) {
+  const query = useInfiniteQuery(hiddenPeopleQuery(userId));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const people = itemsOf(data);
+  if (error && !people) {
+    return <PanelFailure title="The list could not be loaded." error={error} onRetry={() => refetch()} />;
+  }
+  if (!people) {
+    return (
+      <div role="status">
+        <span className="visually-hidden">Loading the list…</span>
+        <Skeleton height="6rem" />
+      </div>
+    );
+  }
+  if (people.length === 0) {
+    return (
+      <EmptyState
+        title="Nobody is blocked or muted"
+        text="Mute or block somebody beside what they wrote, or on their page."
+      />
+    );
+  }
+  return (
+    <section className={styles.post} aria-labelledby="hidden-people">
+      <h2 id="hidden-people">Blocked and muted people</h2>
+      <p className={styles.quiet}>
+        You see nothing of them in lists. Who is blocked cannot comment on your posts, reply to you, like what
+        you write or follow you either.
+      </p>
+      <ul className={styles.members}>
+        {people.map((person) => (
+          <Row key={person.id} person={person} />
+        ))}
+      </ul>
+      <LoadMore
+        shown={people.length}
+        total={data?.pages[0]?.total ?? 0}
+        hasNext={hasNextPage}
+        loading={isFetchingNextPage}
+        onLoad={fetchNextPage}
+      />
+    </section>
+  );
+}
+
+function Row({ person }: { person: HiddenPerson }) {
+  const { id, name, avatar, blocked, muted } = person;
+  const change = useChangeRelation({ id, name });
+  const button = {
+    type: 'button',
+    className: 'button button-secondary button-small',
+    disabled: change.isPending,
+  } as const;
+  return (
+    <li>
+      <Avatar name={name} src={avatar} size={36} />
+      <AuthorName id={id} name={name} />
+      {muted && (
+        <button {...button} aria-label={`Unmute ${name}`} onClick={() => change.mutate({ muted: false })}>
+          Unmute
+        </button>
+      )}
+      {blocked && (
+        <button {...button} aria-label={`Unblock ${name}`} onClick={() => change.mutate({ blocked: false })}>
+          Unblock
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { Ban, VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import { type Other, useChangeRelation } from '../api/member-relations.ts';
+import { AskToBlock } from './ask-to-block.tsx';
+
+/** Mutes or blocks who wrote a text, beside it. */
+export function HideButtons({ author }: { author: Other }) {
+  const [asks, setAsks] = useState(false);
+  const change = useChangeRelation(author);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Mute ${author.name}`}
+        disabled={change.isPending}
+        onClick={() => change.mutate({ muted: true })}
+      >
+        <VolumeX size={18} aria-hidden="true" />
+      </button>
+      <button type="button" aria-label={`Block ${author.name}`} onClick={() => setAsks(true)}>
+        <Ban size={18} aria-hidden="true" />
+      </button>
+      {asks && <AskToBlock other={author} onClose={() => setAsks(false)} />}
+    </>
+  );
+}

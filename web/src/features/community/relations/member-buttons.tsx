@@ -1,0 +1,46 @@
+import type { MemberRelation } from '@poc/contracts/entities/community';
+import { useState } from 'react';
+import { type Other, useChangeRelation } from '../api/member-relations.ts';
+import styles from '../components/community.module.css';
+import { AskToBlock } from './ask-to-block.tsx';
+
+/** Follows, mutes or blocks a member, on their page. Who is blocked is neither followed nor muted first. */
+export function MemberButtons({ other, relation }: { other: Other; relation: MemberRelation }) {
+  const [asks, setAsks] = useState(false);
+  const change = useChangeRelation(other);
+  const { following, muted, blocked } = relation;
+  const button = { type: 'button', disabled: change.isPending } as const;
+  return (
+    <div className={styles.filters}>
+      {!blocked && (
+        <>
+          <button
+            {...button}
+            className={`button button-small ${following ? 'button-secondary' : 'button-primary'}`}
+            aria-label={`${following ? 'Unfollow' : 'Follow'} ${other.name}`}
+            onClick={() => change.mutate({ following: !following })}
+          >
+            {following ? 'Unfollow' : 'Follow'}
+          </button>
+          <button
+            {...button}
+            className="button button-secondary button-small"
+            aria-label={`${muted ? 'Unmute' : 'Mute'} ${other.name}`}
+            onClick={() => change.mutate({ muted: !muted })}
+          >
+            {muted ? 'Unmute' : 'Mute'}
+          </button>
+        </>
+      )}
+      <button
+        {...button}
+        className="button button-secondary button-small"
+        aria-label={`${blocked ? 'Unblock' : 'Block'} ${other.name}`}
+        onClick={() => (blocked ? change.mutate({ blocked: false }) : setAsks(true))}
+      >
+        {blocked ? 'Unblock' : 'Block'}
+      </button>
+      {asks && <AskToBlock other={other} onClose={() => setAsks(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+// Loaded with the test: on a busy machine so much code takes longer than anything waits for it.
+import '../../../shared/dialogs/confirm-dialog.tsx';
+import { dropSession } from '../../../shared/auth/session-store.ts';
+import { openPage, press, renderPage, toasts } from '../../../shared/testing/page.tsx';
+import { ada, idOf } from '../../../shared/testing/people.ts';
+import { list, refusal, startServer } from '../../../shared/testing/server.ts';
+import { waitingToasts } from '../../../shared/toasts/show-toast.ts';
+import { kolo } from '../admin/testing/posts.ts';
+import { MemberPage } from '../pages/member-page.tsx';
+import { MyCommunityPage } from '../pages/my-community-page.tsx';
+
+const { User: tunde } = kolo;
+const none = { following: false, muted: false, blocked: false };
+const own = { ...kolo, id: idOf(9), title: 'Mine', user_id: ada.id, User: { ...tunde, id: ada.id } };
+/** What Ada decided about Tunde, as the server has it. */
+let relation = none;
+const { server, changes, reads } = startServer(ada, [
+  http.get('*/api/community/posts', () => list(relation.blocked || relation.muted ? [own] : [kolo, own])),
+  http.get('*/api/users/:id/hidden-texts', () => list([])),
+  http.get('*/api/users/:id/hidden-people', () =>
+    list(relation.blocked || relation.muted ? [{ ...tunde, ...relation, since: kolo.createdAt }] : []),
+  ),
+  http.get('*/api/community/members/:id', () =>
+    HttpResponse.json({ ...tunde, joined_at: null, followers: relation.following ? 1_001 : 1_000, relation }),
+  ),
+  http.get('*/api/community/members/:id/posts', () => list([kolo])),
+  http.put('*/api/community/members/:id/:what', async ({ request }) => {
+    relation = { ...relation, ...((await request.json()) as object) };
+    return HttpResponse.json(relation);
+  }),
+]);
+const given = (changed: Partial<typeof none> = {}) => {
+  relation = { ...none, ...changed };
+  waitingToasts.set([]);
+};
+const openCommunity = (address = '/user/my-community') => openPage(address, <MyCommunityPage />);
+const openMember = () =>
+  renderPage(
+    <Routes>
+      <Route path="/community/members/:id" element={<MemberPage />} />
+    </Routes>,
+    `/community/members/${tunde.id}`,
+  );
+const sent = () => changes().map(({ address, body }) => [address.split('/').at(-1), body]);
+
+test('a person is muted beside what they wrote, which goes, and comes back by the toast', async () => {
+  given();
+  openCommunity();
+  fireEvent.click(await screen.findByRole('button', { name: 'Mute Tunde Alabi' }));
+  await waitFor(() => expect(screen.queryByText('My kolo broke')).toBeNull());
+  expect(screen.getByText('Mine')).toBeTruthy();
+  const [toast] = waitingToasts.get();
+  expect(toast).toMatchObject({ text: 'You muted Tunde Alabi.', action: { label: 'Undo' } });
+  toast?.action?.run();
+  expect(await screen.findByText('My kolo broke')).toBeTruthy();
+  expect(sent()).toEqual([
+    ['mute', { muted: true }],
+    ['mute', { muted: false }],
+  ]);
+});
+
+test('blocking asks first, and says what it does', async () => {
+  given();
+  openCommunity();
+  fireEvent.click(await screen.findByRole('button', { name: 'Block Tunde Alabi' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block Tunde Alabi?' }));
+  expect(dialog.getByText(/They are not notified/)).toBeTruthy();
+  expect(sent()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
+  await waitFor(() => expect(screen.queryByText('My kolo broke')).toBeNull());
+  expect(sent()).toEqual([['block', { blocked: true }]]);
+  expect(toasts()).toEqual(['You blocked Tunde Alabi.']);
+});
+
+test('what could not be saved says why, and hides nothing', async () => {
+  given();
+  server.use(
+    http.put('*/api/community/members/*', () => refusal(409, 'too_many_people', 'That is too many people.')),
+  );
+  openCommunity();
+  fireEvent.click(await screen.findByRole('button', { name: 'Mute Tunde Alabi' }));
+  await waitFor(() => expect(toasts()).toEqual(['That is too many people.']));
+  expect(screen.getByText('My kolo broke')).toBeTruthy();
+});
+
+test('who is blocked and muted stands in a list with the way back', async () => {
+  given({ blocked: true, muted: true });
+  openCommunity();
+  fireEvent.click(await screen.findByRole('tab', { name: 'Blocked and muted' }));
+  await screen.findByRole('heading', { name: 'Blocked and muted people' });
+  press('Unblock Tunde Alabi');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Unblock Tunde Alabi' })).toBeNull());
+  press('Unmute Tunde Alabi');
+  await screen.findByRole('heading', { name: 'Nobody is blocked or muted' });
+  expect(toasts()).toEqual(['Tunde Alabi is not blocked any more.', 'Tunde Alabi is not muted any more.']);
+});
+
+test('a list that cannot be loaded says so', async () => {
+  given();
+  server.use(http.get('*/api/users/:id/hidden-people', () => refusal(500, 'internal_error', 'Oh no.')));
+  openCommunity();
+  fireEvent.click(await screen.findByRole('tab', { name: 'Blocked and muted' }));
+  await screen.findByText('The list could not be loaded.');
+});
+
+test('a member is followed on their page, where followers are counted', async () => {
+  given();
+  openMember();
+  await screen.findByText('1,000 followers');
+  press('Follow Tunde Alabi');
+  await screen.findByText('1,001 followers');
+  press('Unfollow Tunde Alabi');
+  await screen.findByText('1,000 followers');
+  expect(sent()).toEqual([
+    ['follow', { following: true }],
+    ['follow', { following: false }],
+  ]);
+});
+
+test('the page of somebody whom one blocked shows no posts, and lifts it', async () => {
+  given({ blocked: true });
+  openMember();
+  await screen.findByText('You blocked Tunde Alabi. Their posts are not shown to you.');
+  expect(screen.queryByText('My kolo broke')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Follow|Mute/ })).toBeNull();
+  press('Unblock Tunde Alabi');
+  expect(await screen.findByText('My kolo broke')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Follow Tunde Alabi' })).toBeTruthy();
+});
+
+test('the posts of people one follows are a choice of the signed-in, newest first', async () => {
+  given();
+  openCommunity();
+  fireEvent.change(await screen.findByLabelText('Posts of'), { target: { value: 'true' } });
+  await waitFor(() =>
+    expect(reads('/api/community/posts')).toContain('/api/community/posts?limit=10&following=true'),
+  );
+  expect(screen.queryByLabelText('Sort by')).toBeNull();
+});
+
+test('visitors follow nobody: the choice is neither offered nor sent', async () => {
+  given();
+  dropSession();
+  openCommunity('/user/my-community?following=true');
+  await screen.findByText('My kolo broke');
+  expect(screen.queryByLabelText('Posts of')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Mute|Block) / })).toBeNull();
+  expect(reads('/api/community/posts?')).toEqual(['/api/community/posts?limit=10']);
+});
