@@ -16,7 +16,7 @@ import { roleWords } from '../../../shared/text/role-words.ts';
 import { memberPostsQuery, memberQuery } from '../api/community-queries.ts';
 import styles from '../components/community.module.css';
 import { PostList } from '../components/post-list.tsx';
-import { MemberButtons } from '../relations/member-buttons.tsx';
+import { MemberButtons } from '../members/member-buttons.tsx';
 
 const noPosts = { title: 'No posts yet', text: 'Still listening. The cheap seats are comfortable.' };
 

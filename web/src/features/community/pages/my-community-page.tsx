@@ -11,7 +11,7 @@ import { NewPosts } from '../components/new-posts.tsx';
 import { PinnedPosts } from '../components/pinned-posts.tsx';
 import { noneFollowed, PostFilters, usePostChoice } from '../components/post-filters.tsx';
 import { PostList } from '../components/post-list.tsx';
-import { HiddenPeople } from '../relations/hidden-people.tsx';
+import { HiddenPeople } from '../members/hidden-people.tsx';
 
 const noBookmarks = { title: 'No bookmarks yet', text: 'Bookmark a post, and you find it here again.' };
 

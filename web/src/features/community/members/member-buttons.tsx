@@ -2,7 +2,7 @@ import type { MemberRelation } from '@poc/contracts/entities/community';
 import { useState } from 'react';
 import { type Other, useChangeRelation } from '../api/member-relations.ts';
 import styles from '../components/community.module.css';
-import { AskToBlock } from './ask-to-block.tsx';
+import { AskToBlock } from '../relations/ask-to-block.tsx';
 
 /** Follows, mutes or blocks a member, on their page. Who is blocked is neither followed nor muted first. */
 export function MemberButtons({ other, relation }: { other: Other; relation: MemberRelation }) {
