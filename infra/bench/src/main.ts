@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorText, StackError, StoppedError } from '@poc/stack/errors';
-import { listenForStop } from '@poc/stack/stop-signals';
+import { listenForStop } from '@poc/stack/processes/stop-signals';
 import { type BenchRequest, helpText, parseBenchRequest } from './arguments.ts';
 import { httpClient } from './http-client.ts';
 import { startMeasured } from './measured.ts';

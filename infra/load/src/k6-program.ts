@@ -1,7 +1,12 @@
 import { join } from 'node:path';
-import { firstThatWorks, type ProvisionContext, provision, writeOrigin } from '@poc/stack/downloads';
+import {
+  firstThatWorks,
+  type ProvisionContext,
+  provision,
+  writeOrigin,
+} from '@poc/stack/artifacts/downloads';
 import { StackError } from '@poc/stack/errors';
-import { findOnPath, lastLines, runCommand, tryCommand } from '@poc/stack/run-command';
+import { findOnPath, lastLines, runCommand, tryCommand } from '@poc/stack/processes/run-command';
 
 const module = 'go.k6.io/k6';
 const version = 'v1.8.1';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StackError, throwIfStopped } from '@poc/stack/errors';
-import { signalGroup } from '@poc/stack/state';
+import { signalGroup } from '@poc/stack/state/state';
 import type { LoadRequest } from './arguments.ts';
 import type { K6 } from './k6-program.ts';
 import { type Metric, readSummary } from './summary.ts';

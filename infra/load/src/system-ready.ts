@@ -1,5 +1,5 @@
 import { StackError, throwIfStopped } from '@poc/stack/errors';
-import { untilReady } from '@poc/stack/health';
+import { untilReady } from '@poc/stack/processes/health';
 
 /** How long a system that is just starting is waited for. */
 const timeoutMs = 15_000;

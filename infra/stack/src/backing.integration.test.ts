@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backing, startBacking } from './backing.ts';
-import { identify } from './process-identity.ts';
 import { serverNames } from './servers/server.ts';
+import { identify } from './state/process-identity.ts';
 
 let dataDir: string;
 let backing: Backing;

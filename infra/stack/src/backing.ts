@@ -1,8 +1,8 @@
 import { StackError } from './errors.ts';
 import { externalServer } from './external-server.ts';
-import { type Handle, handleElsewhere } from './handle.ts';
-import { type Host, openHost } from './host.ts';
-import { choosePorts } from './port-book.ts';
+import { choosePorts } from './ports/port-book.ts';
+import { type Handle, handleElsewhere } from './processes/handle.ts';
+import { type Host, openHost } from './processes/host.ts';
 import type { Progress } from './progress.ts';
 import { loadSecrets } from './secrets.ts';
 import { allServers } from './servers/all-servers.ts';

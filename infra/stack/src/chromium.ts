@@ -1,5 +1,5 @@
 import { StackError } from './errors.ts';
-import { findOnPath, isExecutable, runCommand } from './run-command.ts';
+import { findOnPath, isExecutable, runCommand } from './processes/run-command.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from './paths.ts';
-import { findOnPath, tryCommand } from './run-command.ts';
+import { findOnPath, tryCommand } from './processes/run-command.ts';
 
 const answerWithinMs = 3000;
 const labelPrefix = 'poc.env.';

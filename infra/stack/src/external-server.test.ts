@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressesIn, externalServer } from './external-server.ts';
-import { choosePort } from './ports.ts';
+import { choosePort } from './ports/ports.ts';
 
 const { signal } = new AbortController();
 

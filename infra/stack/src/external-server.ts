@@ -1,5 +1,5 @@
 import { StackError, throwIfStopped } from './errors.ts';
-import { connects } from './health.ts';
+import { connects } from './processes/health.ts';
 import { bucket } from './servers/s3.ts';
 import type { Server } from './servers/server.ts';
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startBacking } from './backing.ts';
-import { identify } from './process-identity.ts';
-import { StateFolder } from './state.ts';
+import { identify } from './state/process-identity.ts';
+import { StateFolder } from './state/state.ts';
 import { type Child, runNode, until } from './testing/child.ts';
 import { scratchFolder } from './testing/scratch.ts';
 

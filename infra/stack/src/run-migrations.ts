@@ -2,9 +2,9 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { baseEnvironment } from './environment.ts';
 import { StackError } from './errors.ts';
-import type { Host } from './host.ts';
 import { nodeBinary, repoRoot } from './paths.ts';
-import { lastLines, tryCommand } from './run-command.ts';
+import type { Host } from './processes/host.ts';
+import { lastLines, tryCommand } from './processes/run-command.ts';
 import { migrateEntry, smallNode } from './system.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Handle } from './handle.ts';
-import { isAlive } from './process-identity.ts';
+import type { Handle } from './processes/handle.ts';
 import type { System } from './run-system.ts';
 import { textFields } from './secrets.ts';
-import { StateFolder } from './state.ts';
+import { isAlive } from './state/process-identity.ts';
+import { StateFolder } from './state/state.ts';
 import { serviceNames } from './system.ts';
 
 const file = 'system.json';

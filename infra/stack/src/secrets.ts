@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from './servers/server.ts';
-import type { StateFolder } from './state.ts';
+import type { StateFolder } from './state/state.ts';
 
 const file = 'secrets.json';
 

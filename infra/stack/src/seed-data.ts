@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { contentHash } from './content-hash.ts';
 import { baseEnvironment } from './environment.ts';
 import { StackError, StoppedError } from './errors.ts';
-import type { Host } from './host.ts';
 import { nodeBinary, repoRoot } from './paths.ts';
-import { lastLines, tryCommand } from './run-command.ts';
+import type { Host } from './processes/host.ts';
+import { lastLines, tryCommand } from './processes/run-command.ts';
 import { seedEntry } from './system.ts';
 
 // Beside the data that it describes: what wipes the data wipes this too.

@@ -1,8 +1,8 @@
 import { baseEnvironment } from './environment.ts';
 import { StackError, StoppedError } from './errors.ts';
-import { type Handle, handleOf } from './handle.ts';
-import type { Host } from './host.ts';
-import { ManagedProcess, type ProcessSpec } from './managed-process.ts';
+import { type Handle, handleOf } from './processes/handle.ts';
+import type { Host } from './processes/host.ts';
+import { ManagedProcess, type ProcessSpec } from './processes/managed-process.ts';
 import { allServers } from './servers/all-servers.ts';
 import type { Place, Server, ServerName, ServerRun } from './servers/server.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { contentHash } from './content-hash.ts';
 import { baseEnvironment } from './environment.ts';
 import { explainDisk, StackError, StoppedError } from './errors.ts';
-import type { Host } from './host.ts';
-import { lock } from './locks.ts';
 import { nodeBinary, repoRoot } from './paths.ts';
-import { lastLines, tryCommand } from './run-command.ts';
+import type { Host } from './processes/host.ts';
+import { lastLines, tryCommand } from './processes/run-command.ts';
+import { lock } from './state/locks.ts';
 import { webDist } from './system.ts';
 
 // The hash stands inside what was built, so that a build that was cut short is never taken for a whole one.

@@ -1,8 +1,8 @@
 import { fillStream, type LiveContext, liveBench, people, rounds } from '../live/live-bench.ts';
 import { addLiveStream } from '../live/live-stream.ts';
-import { cpuMsOfPid } from '../live/process-usage.ts';
-import { compareStored, readStored } from '../live/stored-messages.ts';
-import { transactions } from '../live/transactions.ts';
+import { cpuMsOfPid } from '../live/measure/process-usage.ts';
+import { compareStored, readStored } from '../live/measure/stored-messages.ts';
+import { transactions } from '../live/measure/transactions.ts';
 import type { Figure } from '../report.ts';
 import type { Rounds } from '../rounds.ts';
 

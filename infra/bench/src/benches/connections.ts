@@ -3,11 +3,11 @@ import { busyNode } from '@poc/stack/system';
 import type { Bench, BenchContext } from '../bench.ts';
 import { type Child, startServer } from '../beside/child.ts';
 import { roomId } from '../beside/room-message.ts';
-import { type Crowd, startCrowd } from '../live/crowd.ts';
+import { type Crowd, startCrowd } from '../live/crowd/crowd.ts';
 import { liftedLimits } from '../live/lifted-limits.ts';
 import { addLiveStream } from '../live/live-stream.ts';
-import { openFileLimit } from '../live/open-file-limit.ts';
-import { usageOf } from '../live/process-usage.ts';
+import { openFileLimit } from '../live/measure/open-file-limit.ts';
+import { usageOf } from '../live/measure/process-usage.ts';
 import { collectRounds, turned } from '../rounds.ts';
 
 const rounds = 3;

@@ -1,10 +1,10 @@
-import type { ProvisionContext } from '@poc/stack/downloads';
+import type { ProvisionContext } from '@poc/stack/artifacts/downloads';
 import type { Bench, BenchContext } from '../bench.ts';
 import { type BunProgram, findBun } from '../live/bun-program.ts';
 import { bunPublish, type Contender, ours, rawWs, socketIo } from '../live/contenders.ts';
-import { startCrowd } from '../live/crowd.ts';
+import { startCrowd } from '../live/crowd/crowd.ts';
 import { measureHighestRate, measureRates, measureSaturation } from '../live/fan-out-rounds.ts';
-import { openFileLimit } from '../live/open-file-limit.ts';
+import { openFileLimit } from '../live/measure/open-file-limit.ts';
 import type { Figure } from '../report.ts';
 import { collectRounds, type Rounds, turned } from '../rounds.ts';
 

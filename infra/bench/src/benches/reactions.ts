@@ -3,11 +3,11 @@ import { reactionTotals } from '@poc/contracts/socket';
 import { z } from 'zod';
 import { roomId } from '../beside/room-message.ts';
 import { socketIo, startCluster } from '../live/contenders.ts';
-import type { Crowd } from '../live/crowd.ts';
+import type { Crowd } from '../live/crowd/crowd.ts';
 import { fillStream, type LiveContext, liveBench, rounds } from '../live/live-bench.ts';
 import { addLiveStream } from '../live/live-stream.ts';
-import { cpuMsOf, cpuMsOfPid } from '../live/process-usage.ts';
-import { publications } from '../live/redis-commands.ts';
+import { cpuMsOf, cpuMsOfPid } from '../live/measure/process-usage.ts';
+import { publications } from '../live/measure/redis-commands.ts';
 import type { Figure } from '../report.ts';
 import type { Rounds } from '../rounds.ts';
 

@@ -1,8 +1,8 @@
 import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ProvisionContext, provision, verifyFile, writeOrigin } from '@poc/stack/downloads';
+import { type ProvisionContext, provision, verifyFile, writeOrigin } from '@poc/stack/artifacts/downloads';
 import { MissingClient, StackError, StoppedError } from '@poc/stack/errors';
-import { findOnPath, reasonOf, runCommand } from '@poc/stack/run-command';
+import { findOnPath, reasonOf, runCommand } from '@poc/stack/processes/run-command';
 
 const name = '@oven/bun-linux-x64';
 const version = '1.4.5';

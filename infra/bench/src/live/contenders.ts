@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { busyNode } from '@poc/stack/system';
 import { type Child, type ServerChild, startServer } from '../beside/child.ts';
-import type { Protocol } from './raw-client.ts';
+import type { Protocol } from './wire/raw-client.ts';
 
 /** A way of broadcasting to many, and how it is reached. */
 export interface Contender {

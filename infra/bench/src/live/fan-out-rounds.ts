@@ -1,8 +1,8 @@
 import type { BenchContext } from '../bench.ts';
 import type { Rounds } from '../rounds.ts';
 import { type Contender, ours } from './contenders.ts';
-import type { Crowd } from './crowd.ts';
-import { highestRate } from './highest-rate.ts';
+import type { Crowd } from './crowd/crowd.ts';
+import { highestRate } from './measure/highest-rate.ts';
 import { keeps, openRoom, type Room, type Trial } from './room.ts';
 
 /** What all rounds share. */

@@ -2,7 +2,7 @@ import type { Bench, BenchContext } from '../bench.ts';
 import type { Report } from '../report.ts';
 import { collectRounds, type Rounds } from '../rounds.ts';
 import { signInMany } from '../sign-in.ts';
-import { type Crowd, startCrowd } from './crowd.ts';
+import { type Crowd, startCrowd } from './crowd/crowd.ts';
 import { liftedLimits } from './lifted-limits.ts';
 
 /** So many people are signed in, and send for all. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { roomId } from '../beside/room-message.ts';
 import { type Cluster, type Contender, startCluster } from './contenders.ts';
-import type { Crowd } from './crowd.ts';
-import { cpuMsOf } from './process-usage.ts';
-import type { Watched } from './watch.ts';
+import type { Crowd } from './crowd/crowd.ts';
+import { cpuMsOf } from './measure/process-usage.ts';
+import type { Watched } from './measure/watch.ts';
 
 /** One run at one rate. */
 export interface Trial extends Watched {

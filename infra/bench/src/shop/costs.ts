@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import type { BenchContext } from '../bench.ts';
-import { cpuMsOfPid } from '../live/process-usage.ts';
+import { cpuMsOfPid } from '../live/measure/process-usage.ts';
 import { sumOfMetric } from './read-metrics.ts';
 
 /** The processes whose CPU time an order takes. */

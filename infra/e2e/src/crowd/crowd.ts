@@ -1,6 +1,6 @@
-import { createSharedReader } from '@poc/bench/live/chunk-reader';
-import { createHistogram } from '@poc/bench/live/histogram';
-import { sharedNowMs } from '@poc/bench/live/shared-clock';
+import { createHistogram } from '@poc/bench/live/measure/histogram';
+import { sharedNowMs } from '@poc/bench/live/measure/shared-clock';
+import { createSharedReader } from '@poc/bench/live/wire/chunk-reader';
 import { z } from 'zod';
 import type { CrowdAccount, CrowdJob, CrowdLook } from './crowd-job.ts';
 import { sentAtOf } from './message-stamp.ts';

@@ -1,5 +1,5 @@
-import type { Reading, SharedReader } from '@poc/bench/live/chunk-reader';
-import { openClient, type RawClient } from '@poc/bench/live/raw-client';
+import type { Reading, SharedReader } from '@poc/bench/live/wire/chunk-reader';
+import { openClient, type RawClient } from '@poc/bench/live/wire/raw-client';
 import { errorText } from '@poc/stack/errors';
 import { z } from 'zod';
 import { createDeliveryLog, type DeliveryLog } from './delivery-log.ts';

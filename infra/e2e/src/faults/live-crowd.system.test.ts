@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sharedNowMs } from '@poc/bench/live/shared-clock';
+import { sharedNowMs } from '@poc/bench/live/measure/shared-clock';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Viewer } from '../support/live/chat.ts';
 import { type Crowd, startCrowd } from '../support/live/crowd.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises';
-import { openFileLimit } from '@poc/bench/live/open-file-limit';
+import { openFileLimit } from '@poc/bench/live/measure/open-file-limit';
 
 const spinCpuMs = 150;
 const spinMaxMs = 3_000;

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseEnvironment } from '../environment.ts';
-import { httpReady } from '../health.ts';
-import { ManagedProcess } from '../managed-process.ts';
 import { nodeBinary, repoRoot, stateDir } from '../paths.ts';
-import { choosePorts } from '../port-book.ts';
-import { StateFolder } from '../state.ts';
+import { choosePorts } from '../ports/port-book.ts';
+import { httpReady } from '../processes/health.ts';
+import { ManagedProcess } from '../processes/managed-process.ts';
+import { StateFolder } from '../state/state.ts';
 import { webDist } from '../system.ts';
 import { viteProgram } from '../web-build.ts';
 import { start } from './start.ts';

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StackError } from '../errors.ts';
 import { prettyLine } from '../log-line.ts';
 import { stateDir } from '../paths.ts';
-import { listNames } from '../state.ts';
-import { listenForStop } from '../stop-signals.ts';
+import { listenForStop } from '../processes/stop-signals.ts';
+import { listNames } from '../state/state.ts';
 
 const linesShown = 100;
 const tailBytes = 256_000;

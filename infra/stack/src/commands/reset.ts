@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { openHost } from '../host.ts';
 import { stateDir } from '../paths.ts';
+import { openHost } from '../processes/host.ts';
 
 /** `npm run reset`: wipes the local data. Asks first unless `--yes` is given; refuses while the system runs. */
 export async function reset(options: { yes: boolean }): Promise<number> {

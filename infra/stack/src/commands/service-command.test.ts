@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noteEnvironment } from '../running-system.ts';
-import { StateFolder } from '../state.ts';
+import { StateFolder } from '../state/state.ts';
 import { settingsFor } from './service-command.ts';
 
 let dataDir: string;

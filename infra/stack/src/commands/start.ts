@@ -3,11 +3,11 @@ import { composeEnvironment } from '../compose.ts';
 import { assertSpace } from '../disk.ts';
 import { errorText, StackError, StoppedError } from '../errors.ts';
 import { cacheDir, stateDir } from '../paths.ts';
+import { listenForStop } from '../processes/stop-signals.ts';
 import { formatDuration, Progress } from '../progress.ts';
 import { type System, type SystemOptions, startSystem } from '../run-system.ts';
 import { noteAddresses, noteEnvironment } from '../running-system.ts';
-import { StateFolder, signalGroup } from '../state.ts';
-import { listenForStop } from '../stop-signals.ts';
+import { StateFolder, signalGroup } from '../state/state.ts';
 import { demoAccounts } from '../system.ts';
 
 /** Free space that a first start needs for downloads and builds, and a later one for data and logs, in bytes. */

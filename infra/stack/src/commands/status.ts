@@ -1,6 +1,6 @@
 import { addressesIn } from '../external-server.ts';
-import { connects, httpReady } from '../health.ts';
 import { stateDir } from '../paths.ts';
+import { connects, httpReady } from '../processes/health.ts';
 import {
   notedAddresses,
   type PartStatus,

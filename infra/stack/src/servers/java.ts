@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { pinned } from '../artifacts.ts';
-import { firstThatWorks, type ProvisionContext, provision } from '../downloads.ts';
+import { pinned } from '../artifacts/artifacts.ts';
+import { firstThatWorks, type ProvisionContext, provision } from '../artifacts/downloads.ts';
 import { StackError } from '../errors.ts';
-import { findOnPath, isExecutable, lastLines, tryCommand } from '../run-command.ts';
+import { findOnPath, isExecutable, lastLines, tryCommand } from '../processes/run-command.ts';
 import { requireLinuxX64, wheel } from './python-wheel.ts';
 
 /** The oldest Java that Kafka's broker runs on. */

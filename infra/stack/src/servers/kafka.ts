@@ -2,12 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pinned } from '../artifacts.ts';
-import { firstThatWorks, type ProvisionContext, provision, verifyFile, writeOrigin } from '../downloads.ts';
+import { pinned } from '../artifacts/artifacts.ts';
+import {
+  firstThatWorks,
+  type ProvisionContext,
+  provision,
+  verifyFile,
+  writeOrigin,
+} from '../artifacts/downloads.ts';
 import { MissingClient, StackError } from '../errors.ts';
-import { tcpReady } from '../health.ts';
-import { findOnPath, runCommand } from '../run-command.ts';
-import { listNames } from '../state.ts';
+import { tcpReady } from '../processes/health.ts';
+import { findOnPath, runCommand } from '../processes/run-command.ts';
+import { listNames } from '../state/state.ts';
 import { findJava, type Java } from './java.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StackError } from '../errors.ts';
-import { httpReady } from '../health.ts';
 import { nodeBinary } from '../paths.ts';
+import { httpReady } from '../processes/health.ts';
 import { type Place, portOf, type Server } from './server.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
-import { pinned } from '../artifacts.ts';
-import { firstThatWorks, type ProvisionContext, provision } from '../downloads.ts';
+import { pinned } from '../artifacts/artifacts.ts';
+import { firstThatWorks, type ProvisionContext, provision } from '../artifacts/downloads.ts';
 import { StackError } from '../errors.ts';
-import type { ReadyCheck } from '../health.ts';
-import { findOnPath, lastLines, tryCommand } from '../run-command.ts';
+import type { ReadyCheck } from '../processes/health.ts';
+import { findOnPath, lastLines, tryCommand } from '../processes/run-command.ts';
 import { requireLinuxX64, wheel } from './python-wheel.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 

@@ -4,9 +4,9 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { PinnedArtifact } from '../artifacts.ts';
-import { provision } from '../downloads.ts';
-import { findOnPath } from '../run-command.ts';
+import type { PinnedArtifact } from '../artifacts/artifacts.ts';
+import { provision } from '../artifacts/downloads.ts';
+import { findOnPath } from '../processes/run-command.ts';
 import { provisionContext, scratchFolder, withEnvironment } from '../testing/scratch.ts';
 import { wheel } from './python-wheel.ts';
 

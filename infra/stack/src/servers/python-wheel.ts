@@ -1,9 +1,9 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PinnedArtifact, PinnedFile } from '../artifacts.ts';
-import { type Provision, type ProvisionContext, verifyFile } from '../downloads.ts';
+import type { PinnedArtifact, PinnedFile } from '../artifacts/artifacts.ts';
+import { type Provision, type ProvisionContext, verifyFile } from '../artifacts/downloads.ts';
 import { MissingClient, StackError } from '../errors.ts';
-import { findOnPath, runCommand, tryCommand } from '../run-command.ts';
+import { findOnPath, runCommand, tryCommand } from '../processes/run-command.ts';
 
 /**
  * Some servers come packed as Python wheels, which are zip files in a registry that most machines

@@ -1,9 +1,9 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { firstThatWorks, type ProvisionContext, provision } from '../downloads.ts';
+import { firstThatWorks, type ProvisionContext, provision } from '../artifacts/downloads.ts';
 import { MissingClient, StackError } from '../errors.ts';
-import { tcpReady } from '../health.ts';
-import { findOnPath, lastLines, runCommand, tryCommand } from '../run-command.ts';
+import { tcpReady } from '../processes/health.ts';
+import { findOnPath, lastLines, runCommand, tryCommand } from '../processes/run-command.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 
 interface InstalledRedis {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { firstThatWorks, type ProvisionContext, provision, writeOrigin } from '../downloads.ts';
+import { firstThatWorks, type ProvisionContext, provision, writeOrigin } from '../artifacts/downloads.ts';
 import { MissingClient, StackError } from '../errors.ts';
-import { httpReady } from '../health.ts';
-import { findOnPath, lastLines, runCommand, tryCommand } from '../run-command.ts';
+import { httpReady } from '../processes/health.ts';
+import { findOnPath, lastLines, runCommand, tryCommand } from '../processes/run-command.ts';
 import { type Found, type Place, portOf, type Server } from './server.ts';
 
 const module = 'github.com/versity/versitygw';

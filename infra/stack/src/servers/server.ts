@@ -1,6 +1,6 @@
-import type { ProvisionContext } from '../downloads.ts';
-import type { ReadyCheck } from '../health.ts';
-import type { StateFolder } from '../state.ts';
+import type { ProvisionContext } from '../artifacts/downloads.ts';
+import type { ReadyCheck } from '../processes/health.ts';
+import type { StateFolder } from '../state/state.ts';
 
 /** The backing servers that the stack can run by itself. The Paystack sandbox is a process of ours. */
 export const serverNames = ['mongo', 'kafka', 'redis', 's3', 'mail'] as const;

@@ -1,9 +1,9 @@
 import { startBacking } from '../backing.ts';
 import { printFailure } from '../commands/start.ts';
 import { StoppedError } from '../errors.ts';
+import { listenForStop } from '../processes/stop-signals.ts';
 import { Progress } from '../progress.ts';
 import { type ServerName, serverNames } from '../servers/server.ts';
-import { listenForStop } from '../stop-signals.ts';
 
 // A launcher of backing servers alone, which tests run as a process of its own and then interrupt or
 // kill: `node launch-backing.ts <folder> <server>...`

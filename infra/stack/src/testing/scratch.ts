@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { ProvisionContext } from '../downloads.ts';
+import type { ProvisionContext } from '../artifacts/downloads.ts';
 
 /** An empty folder that is removed when the test is over. */
 export function scratchFolder(): string {

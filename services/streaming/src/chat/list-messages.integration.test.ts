@@ -2,7 +2,7 @@ import { listMessages } from '@poc/contracts/endpoints/streaming';
 import { newId } from '@poc/testing/factories';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reviewFlagged } from '../moderation/review-flagged.ts';
+import { reviewFlagged } from '../moderation/review/review-flagged.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 import { chatMessageModel } from './chat-message.model.ts';
 import { postMessages } from './post-messages.ts';

@@ -1,7 +1,7 @@
 import { newId } from '@poc/testing/factories';
 import { queriesOf } from '@poc/testing/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reviewFlagged } from '../moderation/review-flagged.ts';
+import { reviewFlagged } from '../moderation/review/review-flagged.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 import { type Draft, postMessages } from './post-messages.ts';
 

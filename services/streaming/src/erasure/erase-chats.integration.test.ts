@@ -7,7 +7,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
 import { type Draft, postMessages } from '../chat/post-messages.ts';
-import { reviewFlagged } from '../moderation/review-flagged.ts';
+import { reviewFlagged } from '../moderation/review/review-flagged.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 import { anonymiseMessages } from './anonymise-messages.ts';
 import { chatErasureModel } from './chat-erasure.model.ts';

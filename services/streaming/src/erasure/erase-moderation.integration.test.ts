@@ -14,11 +14,11 @@ import { messageOf } from '@poc/testing/events';
 import { newId } from '@poc/testing/factories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
-import { chatAcceptanceModel } from '../moderation/chat-acceptance.model.ts';
-import { chatMuteModel } from '../moderation/chat-mute.model.ts';
-import { chatRulesModel, defaultRules } from '../moderation/chat-rules.model.ts';
-import { moderationActionModel } from '../moderation/moderation-action.model.ts';
-import { reviewItemModel } from '../moderation/review-item.model.ts';
+import { moderationActionModel } from '../moderation/actions/moderation-action.model.ts';
+import { chatAcceptanceModel } from '../moderation/chat-rules/chat-acceptance.model.ts';
+import { chatRulesModel, defaultRules } from '../moderation/chat-rules/chat-rules.model.ts';
+import { chatMuteModel } from '../moderation/mutes/chat-mute.model.ts';
+import { reviewItemModel } from '../moderation/review/review-item.model.ts';
 import { type ModeratedStream, moderatedStream } from '../testing/moderated-stream.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 

@@ -1,8 +1,8 @@
 import type { Connection, Types } from 'mongoose';
-import { chatAcceptanceModel } from '../moderation/chat-acceptance.model.ts';
-import { chatMuteModel } from '../moderation/chat-mute.model.ts';
-import { moderationActionModel } from '../moderation/moderation-action.model.ts';
-import { reviewItemModel } from '../moderation/review-item.model.ts';
+import { moderationActionModel } from '../moderation/actions/moderation-action.model.ts';
+import { chatAcceptanceModel } from '../moderation/chat-rules/chat-acceptance.model.ts';
+import { chatMuteModel } from '../moderation/mutes/chat-mute.model.ts';
+import { reviewItemModel } from '../moderation/review/review-item.model.ts';
 import { formerMember } from './anonymise-messages.ts';
 
 /**

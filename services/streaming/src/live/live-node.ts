@@ -8,7 +8,7 @@ import { postMessages } from '../chat/post-messages.ts';
 import { readMessages } from '../chat/read-messages.ts';
 import { storeChat } from '../chat/store-chat.ts';
 import type { LiveConfig } from '../config.ts';
-import { reviewFlagged } from '../moderation/review-flagged.ts';
+import { reviewFlagged } from '../moderation/review/review-flagged.ts';
 import { createRedisLink } from '../node-link/redis-link.ts';
 import { createFaces } from '../people/faces.ts';
 import { addToTotals } from '../reactions/add-to-totals.ts';

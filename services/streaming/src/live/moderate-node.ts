@@ -1,12 +1,12 @@
 import type { Clock } from '@poc/kit/clock';
 import type { Logger } from '@poc/kit/log';
 import type { Connection } from 'mongoose';
-import { createAcceptances } from '../moderation/acceptances.ts';
+import { createAcceptances } from '../moderation/chat-rules/acceptances.ts';
 import { type CheckMessage, createMessageCheck } from '../moderation/check-message.ts';
-import { countWaiting } from '../moderation/count-waiting.ts';
-import { holdMessage } from '../moderation/hold-message.ts';
 import { createModerationCache } from '../moderation/moderation-cache.ts';
 import { createTermsReader, type ReadChatTerms } from '../moderation/read-chat-terms.ts';
+import { countWaiting } from '../moderation/review/count-waiting.ts';
+import { holdMessage } from '../moderation/review/hold-message.ts';
 import type { Faces } from '../people/faces.ts';
 import { createSignalDelivery } from '../signals/deliver-signal.ts';
 import { watchSignals } from '../signals/watch-signals.ts';

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { ChatStore } from '../chat/store-chat.ts';
 import type { CheckMessage } from '../moderation/check-message.ts';
-import type { holdMessage } from '../moderation/hold-message.ts';
+import type { holdMessage } from '../moderation/review/hold-message.ts';
 import type { Faces } from '../people/faces.ts';
 import { checkLiveAndJoined } from './check-live-and-joined.ts';
 import type { LiveSocket } from './live-socket.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRules } from './chat-rules.model.ts';
+import { defaultRules } from './chat-rules/chat-rules.model.ts';
 import { judge, mutedUntil } from './check-message.ts';
 import { createWordMatcher } from './text/word-matcher.ts';
 

@@ -3,7 +3,7 @@ import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
 import { fail } from '@poc/kit/errors';
 import type { Connection } from 'mongoose';
-import type { Acceptances } from './acceptances.ts';
+import type { Acceptances } from './chat-rules/acceptances.ts';
 import type { ChatModeration, ModerationCache } from './moderation-cache.ts';
 import { mayGoOn, takeTurn } from './take-turn.ts';
 import { findFlags } from './text/find-flags.ts';

@@ -19,7 +19,7 @@ import { streamModel } from '../streams/stream.model.ts';
 import { type LiveCluster, startLiveCluster } from '../testing/live-cluster.ts';
 import { joinRecorded, type RecordingViewer } from '../testing/recording-viewer.ts';
 import { until } from '../testing/viewer.ts';
-import { defaultRules } from './chat-rules.model.ts';
+import { defaultRules } from './chat-rules/chat-rules.model.ts';
 
 const timeoutMs = 20_000;
 let cluster: LiveCluster;

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache';
 import { type Connection, trusted } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel } from '../chat/chat-message.model.ts';
 import { presentMessage } from '../chat/present-message.ts';
-import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
-import { type ChatRulesDoc, chatRulesModel } from './chat-rules.model.ts';
-import { rulesOf } from './rules-of.ts';
+import { type ChatRulesDoc, chatRulesModel } from './chat-rules/chat-rules.model.ts';
+import { rulesOf } from './chat-rules/rules-of.ts';
+import { type ChatMuteDoc, chatMuteModel } from './mutes/chat-mute.model.ts';
 import { createWordMatcher, type WordMatcher } from './text/word-matcher.ts';
 
 /** What a node must know of a chat's moderation for each message and each viewer. */

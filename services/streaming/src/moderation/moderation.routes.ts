@@ -2,18 +2,18 @@ import * as contracts from '@poc/contracts/endpoints/streaming';
 import { admins, members } from '@poc/kit/auth/policies';
 import { type Route, route } from '@poc/kit/http/route';
 import type { Deps } from '../config.ts';
-import { acceptChatRules } from './accept-chat-rules.ts';
-import { decideReviewItem } from './decide-review-item.ts';
-import { deleteMessage } from './delete-message.ts';
-import { getChatRules } from './get-chat-rules.ts';
-import { listModerationActions } from './list-moderation-actions.ts';
-import { listMutes } from './list-mutes.ts';
-import { listReviewItems } from './list-review-items.ts';
-import { muteViewer } from './mute-viewer.ts';
-import { pinMessage } from './pin-message.ts';
-import { restoreMessage } from './restore-message.ts';
-import { setChatRules } from './set-chat-rules.ts';
-import { unmuteViewer } from './unmute-viewer.ts';
+import { listModerationActions } from './actions/list-moderation-actions.ts';
+import { acceptChatRules } from './chat-rules/accept-chat-rules.ts';
+import { getChatRules } from './chat-rules/get-chat-rules.ts';
+import { setChatRules } from './chat-rules/set-chat-rules.ts';
+import { deleteMessage } from './messages/delete-message.ts';
+import { pinMessage } from './messages/pin-message.ts';
+import { restoreMessage } from './messages/restore-message.ts';
+import { listMutes } from './mutes/list-mutes.ts';
+import { muteViewer } from './mutes/mute-viewer.ts';
+import { unmuteViewer } from './mutes/unmute-viewer.ts';
+import { decideReviewItem } from './review/decide-review-item.ts';
+import { listReviewItems } from './review/list-review-items.ts';
 
 export const moderationRoutes = (deps: Deps): Route[] => [
   route(contracts.deleteMessage, admins, deleteMessage(deps)),

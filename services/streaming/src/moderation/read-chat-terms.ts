@@ -1,7 +1,7 @@
 import type { JoinedStream } from '@poc/contracts/socket';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
-import type { Acceptances } from './acceptances.ts';
+import type { Acceptances } from './chat-rules/acceptances.ts';
 import { mutedUntil } from './check-message.ts';
 import type { ModerationCache } from './moderation-cache.ts';
 

@@ -2,7 +2,7 @@ import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postMessages } from '../chat/post-messages.ts';
-import { reviewFlagged } from '../moderation/review-flagged.ts';
+import { reviewFlagged } from '../moderation/review/review-flagged.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
 import { startStreaming, type TestStreaming } from '../testing/start-streaming.ts';
 

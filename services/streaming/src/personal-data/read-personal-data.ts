@@ -2,9 +2,12 @@ import type { PersonalData } from '@poc/kit/http/personal-data';
 import { type Connection, type Types, trusted } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel } from '../chat/chat-message.model.ts';
 import type { Deps } from '../config.ts';
-import { type ChatAcceptanceDoc, chatAcceptanceModel } from '../moderation/chat-acceptance.model.ts';
-import { type ChatMuteDoc, chatMuteModel } from '../moderation/chat-mute.model.ts';
-import { type ReviewItemDoc, reviewItemModel } from '../moderation/review-item.model.ts';
+import {
+  type ChatAcceptanceDoc,
+  chatAcceptanceModel,
+} from '../moderation/chat-rules/chat-acceptance.model.ts';
+import { type ChatMuteDoc, chatMuteModel } from '../moderation/mutes/chat-mute.model.ts';
+import { type ReviewItemDoc, reviewItemModel } from '../moderation/review/review-item.model.ts';
 import { type ShowCardDoc, showCardModel } from '../projections/show-card.model.ts';
 import { type ReminderDoc, reminderModel } from '../reminders/reminder.model.ts';
 import { type StreamDoc, streamModel } from '../streams/stream.model.ts';

@@ -1,10 +1,10 @@
 import { type Connection, type Model, type QueryFilter, type Types, trusted } from 'mongoose';
 import { chatMessageModel } from '../chat/chat-message.model.ts';
-import { chatAcceptanceModel } from '../moderation/chat-acceptance.model.ts';
-import { chatMuteModel } from '../moderation/chat-mute.model.ts';
-import { chatRulesModel } from '../moderation/chat-rules.model.ts';
-import { moderationActionModel } from '../moderation/moderation-action.model.ts';
-import { reviewItemModel } from '../moderation/review-item.model.ts';
+import { moderationActionModel } from '../moderation/actions/moderation-action.model.ts';
+import { chatAcceptanceModel } from '../moderation/chat-rules/chat-acceptance.model.ts';
+import { chatRulesModel } from '../moderation/chat-rules/chat-rules.model.ts';
+import { chatMuteModel } from '../moderation/mutes/chat-mute.model.ts';
+import { reviewItemModel } from '../moderation/review/review-item.model.ts';
 import { reminderModel } from '../reminders/reminder.model.ts';
 import { type RemovalDoc, removalModel } from './removal.model.ts';
 

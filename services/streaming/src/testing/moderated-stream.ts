@@ -3,8 +3,8 @@ import { personModel } from '@poc/kit/people/person.model';
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { type Draft, postMessages } from '../chat/post-messages.ts';
-import { holdMessage } from '../moderation/hold-message.ts';
-import { reviewFlagged } from '../moderation/review-flagged.ts';
+import { holdMessage } from '../moderation/review/hold-message.ts';
+import { reviewFlagged } from '../moderation/review/review-flagged.ts';
 import type { StreamDoc } from '../streams/stream.model.ts';
 import type { TestStreaming } from './start-streaming.ts';
 

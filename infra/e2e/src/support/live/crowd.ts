@@ -1,5 +1,5 @@
 import { startChild } from '@poc/bench/beside/child';
-import { failureAnswer } from '@poc/bench/live/viewers-job';
+import { failureAnswer } from '@poc/bench/live/crowd/viewers-job';
 import type { z } from 'zod';
 import { answerTo, type CrowdAccount, type CrowdJob, type CrowdLook } from '../../crowd/crowd-job.ts';
 import { until, url } from '../system.ts';

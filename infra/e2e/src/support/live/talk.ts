@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sharedNowMs } from '@poc/bench/live/shared-clock';
+import { sharedNowMs } from '@poc/bench/live/measure/shared-clock';
 import { stampedId } from '../../crowd/message-stamp.ts';
 import type { Viewer } from './chat.ts';
 

@@ -1,0 +1,112 @@
+import { startChild } from '../../beside/child.ts';
+import { sharedNowMs } from '../measure/shared-clock.ts';
+import type { Watched, WatchPlan } from '../measure/watch.ts';
+import { type SendersJob, type Sent, sent } from './senders-job.ts';
+import { failureAnswer, readAnswer, type Tallied, type ViewersJob } from './viewers-job.ts';
+
+/** The viewers and the senders of a bench: a process each, which connect to whatever is measured. */
+export interface Crowd {
+  seat(job: Omit<Extract<ViewersJob, { do: 'connect' }>, 'do'>): Promise<void>;
+  admit(job: Omit<Extract<SendersJob, { do: 'connect' }>, 'do'>): Promise<void>;
+  /** Sends, and follows what arrives. */
+  chat(run: ChatRun): Promise<{ watched: Watched; sent: Sent }>;
+  /** Sends reactions, and counts what arrives until `settleMs` after the last one. */
+  react(run: Omit<ChatRun, 'lanes' | 'lateMs' | 'quietAfterMs'> & { settleMs: number }): Promise<{
+    tallied: Tallied;
+    sent: Sent;
+  }>;
+  /** All leave; others may come. */
+  leave(): Promise<void>;
+  stop(): void;
+}
+
+export interface ChatRun {
+  readonly streamId: string;
+  /** Messages a second. */
+  readonly rate: number;
+  readonly count: number;
+  /** The number of the first one: one more than were ever sent to this room. */
+  readonly first: number;
+  readonly acks: boolean;
+  readonly lanes: WatchPlan['lanes'];
+  readonly lateMs: number;
+  readonly quietAfterMs: number;
+}
+
+/** Both processes must have heard of a run before it begins. */
+const headStartMs = 150;
+
+export async function startCrowd(signal: AbortSignal): Promise<Crowd> {
+  // Many buffers and numbers: the heap of the system's small processes would be the limit.
+  const options = { signal, nodeArgs: [] };
+  const viewers = await startChild(new URL('./viewers.main.ts', import.meta.url), options);
+  const senders = await startChild(new URL('./senders.main.ts', import.meta.url), options).catch(
+    (error: unknown) => {
+      viewers.stop();
+      throw error;
+    },
+  );
+
+  async function askViewers<K extends ViewersJob['do']>(job: Extract<ViewersJob, { do: K }>) {
+    return readAnswer(job.do, await viewers.ask(job));
+  }
+  async function askSenders(job: SendersJob): Promise<unknown> {
+    const answer = await senders.ask(job);
+    const failed = failureAnswer.safeParse(answer);
+    if (failed.success) throw new Error(`the senders: ${failed.data.failure}`);
+    return answer;
+  }
+  const timesOf = (rate: number) => ({ startsAtMs: sharedNowMs() + headStartMs, intervalMs: 1_000 / rate });
+
+  return {
+    async seat(job) {
+      await askViewers({ do: 'connect', ...job });
+    },
+    async admit(job) {
+      await askSenders({ do: 'connect', ...job });
+    },
+    async chat({ streamId, rate, count, first, acks, lanes, lateMs, quietAfterMs }) {
+      const times = timesOf(rate);
+      const plan: WatchPlan = { firstSeq: first, count, lanes, lateMs, quietAfterMs, ...times };
+      const watching = askViewers({ do: 'watch', plan });
+      const sending = askSenders({
+        do: 'send',
+        what: 'chat-message',
+        streamId,
+        first,
+        count,
+        acks,
+        ...times,
+      });
+      // Where both fail, as when a person stops the bench, one of them says so.
+      sending.catch(() => undefined);
+      const watched = await watching;
+      senders.send({ do: 'stop' });
+      return { watched, sent: sent.parse(await sending) };
+    },
+    async react({ streamId, rate, count, first, acks, settleMs }) {
+      await askViewers({ do: 'tally', begin: true });
+      const job: SendersJob = {
+        do: 'send',
+        what: 'reaction',
+        streamId,
+        first,
+        count,
+        acks,
+        ...timesOf(rate),
+      };
+      const done = sent.parse(await askSenders(job));
+      await new Promise((resolve) => setTimeout(resolve, settleMs));
+      const { tallied } = await askViewers({ do: 'tally', begin: false });
+      if (tallied === null) throw new Error('nothing was counted');
+      return { tallied, sent: done };
+    },
+    async leave() {
+      await Promise.all([askViewers({ do: 'close' }), askSenders({ do: 'close' })]);
+    },
+    stop() {
+      viewers.stop();
+      senders.stop();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sharedNowMs } from '../measure/shared-clock.ts';
+import { createSharedReader, type Reading } from '../wire/chunk-reader.ts';
+import { payloadOf } from '../wire/payloads.ts';
+import { openClient, type Protocol, type RawClient } from '../wire/raw-client.ts';
+import { clientFrame } from '../wire/ws-frames.ts';
+import type { SendersJob, Sent } from './senders-job.ts';
+
+/** How long acknowledgements may take after the last one was sent. */
+const ackPatienceMs = 20_000;
+const openedAtOnce = 20;
+
+/** The senders of one process. */
+export interface Senders {
+  run(job: Exclude<SendersJob, { do: 'stop' }>): Promise<object>;
+  stop(): void;
+}
+
+export function createSenders(): Senders {
+  const clients: RawClient[] = [];
+  let protocol: Protocol = 'plain';
+  let stopped = false;
+  let lost: string | undefined;
+  let acknowledged = 0;
+  let refused = 0;
+  let refusal: string | undefined;
+  // They get what everyone gets, but only viewers are asked what they got.
+  const reader = createSharedReader({ isNew: () => false, onNew: () => undefined });
+
+  function take({ texts }: Reading): void {
+    for (const text of texts) {
+      if (!text.startsWith('43')) continue;
+      if (text.includes('[{"ok":true')) acknowledged += 1;
+      else {
+        refused += 1;
+        refusal ??= text;
+      }
+    }
+  }
+
+  async function connect(job: Extract<SendersJob, { do: 'connect' }>): Promise<object> {
+    const { origins, senders, tokens } = job;
+    protocol = job.protocol;
+    for (let from = 0; from < senders; from += openedAtOnce) {
+      const group = Array.from({ length: Math.min(openedAtOnce, senders - from) }, (_, at) =>
+        openClient({
+          origin: origins[(from + at) % origins.length] ?? '',
+          protocol,
+          deflate: false,
+          token: tokens[(from + at) % Math.max(1, tokens.length)],
+          join: job.join,
+          reader,
+          onReading: take,
+          onLost(why) {
+            lost = `sender ${from + at}: ${why}`;
+          },
+        }),
+      );
+      clients.push(...(await Promise.all(group)));
+    }
+    return { connected: clients.length };
+  }
+
+  async function send(job: Extract<SendersJob, { do: 'send' }>): Promise<Sent> {
+    const { count, first, startsAtMs, intervalMs, acks } = job;
+    stopped = false;
+    acknowledged = 0;
+    refused = 0;
+    refusal = undefined;
+    let done = 0;
+    let lateMs = 0;
+    while (done < count && !stopped && lost === undefined) {
+      const nowMs = sharedNowMs();
+      lateMs = Math.max(lateMs, nowMs - (startsAtMs + done * intervalMs));
+      // All that is due goes out with one write for each sender.
+      const writes = new Map<RawClient, Buffer[]>();
+      for (; done < count && startsAtMs + done * intervalMs <= nowMs; done += 1) {
+        const client = clients[done % clients.length];
+        if (client === undefined) throw new Error('no senders');
+        const frames = writes.get(client) ?? [];
+        frames.push(clientFrame(payloadOf(protocol, job, first + done)));
+        writes.set(client, frames);
+      }
+      for (const [client, frames] of writes) client.write(Buffer.concat(frames));
+      const waitMs = startsAtMs + done * intervalMs - sharedNowMs();
+      if (done < count) await pause(Math.max(1, Math.floor(waitMs)));
+    }
+    const giveUpMs = sharedNowMs() + ackPatienceMs;
+    while (acks && acknowledged + refused < done && sharedNowMs() < giveUpMs && lost === undefined) {
+      await pause(10);
+    }
+    if (lost !== undefined) throw new Error(lost);
+    return { sent: done, acknowledged, refused, lateMs, ...(refusal === undefined ? {} : { refusal }) };
+  }
+
+  return {
+    async run(job) {
+      switch (job.do) {
+        case 'connect':
+          return connect(job);
+        case 'send':
+          return send(job);
+        case 'close':
+          for (const client of clients.splice(0)) client.close();
+          lost = undefined;
+          return { closed: true };
+      }
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { StackError, StoppedError } from '../errors.ts';
+import { provisionContext, scratchFolder, withEnvironment } from '../testing/scratch.ts';
+import type { PinnedFile } from './artifacts.ts';
+import { firstThatWorks, type Provision, provision, verifyFile } from './downloads.ts';
+
+const content = 'a server';
+const pin: PinnedFile = {
+  file: 'server.bin',
+  bytes: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+};
+
+/** A provision whose n-th attempt writes the n-th text; the last one again and again. */
+function provisionOf(...texts: string[]): Provision & { attempts: () => number } {
+  let attempts = 0;
+  return {
+    folder: 'server-1.0',
+    attempts: () => attempts,
+    async fetch(work) {
+      const text = texts[Math.min(attempts, texts.length - 1)] ?? '';
+      attempts += 1;
+      await writeFile(join(work, pin.file), text);
+      await verifyFile(work, pin);
+    },
+    async unpack(work, target) {
+      await rename(join(work, pin.file), join(target, pin.file));
+    },
+  };
+}
+
+function cache(): string {
+  const folder = scratchFolder();
+  withEnvironment({ POC_CACHE_DIR: folder });
+  return folder;
+}
+
+test('what was fetched and verified appears whole, and is not fetched again', async () => {
+  const folder = cache();
+  const wanted = provisionOf(content);
+  const target = await provision(wanted, provisionContext());
+  expect(readFileSync(join(target, pin.file), 'utf8')).toBe(content);
+  await provision(wanted, provisionContext());
+  expect(wanted.attempts()).toBe(1);
+  expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
+});
+
+test('a file that breaks off is fetched again', async () => {
+  cache();
+  const context = provisionContext();
+  const wanted = provisionOf('a ser', content);
+  await provision(wanted, context);
+  expect(wanted.attempts()).toBe(2);
+  expect(
+    context.shown.some((text) => text.includes('arrived damaged') && text.includes('Trying again')),
+  ).toBe(true);
+});
+
+test('a file with another checksum is never used', async () => {
+  const folder = cache();
+  const wanted = provisionOf('A SERVER');
+  await expect(provision(wanted, provisionContext())).rejects.toThrow('server.bin arrived damaged.');
+  expect(wanted.attempts()).toBe(3);
+  expect(existsSync(join(folder, 'server-1.0'))).toBe(false);
+  expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
+});
+
+test('two at once fetch once', async () => {
+  cache();
+  const wanted = provisionOf(content);
+  const [one, two] = await Promise.all([
+    provision(wanted, provisionContext()),
+    provision(wanted, provisionContext()),
+  ]);
+  expect(one).toBe(two);
+  expect(wanted.attempts()).toBe(1);
+});
+
+test('a stop in the middle leaves nothing in the cache', async () => {
+  const folder = cache();
+  const controller = new AbortController();
+  const wanted = provisionOf(content);
+  const stopping: Provision = {
+    ...wanted,
+    async unpack() {
+      controller.abort();
+    },
+  };
+  await expect(provision(stopping, provisionContext(controller.signal))).rejects.toThrow(StoppedError);
+  expect(readdirSync(folder)).toEqual(['tmp']);
+  expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
+});
+
+test('a full disk is reported in one sentence and is not tried again', async () => {
+  cache();
+  let attempts = 0;
+  const wanted: Provision = {
+    folder: 'server-1.0',
+    async fetch() {
+      attempts += 1;
+      throw new StackError('pip failed.', ['OSError: [Errno 28] No space left on device']);
+    },
+    async unpack() {},
+  };
+  await expect(provision(wanted, provisionContext())).rejects.toThrow(/^The disk that holds .* is full\.$/);
+  expect(attempts).toBe(1);
+});
+
+test('when no way works the message says what was tried, why each failed, and the variable to set', async () => {
+  const ways = [
+    { name: 'thing on PATH', attempt: async () => Promise.reject(new StackError('there is none')) },
+    {
+      name: 'thing from PyPI',
+      attempt: async () => Promise.reject(new StackError('pip failed', ['no route'])),
+    },
+  ];
+  const error = await firstThatWorks('The thing', ways, 'THING_URL to its address').catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(StackError);
+  expect(error).toMatchObject({
+    message: 'The thing could not be had on this machine.',
+    details: [
+      'thing on PATH: there is none',
+      'thing from PyPI: pip failed no route',
+      'Or set THING_URL to its address.',
+    ],
+  });
+});

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { choosePort } from '../ports/ports.ts';
+import { identify } from '../state/process-identity.ts';
+import { StateFolder } from '../state/state.ts';
+import { until } from '../testing/child.ts';
+import { scratchFolder } from '../testing/scratch.ts';
+import { httpReady } from './health.ts';
+import { ManagedProcess, type ProcessHost } from './managed-process.ts';
+
+const answering =
+  "require('node:http').createServer((q, s) => s.end('ok')).listen(process.env.PORT, '127.0.0.1');";
+
+interface Setup {
+  readonly child: ManagedProcess;
+  readonly notices: string[];
+  readonly state: StateFolder;
+}
+
+async function managed(
+  script: string,
+  options: { supervise?: boolean; readyTimeoutMs?: number } = {},
+): Promise<Setup> {
+  const state = new StateFolder(scratchFolder());
+  const notices: string[] = [];
+  const controller = new AbortController();
+  const host: ProcessHost = {
+    state,
+    signal: controller.signal,
+    supervise: options.supervise ?? false,
+    notice: (line) => void notices.push(line),
+  };
+  const port = await choosePort(new Set());
+  const child = new ManagedProcess(
+    {
+      name: 'fake',
+      command: process.execPath,
+      args: ['-e', script],
+      cwd: state.root,
+      env: { PORT: String(port) },
+      ready: httpReady(`http://127.0.0.1:${port}`),
+      readyTimeoutMs: options.readyTimeoutMs ?? 20_000,
+      stopTimeoutMs: 500,
+    },
+    host,
+  );
+  onTestFinished(async () => {
+    controller.abort();
+    await child.stop();
+  });
+  return { child, notices, state };
+}
+
+test('it is ready when it answers, is on record while it runs, and is gone after stop', async () => {
+  const { child, state } = await managed(answering);
+  await child.start();
+  const pid = child.pid ?? 0;
+  expect(state.recordedProcesses().map(({ identity }) => identity.pid)).toEqual([pid]);
+  await child.stop();
+  expect(identify(pid)).toBeUndefined();
+  expect(state.recordedProcesses()).toEqual([]);
+});
+
+test('one that ends before it is ready is reported with its last words', async () => {
+  const { child, state } = await managed("console.error('no database'); process.exit(3);", {
+    supervise: true,
+  });
+  await expect(child.start()).rejects.toMatchObject({
+    message: 'fake ended before it was ready.',
+    details: ['no database', `Its whole log: ${join(state.root, 'logs', 'fake.log')}`],
+  });
+});
+
+test('one that never answers is reported as such', async () => {
+  const { child } = await managed('setInterval(() => {}, 1000);', { readyTimeoutMs: 600 });
+  await expect(child.start()).rejects.toThrow('fake was not ready within 0.6 s.');
+});
+
+test('a supervised one that dies is started again, with a line that says so', async () => {
+  const { child, notices } = await managed(answering, { supervise: true });
+  await child.start();
+  const before = child.pid;
+  await child.kill('SIGKILL');
+  await until('it is back', () => notices.some((line) => line.startsWith('fake is back after')));
+  expect(child.pid).not.toBe(before);
+  expect(notices[0]).toBe('fake was ended by SIGKILL; starting it again in 0.5 s.');
+});
+
+test('one that ends in order is started again without a growing wait; one that keeps dying waits longer', async () => {
+  const { child, notices } = await managed(`process.on('SIGTERM', () => process.exit(0)); ${answering}`, {
+    supervise: true,
+  });
+  await child.start();
+  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGKILL', 'SIGKILL'] as const) {
+    const before = notices.length;
+    await child.kill(signal);
+    await until('it is back', () => notices.length === before + 2);
+  }
+  expect(notices.filter((line) => line.includes('starting it again'))).toEqual([
+    'fake ended with code 0; starting it again in 0.5 s.',
+    'fake ended with code 0; starting it again in 0.5 s.',
+    'fake was ended by SIGKILL; starting it again in 1.0 s.',
+    'fake was ended by SIGKILL; starting it again in 2.0 s.',
+  ]);
+});
+
+test('one that is stopped stays down although it is supervised, until it is restarted', async () => {
+  const { child, notices } = await managed(answering, { supervise: true });
+  await child.start();
+  await child.stop();
+  expect(child.pid).toBeUndefined();
+  expect(notices).toEqual([]);
+  await child.restart();
+  expect(child.pid).toBeDefined();
+});
+
+test('one that ignores SIGTERM is killed, with what it has started', async () => {
+  const stubborn = `process.on('SIGTERM', () => {});
+    const inner = require('node:child_process').spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"]);
+    console.log('inner ' + inner.pid); ${answering}`;
+  const { child, notices } = await managed(stubborn);
+  await child.start();
+  const inner = Number(/inner (\d+)/.exec(child.logText())?.[1]);
+  await child.stop();
+  expect(notices).toEqual(['fake did not end within 0.5 s and is killed.']);
+  await until('what it started is gone', () => identify(inner) === undefined);
+});
+
+test('a frozen one can be stopped', async () => {
+  const { child } = await managed(answering);
+  await child.start();
+  const pid = child.pid ?? 0;
+  await child.pause();
+  await child.stop();
+  expect(identify(pid)).toBeUndefined();
+});

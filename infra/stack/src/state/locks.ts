@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { errorCode, throwIfStopped } from '../errors.ts';
+
+/** A held lock; `release` may be called more than once. */
+export interface Lock {
+  release(): Promise<void>;
+}
+
+/**
+ * The address whose listener holds the lock. On Linux it is an abstract socket: the kernel frees it
+ * when its process dies, however it dies, so a lock can't be left behind by `kill -9`.
+ */
+function lockAddress(key: string): string {
+  const name = `poc-${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
+  return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.lock`);
+}
+
+/** Takes the lock of a key across processes at once; undefined when another holds it. */
+export async function tryLock(key: string): Promise<Lock | undefined> {
+  const address = lockAddress(key);
+  const server = await listen(address);
+  if (server !== undefined) return held(server);
+  if (process.platform === 'linux' || (await answers(address))) return undefined;
+  // Elsewhere the socket is a file that outlives a killed holder: nobody answers on it any more.
+  rmSync(address, { force: true });
+  const second = await listen(address);
+  return second === undefined ? undefined : held(second);
+}
+
+/** Waits for the lock of a key; `onWait` is called once when another process holds it. */
+export async function lock(key: string, signal: AbortSignal, onWait: () => void = () => {}): Promise<Lock> {
+  let waited = false;
+  for (;;) {
+    throwIfStopped(signal);
+    const taken = await tryLock(key);
+    if (taken !== undefined) return taken;
+    if (!waited) onWait();
+    waited = true;
+    await delay(200);
+  }
+}
+
+function listen(address: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', (error) => (errorCode(error) === 'EADDRINUSE' ? resolve(undefined) : reject(error)));
+    server.listen({ path: address, exclusive: true }, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+function held(server: Server): Lock {
+  return {
+    release: () => new Promise((resolve) => (server.listening ? server.close(() => resolve()) : resolve())),
+  };
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { scratchFolder } from '../testing/scratch.ts';
+import { identify } from './process-identity.ts';
+import { StateFolder } from './state.ts';
+
+function sleeper(): number {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+    detached: true,
+    stdio: 'ignore',
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child.pid ?? 0;
+}
+
+test('what is recorded is ended, and forgotten', async () => {
+  const state = new StateFolder(scratchFolder());
+  const pid = sleeper();
+  state.recordProcess('sleeper', pid);
+  expect(await state.endLeftovers()).toEqual(['sleeper']);
+  expect(identify(pid)).toBeUndefined();
+  expect(state.recordedProcesses()).toEqual([]);
+});
+
+test('another process that got the pid of a recorded one is left alone', async () => {
+  const state = new StateFolder(scratchFolder());
+  const pid = sleeper();
+  state.writeJson('run/old.json', { name: 'old', pid, startedAt: '1', bootId: identify(pid)?.bootId });
+  expect(await state.endLeftovers()).toEqual([]);
+  expect(identify(pid)).toBeDefined();
+});
+
+test('a leftover that ignores SIGTERM is killed', async () => {
+  const state = new StateFolder(scratchFolder());
+  const script = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('on');";
+  const child = spawn(process.execPath, ['-e', script], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  state.recordProcess('stubborn', child.pid ?? 0);
+  await state.endLeftovers(200);
+  expect(identify(child.pid ?? 0)).toBeUndefined();
+});
+
+test('a record that is forgotten is gone', () => {
+  const state = new StateFolder(scratchFolder());
+  const forget = state.recordProcess('self', process.pid);
+  expect(state.recordedProcesses().map(({ name }) => name)).toEqual(['self']);
+  forget();
+  expect(state.recordedProcesses()).toEqual([]);
+});
+
+test('what is written may be read by its owner alone, and broken files read as nothing', () => {
+  const root = scratchFolder();
+  const state = new StateFolder(root);
+  state.writeJson('secrets.json', { a: 1 });
+  expect(statSync(join(root, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(state.readJson('secrets.json')).toEqual({ a: 1 });
+  expect(state.readJson('missing.json')).toBeUndefined();
+});

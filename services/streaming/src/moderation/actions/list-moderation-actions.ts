@@ -1,0 +1,50 @@
+import type * as contracts from '@poc/contracts/endpoints/streaming';
+import type { moderationAction } from '@poc/contracts/entities/streaming';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import type { z } from 'zod';
+import type { Deps } from '../../config.ts';
+import { findStream } from '../../streams/find-stream.ts';
+import { type ModerationActionDoc, moderationActionModel } from './moderation-action.model.ts';
+
+const newestFirst: ListSort<ModerationActionDoc> = { field: 'at', direction: -1 };
+
+/**
+ * What administrators did in a chat, newest first.
+ * @throws stream_not_found
+ */
+export const listModerationActions =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ params, query }: Pick<Input<typeof contracts.listModerationActions>, 'params' | 'query'>) => {
+    const stream = await findStream(db, params.id);
+    const found = await findPage(moderationActionModel(db), {
+      filter: { streamId: stream._id },
+      order: newestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+    return page(found.rows.map(presentAction), found);
+  };
+
+function presentAction({
+  _id,
+  action,
+  by,
+  byId,
+  at,
+  detail,
+  messageId,
+  userId,
+}: ModerationActionDoc): z.input<typeof moderationAction> {
+  return {
+    id: _id.toHexString(),
+    action,
+    by,
+    by_id: byId.toHexString(),
+    at: at.toISOString(),
+    detail,
+    message_id: messageId?.toHexString() ?? null,
+    user_id: userId?.toHexString() ?? null,
+  };
+}

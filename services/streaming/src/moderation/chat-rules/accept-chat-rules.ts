@@ -1,0 +1,24 @@
+import type * as contracts from '@poc/contracts/endpoints/streaming';
+import type { members } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../../config.ts';
+import { findVisibleStream } from '../../streams/find-stream.ts';
+import { chatAcceptanceModel } from './chat-acceptance.model.ts';
+
+/**
+ * Notes that the subject accepts the rules of a chat. Once is enough, also when the words of the rules change.
+ * @throws stream_not_found
+ */
+export const acceptChatRules =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  async ({ params, subject }: Input<typeof contracts.acceptChatRules, typeof members>): Promise<void> => {
+    await withTransaction(db, async ({ session }) => {
+      await findVisibleStream(db, params.id, subject, session);
+      await chatAcceptanceModel(db).updateOne(
+        { streamId: params.id, userId: subject.id },
+        { $setOnInsert: { at: clock.now() } },
+        { session, upsert: true },
+      );
+    });
+  };

@@ -1,0 +1,47 @@
+import type * as contracts from '@poc/contracts/endpoints/streaming';
+import type { ChatRules } from '@poc/contracts/entities/streaming';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../../config.ts';
+import { writeSignal } from '../../signals/write-signal.ts';
+import { findStream } from '../../streams/find-stream.ts';
+import { recordAction } from '../actions/record-action.ts';
+import { type ChatRulesDoc, chatRulesModel } from './chat-rules.model.ts';
+import { describeChanges } from './describe-changes.ts';
+import { rulesOf } from './rules-of.ts';
+
+/**
+ * Sets the rules of a chat, whole. They hold for the next message, on every node.
+ * @throws stream_not_found
+ */
+export const setChatRules =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  ({
+    params: { id: streamId },
+    body,
+    subject,
+  }: Input<typeof contracts.setChatRules, typeof admins>): Promise<ChatRules> => {
+    const rules = {
+      ...body,
+      blockedWords: [...new Set(body.blockedWords)],
+      heldWords: [...new Set(body.heldWords)],
+    };
+    return withTransaction(db, async (tx) => {
+      await findStream(db, streamId, tx.session);
+      const before = await chatRulesModel(db)
+        .findOneAndUpdate(
+          { _id: streamId },
+          { $set: rules },
+          { session: tx.session, upsert: true, returnDocument: 'before' },
+        )
+        .lean<ChatRulesDoc>();
+      const detail = describeChanges(rulesOf(before), rules);
+      if (detail === '') return rules;
+
+      await recordAction({ db, clock }, tx, subject, { streamId, action: 'rules-changed', detail });
+      const { slowModeSeconds, rulesRequired } = rules;
+      await writeSignal(tx, db, streamId, { kind: 'terms', terms: { slowModeSeconds, rulesRequired } });
+      return rules;
+    });
+  };

@@ -1,0 +1,25 @@
+import type * as contracts from '@poc/contracts/endpoints/streaming';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { chatMessageModel } from '../../chat/chat-message.model.ts';
+import type { Deps } from '../../config.ts';
+import { findStream } from '../../streams/find-stream.ts';
+import { removeMessage } from '../review/remove-message.ts';
+
+/**
+ * Deletes a message. One that is deleted already stays so, and nothing is published twice.
+ * @throws stream_not_found, message_not_found
+ */
+export const deleteMessage =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  async ({ params, subject }: Input<typeof contracts.deleteMessage, typeof admins>): Promise<void> => {
+    const { id: streamId, messageId } = params;
+    await withTransaction(db, async (tx) => {
+      await findStream(db, streamId, tx.session);
+      if (await removeMessage({ db, clock }, tx, subject, { streamId, messageId })) return;
+      const known = await chatMessageModel(db).exists({ _id: messageId, streamId }).session(tx.session);
+      if (!known) fail('message_not_found');
+    });
+  };

@@ -1,0 +1,63 @@
+import type * as contracts from '@poc/contracts/endpoints/streaming';
+import type { ChatMessage } from '@poc/contracts/socket';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';
+import { presentMessage } from '../../chat/present-message.ts';
+import type { Deps } from '../../config.ts';
+import { writeSignal } from '../../signals/write-signal.ts';
+import { findStream } from '../../streams/find-stream.ts';
+import { recordAction } from '../actions/record-action.ts';
+import { type ChatRulesDoc, chatRulesModel } from '../chat-rules/chat-rules.model.ts';
+
+/**
+ * Pins a message in the place of the one before it, or (null) none.
+ * @throws stream_not_found, message_not_found
+ */
+export const pinMessage =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  ({
+    params: { id: streamId },
+    body: { message_id: messageId },
+    subject,
+  }: Input<typeof contracts.pinMessage, typeof admins>): Promise<{ message: ChatMessage | null }> =>
+    withTransaction(db, async (tx) => {
+      await findStream(db, streamId, tx.session);
+      const found = messageId === null ? null : await findMessage(db, tx, streamId, messageId);
+      const message = found && presentMessage(found);
+      const before = await chatRulesModel(db)
+        .findOneAndUpdate(
+          { _id: streamId },
+          { $set: { pinnedMessageId: messageId === null ? null : new Types.ObjectId(messageId) } },
+          { session: tx.session, upsert: true, returnDocument: 'before' },
+        )
+        .lean<ChatRulesDoc>();
+      const unpinned = before?.pinnedMessageId?.toHexString() ?? null;
+      if (unpinned === messageId) return { message };
+
+      await recordAction({ db, clock }, tx, subject, {
+        streamId,
+        action: message ? 'message-pinned' : 'message-unpinned',
+        detail: message?.text ?? '',
+        messageId: messageId ?? unpinned ?? undefined,
+        userId: message?.user_id,
+      });
+      await writeSignal(tx, db, streamId, { kind: 'pinned', message });
+      return { message };
+    });
+
+async function findMessage(
+  db: Connection,
+  tx: Transaction,
+  streamId: string,
+  messageId: string,
+): Promise<ChatMessageDoc> {
+  const found = await chatMessageModel(db)
+    .findOne({ _id: messageId, streamId, deletedAt: null })
+    .session(tx.session)
+    .lean<ChatMessageDoc>();
+  return found ?? fail('message_not_found');
+}

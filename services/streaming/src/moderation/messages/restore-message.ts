@@ -1,0 +1,48 @@
+import type * as contracts from '@poc/contracts/endpoints/streaming';
+import type { ChatMessage } from '@poc/contracts/socket';
+import type { admins } from '@poc/kit/auth/policies';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';
+import { presentMessage } from '../../chat/present-message.ts';
+import type { Deps } from '../../config.ts';
+import { writeSignal } from '../../signals/write-signal.ts';
+import { findStream } from '../../streams/find-stream.ts';
+import { recordAction } from '../actions/record-action.ts';
+
+/**
+ * Undoes a deletion: the message stands at its number again, for everyone. One that was not deleted is answered as it is.
+ * @throws stream_not_found; message_not_found also when its sender was erased meanwhile: then there are no words to show
+ */
+export const restoreMessage =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  ({ params, subject }: Input<typeof contracts.restoreMessage, typeof admins>): Promise<ChatMessage> => {
+    const { id: streamId, messageId } = params;
+    return withTransaction(db, async (tx) => {
+      const { session } = tx;
+      await findStream(db, streamId, session);
+      const found = await chatMessageModel(db)
+        .findOne({ _id: messageId, streamId })
+        .session(session)
+        .lean<ChatMessageDoc>();
+      if (!found || found.text === '') fail('message_not_found');
+      const message = presentMessage(found);
+      if (!found.deletedAt) return message;
+
+      await chatMessageModel(db).updateOne(
+        { _id: messageId },
+        { $unset: { deletedAt: 1, deletedBy: 1 } },
+        { session },
+      );
+      await recordAction({ db, clock }, tx, subject, {
+        streamId,
+        action: 'message-restored',
+        detail: found.text,
+        messageId,
+        userId: message.user_id,
+      });
+      await writeSignal(tx, db, streamId, { kind: 'message-restored', message });
+      return message;
+    });
+  };

@@ -1,0 +1,40 @@
+import type * as contracts from '@poc/contracts/endpoints/streaming';
+import type { mute } from '@poc/contracts/entities/streaming';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { trusted } from 'mongoose';
+import type { z } from 'zod';
+import type { Deps } from '../../config.ts';
+import { findStream } from '../../streams/find-stream.ts';
+import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
+
+const newestFirst: ListSort<ChatMuteDoc> = { field: 'at', direction: -1 };
+
+/**
+ * The timeouts that are not over and the bans of a stream, newest first.
+ * @throws stream_not_found
+ */
+export const listMutes =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  async ({ params, query }: Pick<Input<typeof contracts.listMutes>, 'params' | 'query'>) => {
+    const stream = await findStream(db, params.id);
+    const found = await findPage(chatMuteModel(db), {
+      filter: { streamId: stream._id, $or: [{ until: null }, { until: trusted({ $gt: clock.now() }) }] },
+      order: newestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+    return page(found.rows.map(presentMute), found);
+  };
+
+function presentMute({ userId, user, until, reason, by, at }: ChatMuteDoc): z.input<typeof mute> {
+  return {
+    userId: userId.toHexString(),
+    user,
+    until: until?.toISOString() ?? null,
+    reason,
+    by,
+    at: at.toISOString(),
+  };
+}

@@ -1,0 +1,66 @@
+import type * as contracts from '@poc/contracts/endpoints/streaming';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';
+import type { Deps } from '../../config.ts';
+import { writeSignal } from '../../signals/write-signal.ts';
+import { findStream } from '../../streams/find-stream.ts';
+import { moderatorName } from '../actions/moderator-name.ts';
+import { recordAction } from '../actions/record-action.ts';
+import { type ReviewItemDoc, reviewItemModel } from '../review/review-item.model.ts';
+import { chatMuteModel } from './chat-mute.model.ts';
+import { durationInWords } from './duration-in-words.ts';
+
+/**
+ * Keeps a person from sending on a stream, for some seconds or (null) without an end. They go on reading. A second
+ * mute takes the place of the first.
+ * @throws stream_not_found
+ */
+export const muteViewer =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  ({
+    params: { id: streamId, userId },
+    body: { seconds, reason },
+    subject,
+  }: Input<typeof contracts.muteViewer, typeof admins>): Promise<{ userId: string; until: string | null }> =>
+    withTransaction(db, async (tx) => {
+      await findStream(db, streamId, tx.session);
+      const at = clock.now();
+      const until = seconds === null ? null : new Date(at.getTime() + seconds * 1_000);
+      const user = await nameOf(db, tx, streamId, userId);
+      const byId = new Types.ObjectId(subject.id);
+      const by = await moderatorName(db, tx, subject.id);
+      await chatMuteModel(db).updateOne(
+        { streamId, userId },
+        { $set: { user, until, reason, byId, by, at } },
+        { session: tx.session, upsert: true },
+      );
+      const time = seconds === null ? 'without an end' : `for ${durationInWords(seconds)}`;
+      await recordAction({ db, clock }, tx, subject, {
+        streamId,
+        action: 'viewer-muted',
+        detail: `${user || 'a viewer'}, ${time}: ${reason}`,
+        userId,
+      });
+      const end = until?.toISOString() ?? null;
+      await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: end ?? 'forever' });
+      return { userId, until: end };
+    });
+
+/** How the person is called in what they last sent on the stream; empty when they sent nothing. */
+async function nameOf(db: Connection, { session }: Transaction, streamId: string, userId: string) {
+  const wanted = { streamId, userId };
+  const latest = await chatMessageModel(db)
+    .findOne(wanted, { user: 1 })
+    .sort({ _id: -1 })
+    .session(session)
+    .lean<ChatMessageDoc>();
+  const held = await reviewItemModel(db)
+    .findOne(wanted, { user: 1 })
+    .sort({ _id: -1 })
+    .session(session)
+    .lean<ReviewItemDoc>();
+  return latest?.user ?? held?.user ?? '';
+}

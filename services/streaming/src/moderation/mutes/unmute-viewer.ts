@@ -1,0 +1,33 @@
+import type * as contracts from '@poc/contracts/endpoints/streaming';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Input } from '@poc/kit/http/route';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import type { Deps } from '../../config.ts';
+import { writeSignal } from '../../signals/write-signal.ts';
+import { findStream } from '../../streams/find-stream.ts';
+import { recordAction } from '../actions/record-action.ts';
+import { type ChatMuteDoc, chatMuteModel } from './chat-mute.model.ts';
+
+/**
+ * Lets a person send again. For one who is not muted nothing changes.
+ * @throws stream_not_found
+ */
+export const unmuteViewer =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  async ({ params, subject }: Input<typeof contracts.unmuteViewer, typeof admins>): Promise<void> => {
+    const { id: streamId, userId } = params;
+    await withTransaction(db, async (tx) => {
+      await findStream(db, streamId, tx.session);
+      const undone = await chatMuteModel(db)
+        .findOneAndDelete({ streamId, userId }, { session: tx.session })
+        .lean<ChatMuteDoc>();
+      if (!undone || (undone.until && undone.until <= clock.now())) return;
+      await recordAction({ db, clock }, tx, subject, {
+        streamId,
+        action: 'viewer-unmuted',
+        detail: undone.user || 'a viewer',
+        userId,
+      });
+      await writeSignal(tx, db, streamId, { kind: 'mute', userId, until: null });
+    });
+  };

@@ -1,0 +1,94 @@
+import type * as contracts from '@poc/contracts/endpoints/streaming';
+import type { admins } from '@poc/kit/auth/policies';
+import type { Subject } from '@poc/kit/auth/subject';
+import { fail } from '@poc/kit/errors';
+import type { Input } from '@poc/kit/http/route';
+import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
+import { chatMessageModel } from '../../chat/chat-message.model.ts';
+import { storeMessages } from '../../chat/post-messages.ts';
+import type { Deps } from '../../config.ts';
+import { writeSignal } from '../../signals/write-signal.ts';
+import { findStream } from '../../streams/find-stream.ts';
+import type { ActionName } from '../actions/moderation-action.model.ts';
+import { recordAction } from '../actions/record-action.ts';
+import { removeMessage } from './remove-message.ts';
+import { type Decision, type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
+
+type Store = Pick<Deps, 'db' | 'clock'>;
+
+/**
+ * Decides on a held or flagged message. The first decision counts: the same one again changes nothing, and another finds
+ * nothing that waits.
+ * @throws stream_not_found, message_not_found; stream_not_live for a held message whose stream is not live (any more)
+ */
+export const decideReviewItem =
+  ({ db, clock }: Store) =>
+  async ({
+    params: { id: streamId, itemId },
+    body: { decision },
+    subject,
+  }: Input<typeof contracts.decideReviewItem, typeof admins>): Promise<void> => {
+    await withTransaction(db, async (tx) => {
+      const { status } = await findStream(db, streamId, tx.session);
+      const item = await reviewItemModel(db)
+        .findOne({ _id: itemId, streamId })
+        .session(tx.session)
+        .lean<ReviewItemDoc>();
+      if (!item) fail('message_not_found');
+      if (item.decision === decision) return;
+      if (item.decision !== null) fail('message_not_found');
+      if (item.kind === 'flagged' && decision === 'remove') {
+        await removeMessage({ db, clock }, tx, subject, { streamId, messageId: itemId });
+        return;
+      }
+      if (item.kind === 'held' && decision === 'approve') {
+        if (status !== 'live') fail('stream_not_live');
+        await post({ db, clock }, tx, item);
+      }
+      await close({ db, clock }, tx, subject, item, decision);
+    });
+  };
+
+/** A held message becomes one like any other: with the next number, sent to everyone by every node. */
+async function post({ db, clock }: Store, tx: Transaction, item: ReviewItemDoc): Promise<void> {
+  const { _id, streamId, userId, user, avatar, role, text, flags, clientMessageId } = item;
+  const id = streamId.toHexString();
+  const sentAlready =
+    clientMessageId !== undefined &&
+    (await chatMessageModel(db).exists({ streamId, userId, clientMessageId }).session(tx.session));
+  if (sentAlready) return;
+  const [message] = await storeMessages({ db, clock }, tx, id, [
+    {
+      ...{ _id, streamId, userId, user, avatar, role, text },
+      ...(clientMessageId === undefined ? {} : { clientMessageId }),
+      ...(flags.length > 0 ? { flags } : {}),
+    },
+  ]);
+  if (message) await writeSignal(tx, db, id, { kind: 'message-posted', message });
+}
+
+const actions = {
+  held: { approve: 'held-approved', remove: 'held-removed' },
+  flagged: { approve: 'flag-dismissed', remove: 'message-deleted' },
+} as const satisfies Record<ReviewItemDoc['kind'], Record<Decision, ActionName>>;
+
+async function close(
+  { db, clock }: Store,
+  tx: Transaction,
+  actor: Pick<Subject, 'id'>,
+  item: ReviewItemDoc,
+  decision: Decision,
+): Promise<void> {
+  const streamId = item.streamId.toHexString();
+  await reviewItemModel(db).updateOne({ _id: item._id }, { $set: { decision } }, { session: tx.session });
+  const action = actions[item.kind][decision];
+  await recordAction({ db, clock }, tx, actor, {
+    streamId,
+    action,
+    detail: item.text,
+    // A held message that was removed has never been a message.
+    messageId: action === 'held-removed' ? undefined : item._id.toHexString(),
+    userId: item.userId.toHexString(),
+  });
+  await writeSignal(tx, db, streamId, { kind: 'review' });
+}

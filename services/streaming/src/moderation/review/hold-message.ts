@@ -1,0 +1,88 @@
+import type { ChatFlag, SentMessage } from '@poc/contracts/socket';
+import type { Subject } from '@poc/kit/auth/subject';
+import type { Clock } from '@poc/kit/clock';
+import { fail } from '@poc/kit/errors';
+import { isDuplicateKey } from '@poc/kit/mongo/outage';
+import { withTransaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';
+import { presentMessage } from '../../chat/present-message.ts';
+import type { Face } from '../../people/faces.ts';
+import { writeSignal } from '../../signals/write-signal.ts';
+import { chatCounterModel } from '../../streams/chat-counter.model.ts';
+import { type ReviewItemDoc, reviewItemModel } from './review-item.model.ts';
+
+export interface HeldDraft {
+  sender: Pick<Subject, 'id' | 'role'> & Face;
+  text: string;
+  clientMessageId?: string | undefined;
+  flags: readonly ChatFlag[];
+  /** Why it is held: the words of the rules as they were written there, and `link`. */
+  reasons: readonly string[];
+}
+
+/**
+ * Keeps a message for an administrator; nobody but its sender knows of it. Sent again with the same id of the client's it is the
+ * same one, and if it was posted (before the rule, or by approval) that message is the answer.
+ * @throws stream_not_found
+ */
+export const holdMessage =
+  ({ db, clock }: { db: Connection; clock: Clock }) =>
+  async (streamId: string, draft: HeldDraft): Promise<SentMessage> => {
+    const known = await findSent(db, streamId, draft);
+    if (known) return known;
+    const item = itemOf(streamId, draft, clock.now());
+    try {
+      await withTransaction(db, async (tx) => {
+        // What is held for a stream that was just deleted would stay for ever.
+        const counter = await chatCounterModel(db).exists({ _id: streamId }).session(tx.session);
+        if (!counter) fail('stream_not_found');
+        await reviewItemModel(db).create([item], { session: tx.session });
+        await writeSignal(tx, db, streamId, { kind: 'review' });
+      });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return (await findSent(db, streamId, draft)) ?? fail('service_unavailable', { cause: error });
+    }
+    return { held: presentHeld(item) };
+  };
+
+async function findSent(
+  db: Connection,
+  streamId: string,
+  { sender, clientMessageId }: HeldDraft,
+): Promise<SentMessage | null> {
+  if (clientMessageId === undefined) return null;
+  const mine = { streamId, userId: sender.id, clientMessageId };
+  const [message, item] = await Promise.all([
+    chatMessageModel(db).findOne(mine).lean<ChatMessageDoc>(),
+    reviewItemModel(db)
+      .findOne({ ...mine, kind: 'held' })
+      .lean<ReviewItemDoc>(),
+  ]);
+  if (message) return { message: presentMessage(message) };
+  return item && { held: presentHeld(item) };
+}
+
+function itemOf(streamId: string, draft: HeldDraft, at: Date): ReviewItemDoc {
+  const { sender, text, clientMessageId } = draft;
+  return {
+    _id: new Types.ObjectId(),
+    streamId: new Types.ObjectId(streamId),
+    kind: 'held',
+    userId: new Types.ObjectId(sender.id),
+    user: sender.name,
+    avatar: sender.avatar,
+    role: sender.role,
+    text,
+    reasons: [...draft.reasons],
+    flags: [...draft.flags],
+    at,
+    decision: null,
+    ...(clientMessageId === undefined ? {} : { clientMessageId }),
+  };
+}
+
+function presentHeld({ _id, text, at, clientMessageId }: ReviewItemDoc) {
+  return { id: _id.toHexString(), text, timestamp: at.toISOString(), clientMessageId };
+}

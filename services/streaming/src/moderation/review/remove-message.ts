@@ -1,0 +1,58 @@
+import { chatMessageDeleted } from '@poc/contracts/events/streaming';
+import type { Subject } from '@poc/kit/auth/subject';
+import type { Clock } from '@poc/kit/clock';
+import type { Transaction } from '@poc/kit/mongo/transaction';
+import { type Connection, Types } from 'mongoose';
+import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';
+import { writeSignal } from '../../signals/write-signal.ts';
+import { recordAction } from '../actions/record-action.ts';
+import { chatRulesModel } from '../chat-rules/chat-rules.model.ts';
+import { reviewItemModel } from './review-item.model.ts';
+
+/**
+ * Takes a message away from everyone: it is unpinned, what waited for review with it is decided, and the record, the nodes and the
+ * other services are notified. Its words stay in the row, so that the removal can be undone.
+ * @returns false when the stream has no such message that is not deleted; then nothing was done
+ */
+export async function removeMessage(
+  { db, clock }: { db: Connection; clock: Clock },
+  tx: Transaction,
+  actor: Pick<Subject, 'id'>,
+  { streamId, messageId }: { streamId: string; messageId: string },
+): Promise<boolean> {
+  const { session } = tx;
+  const removed = await chatMessageModel(db)
+    .findOneAndUpdate(
+      { _id: messageId, streamId, deletedAt: null },
+      { $set: { deletedAt: clock.now(), deletedBy: new Types.ObjectId(actor.id) } },
+      { session, returnDocument: 'after' },
+    )
+    .lean<ChatMessageDoc>();
+  if (!removed) return false;
+
+  const unpinned = await chatRulesModel(db).updateOne(
+    { _id: streamId, pinnedMessageId: messageId },
+    { $set: { pinnedMessageId: null } },
+    { session },
+  );
+  const decided = await reviewItemModel(db).updateOne(
+    { _id: messageId, streamId, decision: null },
+    { $set: { decision: 'remove' } },
+    { session },
+  );
+  await recordAction({ db, clock }, tx, actor, {
+    streamId,
+    action: 'message-deleted',
+    detail: removed.text,
+    messageId,
+    userId: removed.userId.toHexString(),
+  });
+  await tx.emit(chatMessageDeleted, {
+    key: streamId,
+    data: { streamId, messageId, seq: removed.seq, by: actor.id },
+  });
+  if (unpinned.modifiedCount > 0) await writeSignal(tx, db, streamId, { kind: 'pinned', message: null });
+  await writeSignal(tx, db, streamId, { kind: 'message-deleted', messageId, seq: removed.seq });
+  if (decided.modifiedCount > 0) await writeSignal(tx, db, streamId, { kind: 'review' });
+  return true;
+}
