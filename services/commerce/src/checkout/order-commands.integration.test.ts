@@ -7,7 +7,8 @@ import { type Shop, shippingInfo, startShop } from '../testing/start-commerce.ts
 /** A command as the driver sent it. */
 interface Sent {
   readonly name: string;
-  readonly session: string;
+  /** The driver takes sessions from a pool, so that a session alone does not name a transaction. */
+  readonly transaction: string;
   readonly text: string;
 }
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
     const on = command[commandName];
     sent.push({
       name: typeof on === 'string' ? `${commandName} ${on}` : commandName,
-      session: JSON.stringify(command.lsid),
+      transaction: JSON.stringify([command.lsid, command.txnNumber]),
       text: JSON.stringify(command),
     });
   });
@@ -36,8 +37,9 @@ const ofOrders = [' delivery_options', ' paystack_webhooks'];
 function commandsOf(ids: readonly string[]): string[] {
   const isMeant = ({ name, text }: Sent): boolean =>
     ids.some((id) => text.includes(id)) || ofOrders.some((end) => name.endsWith(end));
-  const sessions = new Set(sent.filter(isMeant).map(({ session }) => session));
-  const isEnd = ({ name, session }: Sent): boolean => name === 'commitTransaction' && sessions.has(session);
+  const transactions = new Set(sent.filter(isMeant).map(({ transaction }) => transaction));
+  const isEnd = ({ name, transaction }: Sent): boolean =>
+    name === 'commitTransaction' && transactions.has(transaction);
   return sent.filter((one) => isMeant(one) || isEnd(one)).map(({ name }) => name);
 }
 
