@@ -11,7 +11,7 @@ import { errorText, StackError } from './errors.ts';
 const takenByNpm = (name: string): boolean => process.env[`npm_config_${name}`] === 'true';
 
 const commandList =
-  'Commands: start, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, people:republish, migrate, reconcile, community:check.';
+  'Commands: start, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, people:republish, migrate, reconcile, community:check, events.';
 
 /** @throws StackError for an option that no command has */
 function readArguments() {
@@ -26,6 +26,7 @@ function readArguments() {
         from: { type: 'string' },
         to: { type: 'string' },
         fix: { type: 'boolean', default: false },
+        group: { type: 'string' },
       },
     });
   } catch (error) {
@@ -66,6 +67,13 @@ async function run(): Promise<number> {
       return serviceCommand('seed', 'migrate', names);
     case 'community:check':
       return serviceCommand('community', 'check', values.fix || takenByNpm('fix') ? ['--fix'] : []);
+    case 'events': {
+      const [what, service, ...projections] = names;
+      if (what === 'rebuild' && (service === 'catalog' || service === 'streaming'))
+        return serviceCommand(service, 'rebuild', projections);
+      const group = values.group === undefined ? [] : ['--group', values.group];
+      return serviceCommand('events', 'events-command', [...names, ...group]);
+    }
     case 'reconcile': {
       const { from, to } = values;
       return serviceCommand('commerce', 'reconcile', [

@@ -13,13 +13,20 @@ import { onPersonDeleted } from './consumers/on-person-deleted.ts';
 import { onStreamChanged } from './consumers/on-stream-changed.ts';
 import { onStreamDeleted } from './consumers/on-stream-deleted.ts';
 
+/** What is written from events and nothing else, so that it can be rebuilt from them. */
+export const projections = (deps: Pick<Deps, 'db'>) => ({
+  plans: planHandlers(deps.db),
+  streams: [
+    on(streamScheduled, onStreamChanged(deps)),
+    on(streamUpdated, onStreamChanged(deps)),
+    on(streamStarted, onStreamChanged(deps)),
+    on(streamEnded, onStreamChanged(deps)),
+    on(streamDeleted, onStreamDeleted(deps)),
+  ],
+});
+
 /** What the catalog learns from others. */
 export const handlers = (deps: Deps): Handler[] => [
   ...peopleHandlers(deps.db, { keeps: ['email'], onDeleted: onPersonDeleted(deps) }),
-  ...planHandlers(deps.db),
-  on(streamScheduled, onStreamChanged(deps)),
-  on(streamUpdated, onStreamChanged(deps)),
-  on(streamStarted, onStreamChanged(deps)),
-  on(streamEnded, onStreamChanged(deps)),
-  on(streamDeleted, onStreamDeleted(deps)),
+  ...Object.values(projections(deps)).flat(),
 ];

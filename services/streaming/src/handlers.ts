@@ -10,13 +10,20 @@ import { onShowChanged } from './consumers/on-show-changed.ts';
 import { onShowDeleted } from './consumers/on-show-deleted.ts';
 import { onStreamDeleted } from './consumers/on-stream-deleted.ts';
 
+/** What is written from events and nothing else, so that it can be rebuilt from them. */
+export const projections = (deps: Pick<Deps, 'db'>) => ({
+  plans: planHandlers(deps.db),
+  shows: [
+    on(showCreated, onShowChanged(deps)),
+    on(showUpdated, onShowChanged(deps)),
+    on(showDeleted, onShowDeleted(deps)),
+  ],
+});
+
 /** What streaming learns from the catalog, identity and commerce, and does after its own transactions. */
 export const handlers = (deps: Deps): Handler[] => [
-  on(showCreated, onShowChanged(deps)),
-  on(showUpdated, onShowChanged(deps)),
-  on(showDeleted, onShowDeleted(deps)),
+  ...Object.values(projections(deps)).flat(),
   on(streamDeleted, onStreamDeleted(deps)),
-  ...planHandlers(deps.db),
   ...peopleHandlers(deps.db, {
     keeps: [],
     onChanged: onPersonChanged(deps.db),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { reuseGraceMs } from '@poc/identity/sessions/spend-refresh-token';
+import { rounds } from '@poc/testing/rounds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, newAddress, password, register, signUp } from '../support/accounts.ts';
 import { type Answer, api, people as demoPeople, login, type Signed, signIn } from '../support/api.ts';
@@ -194,13 +195,12 @@ describe.concurrent('erasure', () => {
 });
 
 describe('identity that is replaced', () => {
-  /** The promise is 20 rounds; here are enough to notice when it breaks. */
-  const rounds = Number(process.env.POC_DEPLOY_ROUNDS ?? 1);
+  const replacements = rounds({ few: 1, full: 20 });
   /** A machine that needs longer than two seconds for a successor is not asked for more: it has to answer them all in time. */
   const mostAtOnce = 200;
 
   it(
-    `fails nothing of 100 requests a second, in ${rounds} rounds`,
+    `fails nothing of 100 requests a second, in ${replacements} rounds`,
     async () => {
       const people = await gatherPeople(5);
       const writing = new Set<Signed>();
@@ -246,7 +246,7 @@ describe('identity that is replaced', () => {
         await Promise.all(running);
       })();
       let slowestMs = 0;
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < replacements; round += 1) {
         const before = asked;
         await until('they ask', () => asked > before + 50);
         const begun = performance.now();
@@ -262,10 +262,10 @@ describe('identity that is replaced', () => {
       stop = true;
       await load;
       expect(Object.fromEntries(surprises)).toEqual({});
-      report(`${asked} requests in ${rounds} rounds; replaced within ${Math.round(slowestMs)} ms`);
+      report(`${asked} requests in ${replacements} rounds; replaced within ${Math.round(slowestMs)} ms`);
       expect(slowestMs).toBeLessThan(await promises.within(25_000));
     },
-    60_000 + rounds * 20_000,
+    60_000 + replacements * 20_000,
   );
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '@poc/contracts/entities/orders';
+import { rounds } from '@poc/testing/rounds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
 import { type Answer, api } from '../support/api.ts';
@@ -36,15 +37,14 @@ beforeAll(async () => {
 afterAll(() => records?.close());
 
 describe('the last unit', () => {
-  /** The promise is 50 rounds; here is enough to notice when it breaks. */
-  const rounds = Number(process.env.POC_LAST_UNIT_ROUNDS ?? 1);
+  const sales = rounds({ few: 1, full: 50 });
   const count = 200;
 
   it(
-    `is sold once to ${count} buyers at once, in ${rounds} rounds`,
+    `is sold once to ${count} buyers at once, in ${sales} rounds`,
     async () => {
       const buyers = await makeBuyers(count);
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < sales; round += 1) {
         const merch = await addProduct({ stock: '1' });
         const answers = await times(count, async (index) => {
           const buyer = buyers[index];
@@ -59,7 +59,7 @@ describe('the last unit', () => {
         );
       }
     },
-    60_000 + rounds * 20_000,
+    60_000 + sales * 20_000,
   );
 });
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Merch } from '@poc/contracts/entities/merch';
 import type { Order } from '@poc/contracts/entities/orders';
 import type { ReconciliationReport } from '@poc/contracts/entities/reconciliation';
+import { rounds } from '@poc/testing/rounds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
 import { type Answer, api, signIn } from '../support/api.ts';
@@ -143,9 +144,8 @@ describe('Paystack', () => {
 });
 
 describe('Kafka', () => {
-  /** The promises are two minutes and 100 rounds; here is enough to notice when they break. */
-  const outageMs = Number(process.env.POC_KAFKA_AWAY_MS ?? 5_000);
-  const rounds = Number(process.env.POC_SHOP_KILL_ROUNDS ?? 1);
+  const outageMs = rounds({ few: 5_000, full: 120_000 });
+  const kills = rounds({ few: 1, full: 100 });
 
   it(
     `is unavailable for ${outageMs} ms: the shop sells without a fault, and publishes it within 60 s`,
@@ -175,13 +175,13 @@ describe('Kafka', () => {
   );
 
   it(
-    `is cut, and commerce killed: every change is published once, in ${rounds} rounds`,
+    `is cut, and commerce killed: every change is published once, in ${kills} rounds`,
     async () => {
       const merch = await givenProduct();
       const acknowledged: string[] = [];
       const mailed: string[] = [];
       let member = await signUp();
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < kills; round += 1) {
         // What died again and again is started again ever later.
         await until('the shop is open', async () => (await stockOf(merch)) > 0, 90_000);
         member = { ...member, ...(await signIn(member)) };
@@ -206,13 +206,12 @@ describe('Kafka', () => {
       expect(new Set(await Promise.all(mailed.map(mailsAbout)))).toEqual(new Set([1]));
       report(`${acknowledged.length} orders; ${records.repeats()} messages came again, and did nothing`);
     },
-    120_000 + rounds * 30_000,
+    120_000 + kills * 30_000,
   );
 });
 
 describe('mongod', () => {
-  /** The promise speaks of 100. */
-  const writers = Number(process.env.POC_SHOP_WRITERS ?? 40);
+  const writers = rounds({ few: 40, full: 100 });
   /** Buyers of one product take turns. */
   const productsWritten = 5;
   const timeoutMs = 90_000;

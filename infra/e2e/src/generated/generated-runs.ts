@@ -1,5 +1,6 @@
-/** So many requests each operation gets. A run of 10,000 takes hours; `npm test` makes 80. */
-export const generatedRequests = Number(process.env.POC_GENERATED_REQUESTS ?? 80);
+import { rounds } from '@poc/testing/rounds';
+/** So many requests each operation gets. A run of 10,000 takes hours. */
+export const generatedRequests = rounds({ few: 80, full: 10_000 });
 
 /** The same seed gives the same requests; a failure names it. */
 export const generatedSeed = Number(process.env.POC_GENERATED_SEED ?? 20_260_731);

@@ -1,5 +1,6 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises';
 import { openFileLimit } from '@poc/bench/live/measure/open-file-limit';
+import { rounds } from '@poc/testing/rounds';
 
 const spinCpuMs = 150;
 const spinMaxMs = 3_000;
@@ -55,9 +56,9 @@ export const report = (figure: string): void => console.info(`    ${figure}`);
 /** Each viewer is two sockets of the gateway, which has others too. */
 const otherFiles = 1_000;
 
-/** How many viewers there are in the large tests: `POC_LIVE_VIEWERS`, else 1,000, or what open files (ulimit -n) allow. */
+/** How many viewers there are in the large tests, or what open files (ulimit -n) allow. */
 export function crowdSize(): number {
-  const wanted = Number(process.env.POC_LIVE_VIEWERS ?? 1_000);
+  const wanted = rounds({ few: 1_000, full: 2_000 });
   const possible = Math.floor((openFileLimit() - otherFiles) / 2);
   if (possible < wanted) report(`ulimit -n allows ${possible} viewers instead of ${wanted}`);
   return Math.min(wanted, possible);

@@ -17,12 +17,16 @@ const commands = {
   },
   seed: { folder: 'infra/seed/src', settings: ['MONGO_URL'] },
   community: { folder: 'services/community/src/commands', settings: ['MONGO_URL'] },
+  catalog: { folder: 'services/catalog/src/commands', settings: ['MONGO_URL', 'KAFKA_BROKERS'] },
+  streaming: { folder: 'services/streaming/src/commands', settings: ['MONGO_URL', 'KAFKA_BROKERS'] },
+  events: { folder: 'services/shared/kit/src/events/admin', settings: ['KAFKA_BROKERS'] },
 } as const;
 
 type Owner = keyof typeof commands;
 
 /**
- * Runs a command of one of them against the running system, or against the one that the environment names by MONGO_URL.
+ * Runs a command of one of them against the running system, or against the one that the environment names by the first of
+ * the command's settings.
  * Answers its exit code.
  * @param name a file of the folder
  */
@@ -46,10 +50,10 @@ export function settingsFor(
   environment: NodeJS.ProcessEnv,
   dataDir: string = stateDir(),
 ): Record<string, string> {
-  const elsewhere = environment.MONGO_URL !== undefined && environment.MONGO_URL !== '';
   const names = commands[owner].settings;
+  const elsewhere = (environment[names[0]] ?? '') !== '';
   if (!elsewhere && runningPids(dataDir).size === 0) {
-    throw new StackError('POC is not running here, so there is no database to ask.', [
+    throw new StackError('POC is not running here, so there is nothing to ask.', [
       `Start it with npm start, or name another system by ${new Intl.ListFormat('en-GB').format(names)}.`,
     ]);
   }

@@ -15,7 +15,7 @@ type StreamEvent = EventOf<
 
 /** Keeps the stream's latest state, from which a show knows whether it is live. */
 export const onStreamChanged =
-  ({ db }: Deps) =>
+  ({ db }: Pick<Deps, 'db'>) =>
   async (event: StreamEvent, tx: Transaction): Promise<void> => {
     const { streamId, showId, streamUrl, thumbnailUrl, status, startTime } = event.data;
     const changedAt = new Date(event.occurredAt);

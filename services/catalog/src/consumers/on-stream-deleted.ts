@@ -6,7 +6,7 @@ import { streamModel } from '../projections/stream.model.ts';
 
 /** Takes the stream off its show for good. */
 export const onStreamDeleted =
-  ({ db }: Deps) =>
+  ({ db }: Pick<Deps, 'db'>) =>
   async (event: EventOf<typeof streamDeleted>, tx: Transaction): Promise<void> => {
     const { streamId, showId } = event.data;
     const changedAt = new Date(event.occurredAt);

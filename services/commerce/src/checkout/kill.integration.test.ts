@@ -11,6 +11,7 @@ import { migrate } from '@poc/kit/mongo/migrate';
 import { silent } from '@poc/kit/testing/given-database';
 import { callEndpoint } from '@poc/testing/call';
 import { newId, uniqueName } from '@poc/testing/factories';
+import { rounds } from '@poc/testing/rounds';
 import { testServers } from '@poc/testing/servers';
 import { testTokens } from '@poc/testing/tokens';
 import type { Connection } from 'mongoose';
@@ -23,8 +24,7 @@ import { merchDoc } from '../testing/fixtures.ts';
 import { type PaystackStub, startPaystackStub } from '../testing/paystack-stub.ts';
 import { shippingInfo } from '../testing/start-commerce.ts';
 
-/** The promise's full figure is 100. */
-const rounds = Number(process.env.POC_KILL_ROUNDS ?? 3);
+const kills = rounds({ few: 3, full: 100 });
 /** So many processes of the shop run, and are killed, at once. */
 const atOnce = 4;
 const buyersOfOne = 6;
@@ -113,8 +113,8 @@ async function buy({ url }: CommerceProcess, merch: MerchDoc): Promise<void> {
   }
 }
 
-it(`keeps its word and publishes it once, though it is killed ${rounds} times, Kafka cut in half of them`, async () => {
-  for (let round = 0; round < rounds; round += atOnce) {
+it(`keeps its word and publishes it once, though it is killed ${kills} times, Kafka cut in half of them`, async () => {
+  for (let round = 0; round < kills; round += atOnce) {
     const processes = await Promise.all(
       Array.from({ length: atOnce }, (_, at) => start(at % 2 === 0 ? 'cut' : 'there')),
     );

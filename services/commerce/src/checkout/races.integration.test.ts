@@ -1,5 +1,6 @@
 import * as contracts from '@poc/contracts/endpoints/orders';
 import { outboxOf } from '@poc/kit/mongo/kit-collections';
+import { rounds } from '@poc/testing/rounds';
 import type { TestService } from '@poc/testing/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lapseOrders } from '../cancellation/lapse-orders.ts';
@@ -12,9 +13,8 @@ import { sendRefunds } from '../payments/send-refunds.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
 import { handleWebhooks } from '../webhooks/handle-webhooks.ts';
 
-/** The full figures of the promises: 50 and 500 rounds. */
-const lastUnitRounds = Number(process.env.POC_LAST_UNIT_ROUNDS ?? 2);
-const lapseRounds = Number(process.env.POC_LAPSE_ROUNDS ?? 30);
+const lastUnitRounds = rounds({ few: 2, full: 50 });
+const lapseRounds = rounds({ few: 30, full: 500 });
 const buyers = 200;
 const { signal } = new AbortController();
 

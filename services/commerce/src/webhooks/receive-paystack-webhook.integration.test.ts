@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import * as contracts from '@poc/contracts/endpoints/orders';
+import { rounds } from '@poc/testing/rounds';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDoc } from '../orders/order.model.ts';
 import { type Shop, startShop } from '../testing/start-commerce.ts';
@@ -8,7 +9,7 @@ import { webhookModel } from './webhook.model.ts';
 
 const { signal } = new AbortController();
 /** The 10,000 of the verifier itself are a unit test; these go the whole way. */
-const forgeries = Number(process.env.POC_WEBHOOK_FORGERIES ?? 200);
+const forgeries = rounds({ few: 200, full: 10_000 });
 const atOnce = 100;
 const patient = { timeout: 20_000, interval: 20 };
 let shop: Shop;

@@ -1,7 +1,7 @@
-import type { Logger } from '../log.ts';
-import { deadLetterHeaders, fromDeadLetter } from './dead-letter.ts';
+import type { Logger } from '../../log.ts';
+import { deadLetterHeaders, fromDeadLetter } from '../dead-letter.ts';
+import { createEventBus } from '../event-bus.ts';
 import { drainTopic } from './drain-topic.ts';
-import { createEventBus } from './event-bus.ts';
 
 /**
  * Puts the dead letters of a topic back on the topic they come from, after what made them fail was repaired. All

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { type Admin, Kafka } from 'kafkajs';
-import type { Logger } from '../log.ts';
-import { type IncomingMessage, kafkaConfig } from './event-bus.ts';
-import { toIncoming } from './kafka-subscription.ts';
+import type { Logger } from '../../log.ts';
+import { type IncomingMessage, kafkaConfig } from '../event-bus.ts';
+import { toIncoming } from '../kafka-subscription.ts';
 
 interface DrainOptions {
   brokers: string;
-  /** Remembers how far it came: a second run begins where the first one ended. */
-  group: string;
+  /** Remembers how far it came: a second run begins where the first one ended. Left out: all of the topic is read. */
+  group?: string;
   topic: string;
   onMessage: (message: IncomingMessage) => Promise<void>;
   logger: Logger;
@@ -18,7 +19,7 @@ interface DrainOptions {
  * @throws when Kafka is unavailable, or when `onMessage` does; what was read until then is remembered
  */
 export async function drainTopic(options: DrainOptions): Promise<number> {
-  const { group, topic } = options;
+  const { topic, group = `read-once.${randomUUID()}` } = options;
   const kafka = new Kafka(kafkaConfig({ ...options, clientId: group }));
   const ends = await remaining(kafka.admin(), group, topic);
   if (ends.size === 0) return 0;
@@ -46,8 +47,21 @@ export async function drainTopic(options: DrainOptions): Promise<number> {
     await done;
   } finally {
     await consumer.disconnect();
+    if (options.group === undefined) await forgetGroup(kafka.admin(), group);
   }
   return count;
+}
+
+/** Kafka would forget it after a week by itself, which is what is left to it when it can't be asked now. */
+async function forgetGroup(admin: Admin, group: string): Promise<void> {
+  try {
+    await admin.connect();
+    await admin.deleteGroups([group]);
+  } catch {
+    // Nothing depends on it.
+  } finally {
+    await admin.disconnect().catch(() => undefined);
+  }
 }
 
 /** The end of each partition that the group has not reached yet. */

@@ -1,0 +1,6 @@
+// Writes what the catalog knows of others again from their events: `npm run events -- rebuild catalog [streams | plans]`, or in
+// a container `node services/catalog/src/commands/rebuild.ts`. People: `npm run people:republish`.
+import { runRebuild } from '@poc/kit/events/admin/run-rebuild';
+import { projections } from '../handlers.ts';
+
+await runRebuild('catalog', projections);

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { newId } from '@poc/testing/factories';
+import { processEnv } from '@poc/testing/process-env';
+import type { Connection } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMetrics } from '../../metrics.ts';
+import { inboxOf } from '../../mongo/kit-collections.ts';
+import { givenDatabase, silent, tallies } from '../../testing/given-database.ts';
+import { type GivenTopic, givenTopic } from '../../testing/given-topic.ts';
+import { type Consumption, consume, type Handler, on } from '../consumer.ts';
+import { readDeadLetters } from './read-dead-letters.ts';
+import { readLag } from './read-lag.ts';
+import { rebuildProjection } from './rebuild-projection.ts';
+
+const patient = { timeout: 30_000, interval: 50 };
+const entry = fileURLToPath(new URL('events-command.ts', import.meta.url));
+let db: Connection;
+let endDatabase: () => Promise<void>;
+let topic: GivenTopic;
+let group: string;
+let consumption: Consumption | undefined;
+
+beforeEach(async () => {
+  [{ db, end: endDatabase }, topic] = await Promise.all([givenDatabase(), givenTopic()]);
+  group = `group-${newId()}`;
+  consumption = undefined;
+});
+afterEach(async () => {
+  await consumption?.stop();
+  await topic.end();
+  await endDatabase();
+});
+
+/** A projection of the newest number. */
+const keepNewest = (): Handler =>
+  on(topic.contract, async ({ data }, { session }) => {
+    if (data.n === 13) throw new Error('a fault of ours');
+    await tallies(db).updateOne({ name: 'newest' }, { $set: { count: data.n } }, { session, upsert: true });
+  });
+
+async function start(): Promise<void> {
+  const metrics = createMetrics('test');
+  consumption = await consume({
+    db,
+    bus: topic.bus,
+    group,
+    handlers: [keepNewest()],
+    logger: silent,
+    metrics,
+  });
+}
+const taken = () => inboxOf(db).countDocuments({});
+const newest = async () => (await tallies(db).findOne({ name: 'newest' }).lean())?.count;
+const from = () => ({ brokers: topic.brokers, logger: silent });
+const lagOfGroup = async () => (await readLag(from())).filter((row) => row.group === group);
+
+describe('what operators ask about events', () => {
+  it('how far a group is behind: nothing when it took all, and by what came since it stopped', async () => {
+    await start();
+    await topic.publish([{ n: 1 }, { n: 2, key: 'b' }]);
+    const upToDate = [{ group, topic: topic.contract.topic, lag: 0 }];
+    await vi.waitFor(async () => expect(await taken()).toBe(2), patient);
+    await vi.waitFor(async () => expect(await lagOfGroup()).toEqual(upToDate), patient);
+    await consumption?.stop();
+    await topic.publish([{ n: 3 }, { n: 4, key: 'b' }, { n: 5 }]);
+    expect(await lagOfGroup()).toEqual([{ ...upToDate[0], lag: 3 }]);
+  });
+
+  it('what lies in a dead-letter topic and why, without its data, as often as they ask', async () => {
+    await start();
+    await topic.publish([{ n: 13 }, { n: 2 }]);
+    await vi.waitFor(async () => expect(await taken()).toBe(1), patient);
+    const ask = () => readDeadLetters({ ...from(), topic: `${topic.contract.topic}.dlq` });
+    const letters = await ask();
+    expect(letters).toEqual([
+      {
+        topic: `${topic.contract.topic}.dlq`,
+        group,
+        reason: 'handler failed: Error',
+        at: expect.stringMatching(/^\d{4}-/),
+        type: topic.contract.type,
+        eventId: expect.any(String),
+      },
+    ]);
+    expect(await ask()).toEqual(letters);
+  });
+
+  it('a projection again from the beginning, which takes no effect of any event a second time', async () => {
+    await start();
+    await topic.publish([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    await vi.waitFor(async () => expect(await newest()).toBe(3), patient);
+    await tallies(db).updateOne({ name: 'newest' }, { $set: { count: 999 } });
+    const inbox = await taken();
+    expect(await rebuildProjection({ ...from(), db, handlers: [keepNewest()] })).toBe(3);
+    expect(await newest()).toBe(3);
+    expect(await taken()).toBe(inbox);
+    const groups = new Set((await readLag(from())).map((row) => row.group));
+    expect([...groups].filter((name) => name.startsWith('read-once.'))).toEqual([]);
+  });
+
+  it('in words that say how, and who does not answer', async () => {
+    const run = (args: string[], brokers: string) =>
+      new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+        const env = { ...processEnv, KAFKA_BROKERS: brokers };
+        const child = execFile(process.execPath, [entry, ...args], { env }, (_, out, err) =>
+          resolve({ code: child.exitCode, out, err }),
+        );
+      });
+    const wrong = [
+      [],
+      ['lag', 'of-what'],
+      ['replay'],
+      ['replay', 'identity.user'],
+      ['dead-letters', 'a', 'b'],
+      ['rewind'],
+    ];
+    for (const { code, err } of await Promise.all(wrong.map((args) => run(args, topic.brokers)))) {
+      expect([code, err]).toEqual([2, expect.stringContaining('Usage: npm run events')]);
+    }
+    const right = await run(['dead-letters', `${topic.contract.topic}.dlq`], topic.brokers);
+    expect(right).toEqual({ code: 0, out: 'There are no dead letters.\n', err: '' });
+    const nobody = await run(['lag'], '127.0.0.1:1');
+    expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('Kafka does not answer')]);
+  });
+});

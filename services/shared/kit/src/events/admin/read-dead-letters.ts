@@ -1,0 +1,74 @@
+import { deadLetterTopic, envelope } from '@poc/contracts/event';
+import { allTopics } from '@poc/contracts/events/all';
+import { Kafka } from 'kafkajs';
+import type { Logger } from '../../log.ts';
+import { deadLetterHeaders } from '../dead-letter.ts';
+import { type IncomingMessage, kafkaConfig } from '../event-bus.ts';
+import { drainTopic } from './drain-topic.ts';
+
+/** An event that a consumer group put aside. */
+export interface DeadLetter {
+  /** The dead-letter topic: what `replay` is called with. */
+  readonly topic: string;
+  readonly group: string;
+  readonly reason: string;
+  /** An ISO moment; empty where the message does not say. */
+  readonly at: string;
+  /** The type and id of the event, empty when it could not be read at all. Never its data: it may be personal. */
+  readonly type: string;
+  readonly eventId: string;
+}
+
+/**
+ * What lies in dead-letter topics, put back or not, the oldest of a topic first.
+ * @param options.topic one dead-letter topic; left out: those of all events
+ * @throws when Kafka is unavailable
+ */
+export async function readDeadLetters(options: {
+  brokers: string;
+  topic?: string | undefined;
+  logger: Logger;
+}): Promise<DeadLetter[]> {
+  const { brokers, logger, topic } = options;
+  const letters: DeadLetter[] = [];
+  for (const one of topic === undefined ? await existing(options) : [topic]) {
+    await drainTopic({
+      brokers,
+      logger,
+      topic: one,
+      onMessage: async (message) => void letters.push(describe(message)),
+    });
+  }
+  return letters;
+}
+
+async function existing(options: { brokers: string; logger: Logger }): Promise<string[]> {
+  const admin = new Kafka(kafkaConfig({ ...options, clientId: 'read-dead-letters' })).admin();
+  await admin.connect();
+  try {
+    const there = new Set(await admin.listTopics());
+    return allTopics.map(deadLetterTopic).filter((topic) => there.has(topic));
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+function describe({ topic, headers, value }: IncomingMessage): DeadLetter {
+  const event = envelope.safeParse(parseJson(value)).data;
+  return {
+    topic,
+    group: headers[deadLetterHeaders.group] ?? '',
+    reason: headers[deadLetterHeaders.reason] ?? '',
+    at: headers[deadLetterHeaders.at] ?? '',
+    type: event?.type ?? '',
+    eventId: event?.id ?? '',
+  };
+}
+
+function parseJson(value: Buffer | null): unknown {
+  try {
+    return JSON.parse(value?.toString('utf8') ?? '');
+  } catch {
+    return undefined;
+  }
+}
