@@ -61,7 +61,7 @@ export function credentialsOf(who: Who): Credentials {
 
 export interface Signed {
   token: string;
-  user: { id: string; name: string; role: string };
+  user: { id: string; name: string; email?: string; phone?: string; role: string };
 }
 
 /** Asks for a session, whatever the answer is. */

@@ -1,0 +1,174 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { readLag } from '@poc/kit/events/admin/read-lag';
+import { kafkaConfig } from '@poc/kit/events/event-bus';
+import { createLogger } from '@poc/kit/log';
+import { connectMongo } from '@poc/kit/mongo/connect';
+import { databaseOf } from '@poc/kit/mongo/kit-collections';
+import { rounds } from '@poc/testing/rounds';
+import { Kafka } from 'kafkajs';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { api, type Signed, signIn } from '../support/api.ts';
+import { makePromises, type Promises, report } from '../support/promises.ts';
+import { cleanUp, killAndAwaitSuccessor, timeForMore, until, whileStopped } from '../support/system.ts';
+
+const services = ['identity', 'catalog', 'streaming', 'commerce', 'community'];
+const logger = createLogger({ service: 'e2e', level: 'silent' });
+/** What consumers have for catching up after Kafka is back. */
+const caughtUpMs = 60_000;
+
+let person: Signed;
+let promises: Promises;
+beforeAll(async () => {
+  [promises, person] = await Promise.all([makePromises(), signIn('ada')]);
+});
+
+/** What the services have not taken yet, of all their topics. */
+async function lag(): Promise<number> {
+  const rows = await readLag({ brokers: inject('kafkaBrokers'), logger });
+  return rows.filter(({ group }) => services.includes(group)).reduce((sum, row) => sum + row.lag, 0);
+}
+
+const rename = async (name: string): Promise<void> => {
+  const { token, user } = person;
+  const body = { name, email: user.email, phone: user.phone };
+  expect((await api('PUT', `/users/${user.id}`, { token, body })).status).toBe(200);
+};
+/** What community knows of the person by identity's events. */
+const knownName = async () =>
+  ((await api('GET', `/community/members/${person.user.id}`)).body as { name?: string }).name;
+/** Waits until a change of identity's is known in community, and nobody is behind. */
+async function untilKnown(name: string): Promise<void> {
+  await until('the new name is known', async () => (await knownName()) === name, 4 * caughtUpMs, 500);
+  await untilNobodyIsBehind();
+}
+afterAll(() => cleanUp('the new name', () => rename(person.user.name)));
+
+describe('the consumers', () => {
+  const kills = rounds({ few: 1, full: 20 });
+  it(
+    `recover by themselves when the broker is killed ${kills} times: all caught up within a minute`,
+    async () => {
+      let slowestMs = 0;
+      for (let kill = 0; kill < kills; kill += 1) {
+        await killAndAwaitSuccessor('kafka');
+        const backAt = performance.now();
+        await rename(`Ada Kill ${kill}`);
+        await untilKnown(`Ada Kill ${kill}`);
+        slowestMs = Math.max(slowestMs, performance.now() - backAt);
+      }
+      report(`broker killed ${kills} times: caught up after at most ${Math.round(slowestMs / 1_000)} s`);
+      expect(slowestMs).toBeLessThan(await promises.within(caughtUpMs));
+    },
+    60_000 + kills * 120_000,
+  );
+
+  const stops = rounds({ few: 1, full: 5 });
+  const stoppedMs = rounds({ few: 5_000, full: 60_000 });
+  it(
+    `recover by themselves when the broker hangs ${stops} times for ${stoppedMs} ms`,
+    async () => {
+      let slowestMs = 0;
+      for (let stop = 0; stop < stops; stop += 1) {
+        await whileStopped('kafka', async () => {
+          await rename(`Ada Stop ${stop}`);
+          await delay(stoppedMs);
+        });
+        const backAt = performance.now();
+        await untilKnown(`Ada Stop ${stop}`);
+        slowestMs = Math.max(slowestMs, performance.now() - backAt);
+      }
+      report(`broker hung ${stops} times: caught up after at most ${Math.round(slowestMs / 1_000)} s`);
+      expect(slowestMs).toBeLessThan(await promises.within(caughtUpMs));
+    },
+    60_000 + stops * (stoppedMs + 120_000),
+  );
+
+  it('that are rewound to the first event change nothing', async () => {
+    const rewound = services.slice(0, rounds({ few: 1, full: services.length }));
+    const writer = await givenReadNotification();
+    await untilNobodyIsBehind();
+    const before = await stored();
+    const mails = await mailCount();
+    await whileAllStopped(rewound, () => rewind(rewound));
+    const backAt = performance.now();
+    await until('they begin again', async () => (await lag()) > 0);
+    await untilNobodyIsBehind();
+    report(`${rewound} rewound: all taken again after ${Math.round((performance.now() - backAt) / 1_000)} s`);
+    await timeForMore();
+    expect(await stored()).toEqual(before);
+    expect(await mailCount()).toBe(mails);
+    expect(await unreadOf(writer)).toBe(0);
+  }, 400_000);
+});
+
+const untilNobodyIsBehind = () =>
+  until('no service is behind', async () => (await lag()) === 0, 4 * caughtUpMs, 500);
+
+const unreadOf = async ({ token, user }: Signed): Promise<number> =>
+  ((await api('GET', `/users/${user.id}/notifications/unread`, { token })).body as { unread: number }).unread;
+
+/** Somebody who was notified of a comment, and read that: what came a second time would be unread. */
+async function givenReadNotification(): Promise<Signed> {
+  const [writer, reader] = await Promise.all([signIn('member'), signIn('ada')]);
+  const content = 'Na so.';
+  const post = await api('POST', '/community/posts', {
+    token: writer.token,
+    body: { title: 'Kafka comes and goes', content },
+  });
+  expect(post.status).toBe(201);
+  const before = await unreadOf(writer);
+  const body = { post_id: (post.body as { id: string }).id, content };
+  expect((await api('POST', '/community/comments', { token: reader.token, body })).status).toBe(201);
+  await until('the writer is notified', async () => (await unreadOf(writer)) > before);
+  const seen = { until: new Date().toISOString() };
+  await api('PUT', `/users/${writer.user.id}/notifications/read`, { token: writer.token, body: seen });
+  expect(await unreadOf(writer)).toBe(0);
+  return writer;
+}
+
+/** Stops processes of services with SIGSTOP, until their groups have lost them. */
+async function whileAllStopped(names: readonly string[], during: () => Promise<void>): Promise<void> {
+  const [name, ...rest] = names;
+  return name === undefined ? during() : whileStopped(name, () => whileAllStopped(rest, during));
+}
+
+/** Sets groups to the beginning of all that they read. */
+async function rewind(groups: readonly string[]): Promise<void> {
+  const kafka = new Kafka(kafkaConfig({ brokers: inject('kafkaBrokers'), clientId: 'e2e', logger }));
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    for (const groupId of groups) {
+      const isEmpty = async () => (await admin.describeGroups([groupId])).groups[0]?.state === 'Empty';
+      await until(`${groupId} has no members`, isEmpty, 60_000, 500);
+      for (const { topic } of await admin.fetchOffsets({ groupId }))
+        await admin.resetOffsets({ groupId, topic, earliest: true });
+    }
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** What changes by itself, or is about events themselves. */
+const passing = ['inbox', 'outbox', 'leases'];
+
+/** All that the services have stored, as a text for each collection. */
+async function stored(): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const service of services) {
+    const db = await connectMongo({ url: inject('mongoUrl'), database: `poc_${service}`, logger });
+    try {
+      const collections = await databaseOf(db).listCollections({}, { nameOnly: true }).toArray();
+      for (const { name } of collections.filter((one) => !passing.includes(one.name))) {
+        const documents = await databaseOf(db).collection(name).find().hint({ _id: 1 }).toArray();
+        texts[`${service}.${name}`] = JSON.stringify(documents);
+      }
+    } finally {
+      await db.close();
+    }
+  }
+  return texts;
+}
+
+const mailCount = async (): Promise<number> =>
+  ((await (await fetch(`${inject('mailUrl')}/email`)).json()) as unknown[]).length;
