@@ -1,6 +1,8 @@
+import { appendFileSync } from 'node:fs';
 import { setImmediate as yieldTurn } from 'node:timers/promises';
 import { openFileLimit } from '@poc/bench/live/measure/open-file-limit';
 import { rounds } from '@poc/testing/rounds';
+import { expect } from 'vitest';
 
 const spinCpuMs = 150;
 const spinMaxMs = 3_000;
@@ -50,8 +52,13 @@ export async function makePromises(): Promise<Promises> {
   };
 }
 
-/** Prints a figure that was measured: it is worth reading also when it is good. */
-export const report = (figure: string): void => console.info(`    ${figure}`);
+/** Prints a figure that was measured, and notes it for the table of `npm run faults`: it is worth reading also when it is good. */
+export function report(figure: string): void {
+  console.info(`    ${figure}`);
+  const file = process.env.POC_FIGURES_FILE;
+  const test = expect.getState().currentTestName?.replaceAll(' > ', ' ');
+  if (file !== undefined && test !== undefined) appendFileSync(file, `${JSON.stringify({ test, figure })}\n`);
+}
 
 /** Each viewer is two sockets of the gateway, which has others too. */
 const otherFiles = 1_000;

@@ -1,33 +1,9 @@
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { startServers } from '../backing.ts';
-import { ensureChromium } from '../chromium.ts';
-import { compileCache } from '../environment.ts';
 import { StackError, StoppedError } from '../errors.ts';
-import { nodeBinary, repoRoot, testStateDir } from '../paths.ts';
-import { type Host, openHost, partOf } from '../processes/host.ts';
-import { tryCommand } from '../processes/run-command.ts';
-import { listenForStop } from '../processes/stop-signals.ts';
-import { formatDuration, Progress } from '../progress.ts';
-import { serverNames } from '../servers/server.ts';
-import { StateFolder, signalGroup } from '../state/state.ts';
-import { endNotedLeftovers, registryVariable } from '../state/state-registry.ts';
-import { cruisedModules, noResults, resultsOf, type TestResults } from '../test-results.ts';
-import { buildWeb } from '../web-build.ts';
+import { repoRoot } from '../paths.ts';
+import { formatDuration } from '../progress.ts';
+import { cruisedModules, noResults, type TestResults } from '../test-results.ts';
+import { runTests, type TestRun, tool, withTestRun } from './run-tests.ts';
 import { failureText } from './start.ts';
-
-/** What the steps of one run share. */
-interface TestRun {
-  readonly host: Host;
-  readonly signal: AbortSignal;
-  /** Whether a person stopped the run. The signal alone does not say: what fails may abort it too. */
-  stopped(): boolean;
-  /** Where Chromium is, for the tests' environment; the first call installs it where it is missing, and builds the web app. */
-  browser(): Promise<{ POC_CHROMIUM: string }>;
-  /** Shows what a step's programs print. */
-  print(text: string): void;
-}
 
 interface Step {
   readonly name: string;
@@ -41,19 +17,12 @@ const lanes: readonly (readonly Step[])[] = [
     {
       name: 'integration',
       title: 'Integration tests on real servers',
-      async run(test) {
-        const servers = await startServers(partOf(test.host), { servers: serverNames, environment: {} });
-        try {
-          return await vitest('integration', ['integration'], servers.env, test);
-        } finally {
-          await servers.stop();
-        }
-      },
+      run: (test) => runTests('integration', test),
     },
     {
       name: 'browser',
       title: 'Journeys in a real browser',
-      run: async (test) => vitest('browser', ['browser'], await test.browser(), test),
+      run: (test) => runTests('browser', test),
     },
   ],
   [
@@ -72,17 +41,17 @@ const lanes: readonly (readonly Step[])[] = [
     {
       name: 'unit',
       title: 'Unit tests',
-      run: (test) => vitest('unit', ['unit', 'web', 'web-isolated'], {}, test),
+      run: (test) => runTests('unit', test),
     },
     {
       name: 'generated',
       title: 'Generated requests to every operation',
-      run: (test) => vitest('generated', ['generated'], {}, test),
+      run: (test) => runTests('generated', test),
     },
     {
       name: 'system',
       title: 'Checks and faults of the whole system',
-      run: async (test) => vitest('system', ['system'], await test.browser(), test),
+      run: (test) => runTests('system', test),
     },
   ],
 ];
@@ -99,32 +68,8 @@ export async function test(names: readonly string[]): Promise<number> {
       `Steps: ${steps.map(({ name }) => name).join(', ')}.`,
     ]);
   }
-  const dataDir = testStateDir();
-  const { signal } = listenForStop(() => {
-    for (const { identity } of new StateFolder(dataDir).recordedProcesses())
-      signalGroup(identity.pid, 'SIGKILL');
-    process.exit(130);
-  });
-  const progress = new Progress();
-  const host = await openHost({ dataDir, progress, signal });
-  const registry = host.state.folder('hosts');
-  await endNotedLeftovers(registry);
-  await emptyExceptRecords(dataDir);
-  let browser: ReturnType<TestRun['browser']> | undefined;
-  const prepareBrowser = async () => {
-    const POC_CHROMIUM = await ensureChromium(host.signal, (text) => console.log(`  ${text}`));
-    await buildWeb(host);
-    return { POC_CHROMIUM };
-  };
-  const shared: TestRun = {
-    host,
-    signal: host.signal,
-    stopped: () => signal.aborted,
-    browser: () => (browser ??= prepareBrowser()),
-    print: (text) => process.stdout.write(text),
-  };
   let total = noResults;
-  try {
+  const isStopped = await withTestRun(async (shared) => {
     const isWanted = ({ name }: Step) => names.length === 0 || names.includes(name);
     const runSteps = async (lane: readonly Step[], run: (step: Step) => Promise<TestResults>) => {
       for (const step of lane) {
@@ -138,15 +83,8 @@ export async function test(names: readonly string[]): Promise<number> {
         runSteps(lane, (step) => (index === 0 ? runStep : runStepUnseen)(step, shared)),
       ),
     );
-  } catch (error) {
-    if (!(error instanceof StoppedError)) throw error;
-    return 130;
-  } finally {
-    host.abort();
-    await endNotedLeftovers(registry);
-    progress.close();
-    await host.release();
-  }
+  });
+  if (isStopped) return 130;
   if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
@@ -187,55 +125,6 @@ function check(name: string, title: string, program: string, args: readonly stri
   };
 }
 
-/** Runs a program of an installed package from the root, and shows its output. */
-async function tool(
-  program: string,
-  args: readonly string[],
-  { signal, print }: Pick<TestRun, 'signal' | 'print'>,
-  env: Readonly<Record<string, string>> = {},
-  record?: (pid: number) => () => void,
-): Promise<{ code: number; output: string }> {
-  const path = join(repoRoot, 'node_modules', program);
-  if (!existsSync(path)) throw new StackError(`${program} is not installed; run npm ci.`);
-  const colours: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const { code, stdout, tail } = await tryCommand(nodeBinary, [path, ...args], {
-    signal,
-    cwd: repoRoot,
-    env: { ...process.env, ...colours, ...env },
-    onOutput: print,
-    ...(record === undefined ? {} : { record }),
-  });
-  return { code, output: `${stdout}\n${tail}` };
-}
-
-async function vitest(
-  name: string,
-  projects: readonly string[],
-  env: Readonly<Record<string, string>>,
-  test: TestRun,
-): Promise<TestResults> {
-  const { state } = test.host;
-  const report = state.file('reports', `${name}.json`);
-  const args = ['run', ...projects.flatMap((project) => ['--project', project])];
-  args.push('--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`);
-  const shared: Record<string, string> = Object.keys(env).length > 0 ? { POC_TEST_BACKING: '1' } : {};
-  const record = (pid: number) => state.recordProcess(`vitest-${name}`, pid);
-  const { code } = await tool(
-    'vitest/vitest.mjs',
-    args,
-    test,
-    {
-      ...env,
-      ...shared,
-      NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: compileCache,
-      [registryVariable]: state.folder('hosts'),
-    },
-    record,
-  );
-  return resultsOf(state.readJson(join('reports', `${name}.json`)), code);
-}
-
 async function cruise(config: string, { signal, print }: TestRun): Promise<TestResults> {
   const folders = ['services', 'gateway', 'web', 'infra'];
   const args = ['--config', config, '--output-type', 'err-long', ...folders];
@@ -267,10 +156,4 @@ function sum(a: TestResults, b: TestResults): TestResults {
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
   };
-}
-
-/** Every run begins with no data; the folder itself stays, since its lock is held. */
-async function emptyExceptRecords(dataDir: string): Promise<void> {
-  const kept = ['data', 'logs', 'reports', 'secrets.json', 'systems'];
-  await Promise.all(kept.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }

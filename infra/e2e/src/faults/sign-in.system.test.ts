@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { rounds } from '@poc/testing/rounds';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newAddress, password, signUp } from '../support/accounts.ts';
+import { api, login } from '../support/api.ts';
+import { makePromises, type Promises, report } from '../support/promises.ts';
+import { times } from '../support/times.ts';
+
+let promises: Promises;
+beforeAll(async () => {
+  promises = await makePromises();
+});
+
+const timedLogin = async (email: string): Promise<number> => {
+  const begun = performance.now();
+  const { status } = await login({ email, password: 'not this one' });
+  expect(status).toBe(401);
+  return performance.now() - begun;
+};
+
+/** The value of which so many are smaller: 0.5 is the median. */
+const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
+
+describe('a wrong password', () => {
+  /** After the fifth one the address is locked. */
+  const triesEach = 4;
+  const people = rounds({ few: 8, full: 250 });
+  const withinMs = 5;
+
+  it(
+    `takes as long with an account as without one, asked of ${people * triesEach} each`,
+    async () => {
+      const known: number[] = [];
+      const unknown: number[] = [];
+      for (let index = 0; index < people; index += 1) {
+        const { email } = await signUp();
+        // In turns, so that whatever else the machine does meets both.
+        for (let asked = 0; asked < triesEach; asked += 1) {
+          known.push(await timedLogin(email));
+          unknown.push(await timedLogin(newAddress('nobody')));
+        }
+      }
+      const [one, other] = [quantile(known, 0.5), quantile(unknown, 0.5)];
+      report(`medians: ${one.toFixed(1)} ms with an account, ${other.toFixed(1)} ms without`);
+      // Few samples on a shared machine differ by chance; an answer without a hash is several times as fast.
+      expect(Math.abs(one - other)).toBeLessThan(Math.max(await promises.within(withinMs), one / 3));
+    },
+    60_000 + people * 3_000,
+  );
+});
+
+describe('200 sign-ins at once', () => {
+  const otherMs = 500;
+
+  it('hash a few at a time and refuse the rest; what others ask for is answered meanwhile', async () => {
+    const { email, token } = await signUp();
+    let over = false;
+    const others: number[] = [];
+    const reading = (async () => {
+      while (!over) {
+        const begun = performance.now();
+        const { status } = await api('GET', '/auth/profile', { token });
+        others.push(performance.now() - begun);
+        expect(status).toBe(401);
+        await delay(10);
+      }
+    })();
+    const addresses = await times(199, async () => newAddress('nobody'));
+    const answers = await Promise.all([email, ...addresses].map((one) => login({ email: one, password })));
+    over = true;
+    await reading;
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    const p99 = quantile(others, 0.99);
+    report(
+      `200 sign-ins: ${count(200) + count(401)} were hashed, ${count(429)} refused; others' p99 ${Math.round(p99)} ms`,
+    );
+    expect(answers.filter(({ status }) => ![200, 401, 429].includes(status))).toEqual([]);
+    for (const { status, headers } of answers)
+      if (status === 429) expect(headers.get('retry-after')).toBeTruthy();
+    expect(p99).toBeLessThan(await promises.within(otherMs));
+    expect((await login({ email, password })).status, 'who asks again is let in').toBe(200);
+  });
+});

@@ -1,0 +1,52 @@
+// `npm run faults`, or `npm run faults -- 7 14`: the tests that show what must hold under faults, with the counts that were
+// promised, on servers of their own, and a table at the end. Hours in all; `npm test` runs the same in few rounds.
+// Exit code 1: a promise does not hold, or no test of it ran; 2: it was called wrongly; 130: it was stopped.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { reportOf, runTests, type TestKind, withTestRun } from '@poc/stack/commands/run-tests';
+import { printFailure } from '@poc/stack/commands/start';
+import { repoRoot } from '@poc/stack/paths';
+import {
+  type Figure,
+  figureShape,
+  promiseRow,
+  type TestRow,
+  tableLines,
+  testRows,
+} from './promise-results.ts';
+import { promises } from './promises.ts';
+
+const kinds: readonly TestKind[] = ['unit', 'integration', 'system', 'generated'];
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+async function faults(numbers: readonly string[]): Promise<number> {
+  const unknown = numbers.find((number) => !promises.some((promise) => String(promise.number) === number));
+  if (unknown !== undefined) {
+    console.error(`There is no promise ${unknown}: they are 1 to ${promises.length}.`);
+    return 2;
+  }
+  const wanted = promises.filter(({ number }) => numbers.length === 0 || numbers.includes(String(number)));
+  const shown = wanted.flatMap(({ shownBy }) => shownBy);
+  const tests: TestRow[] = [];
+  let figures: Figure[] = [];
+  const isStopped = await withTestRun(async (run) => {
+    const figuresFile = run.host.state.file('reports', 'figures.jsonl');
+    rmSync(figuresFile, { force: true });
+    for (const kind of kinds) {
+      const ofKind = shown.filter((one) => one.kind === kind);
+      if (ofKind.length === 0) continue;
+      const titles = [...new Set(ofKind.map(({ title }) => escaped(title)))].join('|');
+      const args = [...new Set(ofKind.map(({ file }) => file)), '--testNamePattern', titles];
+      const env = { POC_FULL_COUNTS: '1', POC_FIGURES_FILE: figuresFile };
+      await runTests(kind, run, { args, env });
+      tests.push(...testRows(reportOf(kind, run), repoRoot));
+    }
+    const lines = existsSync(figuresFile) ? readFileSync(figuresFile, 'utf8').trim().split('\n') : [];
+    figures = lines.map((line) => figureShape.parse(JSON.parse(line)));
+  });
+  if (isStopped) return 130;
+  const rows = wanted.map((promise) => promiseRow(promise, tests, figures));
+  console.log(['', ...tableLines(rows), ''].join('\n'));
+  return rows.every(({ passed, failed }) => failed === 0 && passed > 0) ? 0 : 1;
+}
+
+process.exitCode = await faults(process.argv.slice(2)).catch(printFailure);

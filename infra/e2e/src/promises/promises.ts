@@ -1,0 +1,240 @@
+import type { TestKind } from '@poc/stack/commands/run-tests';
+
+/** Tests of one file that show a promise. */
+interface Shown {
+  readonly kind: TestKind;
+  /** From the root of the repository. */
+  readonly file: string;
+  /** What their titles, or that of their group, begin with or hold. */
+  readonly title: string;
+}
+
+/** What must hold, whatever breaks. */
+export interface FaultPromise {
+  readonly number: number;
+  readonly promise: string;
+  readonly shownBy: readonly Shown[];
+}
+
+const faults = (name: string, title: string): Shown => ({
+  kind: 'system',
+  file: `infra/e2e/src/faults/${name}.system.test.ts`,
+  title,
+});
+const checks = (name: string, title: string): Shown => ({
+  kind: 'system',
+  file: `infra/e2e/src/checks/${name}.system.test.ts`,
+  title,
+});
+const generated = (name: string, title: string): Shown => ({
+  kind: 'generated',
+  file: `infra/e2e/src/generated/${name}.generated.test.ts`,
+  title,
+});
+const integration = (path: string, title: string): Shown => ({
+  kind: 'integration',
+  file: `${path}.integration.test.ts`,
+  title,
+});
+const unit = (path: string, title: string): Shown => ({ kind: 'unit', file: `${path}.test.ts`, title });
+const consumer = 'services/shared/kit/src/events/consumer';
+const checkout = 'services/commerce/src/checkout';
+
+/** All promises, and the tests that show each: in few rounds in `npm test`, in full in `npm run faults`. */
+export const promises: readonly FaultPromise[] = [
+  {
+    number: 1,
+    promise: 'A committed change is published, once',
+    shownBy: [
+      faults('shop', 'is cut, and commerce killed'),
+      integration(`${checkout}/kill`, 'keeps its word'),
+    ],
+  },
+  {
+    number: 2,
+    promise: 'Redelivery does nothing',
+    shownBy: [
+      faults('kafka', 'that are rewound to the first event'),
+      integration(consumer, 'takes the effect of the same event once'),
+    ],
+  },
+  {
+    number: 3,
+    promise: 'Order per aggregate; a poisoned message stands alone',
+    shownBy: [
+      integration(consumer, 'puts one poisoned message of many aside'),
+      integration(consumer, 'puts an unreadable message aside'),
+    ],
+  },
+  {
+    number: 4,
+    promise: 'Consumers recover by themselves',
+    shownBy: [
+      faults('kafka', 'recover by themselves'),
+      integration(consumer, 'while another member joins'),
+      integration(consumer, 'waits for a database that is unavailable'),
+    ],
+  },
+  {
+    number: 5,
+    promise: 'The shop sells while Kafka is unavailable',
+    shownBy: [faults('shop', 'the shop sells without a fault'), faults('events', 'takes a post while Kafka')],
+  },
+  { number: 6, promise: 'A 2xx is durable', shownBy: [faults('shop', 'writers were answered is there')] },
+  {
+    number: 7,
+    promise: 'No overselling',
+    shownBy: [faults('shop-races', 'the last unit'), integration(`${checkout}/races`, 'the last unit')],
+  },
+  {
+    number: 8,
+    promise: 'Paid means goods or money back',
+    shownBy: [integration(`${checkout}/races`, 'the lapse of a reservation racing its payment')],
+  },
+  {
+    number: 9,
+    promise: 'One key, one order',
+    shownBy: [faults('shop-races', 'one key'), integration(`${checkout}/races`, 'the same key')],
+  },
+  {
+    number: 10,
+    promise: 'Paid once',
+    shownBy: [
+      faults('shop-races', '50 webhooks racing the callback'),
+      integration(`${checkout}/races`, '50 webhooks racing the callback'),
+    ],
+  },
+  {
+    number: 11,
+    promise: 'Only genuine webhooks',
+    shownBy: [
+      unit('services/commerce/src/paystack/webhook-signature', 'refuses 10,000 mutated bodies'),
+      integration('services/commerce/src/webhooks/receive-paystack-webhook', '401: forged bodies'),
+      checks('shop', 'that are not genuine are refused'),
+    ],
+  },
+  {
+    number: 12,
+    promise: 'Right amount, currency, owner',
+    shownBy: [faults('shop', 'has a payment of too little'), faults('shop', "has another's payment")],
+  },
+  {
+    number: 13,
+    promise: 'Paystack may be slow, stopped or wrong',
+    shownBy: [faults('shop', 'answered soon, settled afterwards'), faults('shop', 'reports a payment')],
+  },
+  {
+    number: 14,
+    promise: 'Nothing acknowledged is lost in chat',
+    shownBy: [
+      faults('live-crowd', 'a crowd on two socket nodes'),
+      faults('chat', 'loses nothing and doubles nothing'),
+    ],
+  },
+  { number: 15, promise: 'Socket identity', shownBy: [faults('live-identity', 'who is on a socket')] },
+  {
+    number: 16,
+    promise: "One client can't starve others",
+    shownBy: [faults('live-starvation', 'misbehaving clients')],
+  },
+  {
+    number: 17,
+    promise: 'Limits hold without Redis',
+    shownBy: [faults('accounts', 'a password ends in 429 also while Redis hangs')],
+  },
+  {
+    number: 18,
+    promise: 'No dropped work on deploy',
+    shownBy: [
+      faults('accounts', 'fails nothing of 100 requests a second'),
+      faults('deploy', 'finishes what it has begun'),
+    ],
+  },
+  {
+    number: 19,
+    promise: 'No dangling pictures',
+    shownBy: [integration('services/identity/src/avatars/avatar-files', 'no picture dangles')],
+  },
+  {
+    number: 20,
+    promise: 'Rights: default deny',
+    shownBy: [checks('rights', 'rights, for every operation'), checks('shop', "somebody else's order")],
+  },
+  {
+    number: 21,
+    promise: 'Only listed fields',
+    shownBy: [
+      generated('forbidden-fields', 'what a client may not say'),
+      generated('forbidden-fields', 'nothing of it is stored'),
+    ],
+  },
+  {
+    number: 22,
+    promise: 'Tokens',
+    shownBy: [
+      unit('gateway/src/access/token-forgeries', 'refuses'),
+      checks('bad-input', 'refuses every forged token'),
+      faults('accounts', 'whose old refresh token comes back'),
+    ],
+  },
+  {
+    number: 23,
+    promise: 'Codes and passwords resist guessing',
+    shownBy: [
+      faults('accounts', 'a code ends it after five tries'),
+      faults('accounts', 'a password ends in 429'),
+    ],
+  },
+  {
+    number: 24,
+    promise: 'No telling who has an account',
+    shownBy: [faults('sign-in', 'takes as long with an account'), faults('accounts', 'is answered alike')],
+  },
+  {
+    number: 25,
+    promise: "Hashing can't starve the API",
+    shownBy: [
+      faults('sign-in', '200 sign-ins at once'),
+      unit('services/identity/src/passwords/hash-password', 'with the cost that POC has chosen'),
+    ],
+  },
+  {
+    number: 26,
+    promise: 'Uploads are inert',
+    shownBy: [
+      integration('services/shared/kit/src/images/render-picture', 'stays under 300 MB'),
+      unit('services/shared/kit/src/images/render-picture', 'renderPicture'),
+      checks('shows', 'is no picture, whatever it is called'),
+    ],
+  },
+  {
+    number: 27,
+    promise: 'No XSS, no CSRF',
+    shownBy: [
+      checks('shows', 'markup in a title'),
+      unit('gateway/src/access/check-origin', 'the origin of a request'),
+      unit('gateway/src/api/dispatch-api', 'calls from other sites'),
+    ],
+  },
+  {
+    number: 28,
+    promise: 'No crash',
+    shownBy: [
+      generated('every-operation', 'generated requests'),
+      generated('socket-events', 'generated socket events'),
+    ],
+  },
+  {
+    number: 29,
+    promise: 'No secrets in logs',
+    shownBy: [
+      faults('secrets-in-logs', 'no process logs a password'),
+      unit('services/shared/kit/src/log', 'createLogger'),
+    ],
+  },
+  {
+    number: 30,
+    promise: 'Kubernetes: restricted, default-deny network, budgets, probes',
+    shownBy: [unit('infra/e2e/src/kubernetes', '')],
+  },
+];

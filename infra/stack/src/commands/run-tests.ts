@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startServers } from '../backing.ts';
+import { ensureChromium } from '../chromium.ts';
+import { compileCache } from '../environment.ts';
+import { StackError, StoppedError } from '../errors.ts';
+import { nodeBinary, repoRoot, testStateDir } from '../paths.ts';
+import { type Host, openHost, partOf } from '../processes/host.ts';
+import { tryCommand } from '../processes/run-command.ts';
+import { listenForStop } from '../processes/stop-signals.ts';
+import { Progress } from '../progress.ts';
+import { serverNames } from '../servers/server.ts';
+import { StateFolder, signalGroup } from '../state/state.ts';
+import { endNotedLeftovers, registryVariable } from '../state/state-registry.ts';
+import { resultsOf, type TestResults } from '../test-results.ts';
+import { buildWeb } from '../web-build.ts';
+
+/** What the steps of one run share. */
+export interface TestRun {
+  readonly host: Host;
+  readonly signal: AbortSignal;
+  /** Whether a person stopped the run. The signal alone does not say: what fails may abort it too. */
+  stopped(): boolean;
+  /** Where Chromium is, for the tests' environment; the first call installs it where it is missing, and builds the web app. */
+  browser(): Promise<{ POC_CHROMIUM: string }>;
+  /** Shows what a step's programs print. */
+  print(text: string): void;
+}
+
+/**
+ * Runs `work` with what tests need: a folder of their own, in which nobody else runs any, and which is empty.
+ * @returns whether a person stopped it
+ */
+export async function withTestRun(work: (run: TestRun) => Promise<void>): Promise<boolean> {
+  const dataDir = testStateDir();
+  const { signal } = listenForStop(() => {
+    for (const { identity } of new StateFolder(dataDir).recordedProcesses())
+      signalGroup(identity.pid, 'SIGKILL');
+    process.exit(130);
+  });
+  const progress = new Progress();
+  const host = await openHost({ dataDir, progress, signal });
+  const registry = host.state.folder('hosts');
+  await endNotedLeftovers(registry);
+  await emptyExceptRecords(dataDir);
+  let browser: ReturnType<TestRun['browser']> | undefined;
+  const prepareBrowser = async () => {
+    const POC_CHROMIUM = await ensureChromium(host.signal, (text) => console.log(`  ${text}`));
+    await buildWeb(host);
+    return { POC_CHROMIUM };
+  };
+  try {
+    await work({
+      host,
+      signal: host.signal,
+      stopped: () => signal.aborted,
+      browser: () => (browser ??= prepareBrowser()),
+      print: (text) => process.stdout.write(text),
+    });
+    return false;
+  } catch (error) {
+    if (!(error instanceof StoppedError)) throw error;
+    return true;
+  } finally {
+    host.abort();
+    await endNotedLeftovers(registry);
+    progress.close();
+    await host.release();
+  }
+}
+
+/** The kinds of tests, as `vitest.config.ts` describes them; `unit` with those of a simulated document. */
+export type TestKind = 'unit' | 'integration' | 'browser' | 'system' | 'generated';
+
+/**
+ * Runs the tests of a kind, with the servers, the browser and the web app that they need.
+ * @param options.args files and more that vitest is given; left out: all tests of the kind
+ * @param options.env what the tests see beside that
+ */
+export async function runTests(
+  kind: TestKind,
+  test: TestRun,
+  options: { args?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
+): Promise<TestResults> {
+  if (kind !== 'integration') {
+    const needsBrowser = kind === 'browser' || kind === 'system';
+    return vitest(
+      kind,
+      { ...(needsBrowser ? await test.browser() : {}), ...options.env },
+      options.args,
+      test,
+    );
+  }
+  const servers = await startServers(partOf(test.host), { servers: serverNames, environment: {} });
+  try {
+    // The tests share these servers, and start none.
+    const env = { ...servers.env, POC_TEST_BACKING: '1', ...options.env };
+    return await vitest(kind, env, options.args, test);
+  } finally {
+    await servers.stop();
+  }
+}
+
+/** The report of the last run of a kind, as vitest's JSON reporter writes it. */
+export const reportOf = (kind: TestKind, { host }: Pick<TestRun, 'host'>): unknown =>
+  host.state.readJson(join('reports', `${kind}.json`));
+
+/** Runs a program of an installed package from the root, and shows its output. */
+export async function tool(
+  program: string,
+  args: readonly string[],
+  { signal, print }: Pick<TestRun, 'signal' | 'print'>,
+  env: Readonly<Record<string, string>> = {},
+  record?: (pid: number) => () => void,
+): Promise<{ code: number; output: string }> {
+  const path = join(repoRoot, 'node_modules', program);
+  if (!existsSync(path)) throw new StackError(`${program} is not installed; run npm ci.`);
+  const colours: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const { code, stdout, tail } = await tryCommand(nodeBinary, [path, ...args], {
+    signal,
+    cwd: repoRoot,
+    env: { ...process.env, ...colours, ...env },
+    onOutput: print,
+    ...(record === undefined ? {} : { record }),
+  });
+  return { code, output: `${stdout}\n${tail}` };
+}
+
+async function vitest(
+  kind: TestKind,
+  env: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+  test: TestRun,
+): Promise<TestResults> {
+  const { state } = test.host;
+  const report = state.file('reports', `${kind}.json`);
+  const projects = kind === 'unit' ? ['unit', 'web', 'web-isolated'] : [kind];
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...more];
+  args.push('--reporter', 'default', '--reporter', 'json', `--outputFile.json=${report}`);
+  const own = {
+    NODE_ENV: 'test',
+    NODE_COMPILE_CACHE: compileCache,
+    [registryVariable]: state.folder('hosts'),
+  };
+  const record = (pid: number) => state.recordProcess(`vitest-${kind}`, pid);
+  const { code } = await tool('vitest/vitest.mjs', args, test, { ...env, ...own }, record);
+  return resultsOf(reportOf(kind, test), code);
+}
+
+/** Every run begins with no data; the folder itself stays, since its lock is held. */
+async function emptyExceptRecords(dataDir: string): Promise<void> {
+  const kept = ['data', 'logs', 'reports', 'secrets.json', 'systems'];
+  await Promise.all(kept.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+}
