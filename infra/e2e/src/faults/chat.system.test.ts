@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { rounds } from '@poc/testing/rounds';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Signed, signIn } from '../support/api.ts';
 import { ask, Viewer } from '../support/live/chat.ts';
 import { gatherPeople } from '../support/live/live-people.ts';
 import { demoStream, type LiveStream } from '../support/live/live-stream.ts';
-import { killAndAwaitSuccessor, timeForMore, until } from '../support/system.ts';
+import { killAndAwaitSuccessor, timeForMore, until, whileStopped } from '../support/system.ts';
 import { times } from '../support/times.ts';
 
 describe('a chat under faults', () => {
+  const hangsMs = rounds({ few: 4_000, full: 60_000 });
   let member: Signed;
   let ada: Signed;
   let crowd: Signed[];
@@ -90,6 +92,14 @@ describe('a chat under faults', () => {
 
   it('loses nothing and doubles nothing when Redis is killed', async () => {
     await expectAllDelivered(await chatDuring(() => killAndAwaitSuccessor('redis')));
+  });
+
+  it('loses nothing and doubles nothing when Redis hangs', async () => {
+    await expectAllDelivered(await chatDuring(() => whileStopped('redis', () => delay(hangsMs))));
+  });
+
+  it('loses nothing and doubles nothing when MongoDB is killed', async () => {
+    await expectAllDelivered(await chatDuring(() => killAndAwaitSuccessor('mongo')));
   });
 
   it('counts every reaction', async () => {
