@@ -37,6 +37,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     },
   });
   project.provide('url', system.gateway.url);
+  project.provide(
+    'serviceUrls',
+    Object.fromEntries(Object.values(system.processes).map(({ name, url }) => [name, url ?? ''])),
+  );
   project.provide('identityUrl', system.processes.identity?.url ?? '');
   project.provide('mailUrl', system.mail.url);
   project.provide('paystackUrl', system.paystack.url);

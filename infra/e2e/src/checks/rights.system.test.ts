@@ -1,7 +1,12 @@
 import type { Endpoint } from '@poc/contracts/endpoint';
 import { allEndpoints } from '@poc/contracts/endpoints/all';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '@poc/testing/factories';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { signUp } from '../support/accounts.ts';
 import { api, nobody, type Signed, signIn } from '../support/api.ts';
+import { useProducts } from '../support/products.ts';
+import { placePaidOrder } from '../support/shop-orders.ts';
+import { until } from '../support/system.ts';
 
 const inApi = allEndpoints.filter(({ access }) => access !== 'signed');
 
@@ -56,4 +61,127 @@ describe('rights, for every operation of the contracts', () => {
       expect(status).not.toBe(500);
     },
   );
+});
+
+describe('rights at the services themselves, which a request may reach without the gateway', () => {
+  let member: Signed;
+  let ada: Signed;
+  beforeAll(async () => {
+    [member, ada] = await Promise.all([signIn('member'), signIn('ada')]);
+  });
+  const askService = async (endpoint: Endpoint, id: string, token?: string): Promise<number> => {
+    const origin = inject('serviceUrls')[endpoint.service] ?? '';
+    const answer = await fetch(`${origin}/api${address(endpoint, id)}`, {
+      method: endpoint.method,
+      headers: {
+        // What the gateway would say; from anybody else it means nothing.
+        'x-user-id': id,
+        'x-user-role': 'admin',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(endpoint.bodyKind === 'json' ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(endpoint.bodyKind === 'json' ? { body: '{}' } : {}),
+    });
+    return answer.status;
+  };
+  const closed = inApi.filter(({ access, service }) => access !== 'public' && service !== 'gateway');
+
+  it.each(closed)('$id is closed to a visitor, and to who may not ask it', async (endpoint) => {
+    expect(await askService(endpoint, ada.user.id)).toBe(401);
+    if (endpoint.access === 'admin') expect(await askService(endpoint, nobody, member.token)).toBe(403);
+    if (endpoint.access === 'self') expect(await askService(endpoint, ada.user.id, member.token)).toBe(404);
+  });
+});
+
+describe('somebody who was suspended', () => {
+  let person: Signed;
+  beforeAll(async () => {
+    const [admin, newcomer] = await Promise.all([signIn('admin'), signUp()]);
+    person = newcomer;
+    const suspended = { suspended: true, reason: 'Sold signals in the chat.' };
+    const { token, user } = newcomer;
+    await api('PUT', `/admin/users/${user.id}/status`, { token: admin.token, body: suspended });
+    // Services know it within the promised minute; each is asked here, as all of them refuse by the same rule.
+    for (const path of [
+      `/users/${user.id}`,
+      `/users/${user.id}/continue-watching`,
+      `/orders/user/${user.id}`,
+    ])
+      await until(
+        'they are refused',
+        async () => (await api('GET', path, { token })).status === 401,
+        60_000,
+        500,
+      );
+  });
+
+  it.each(inApi.filter(({ access }) => access !== 'public'))('is refused by $id', async (endpoint) => {
+    expect(await ask(endpoint, person.user.id, person.token)).toMatchObject({ status: 401 });
+  });
+});
+
+describe("what is somebody else's", () => {
+  const addProduct = useProducts();
+  /** Operations of members on a thing that its owner alone may ask for or change. */
+  const ofOwners = new Map<string, object>([
+    ['cancelOrder', {}],
+    ['getOrder', {}],
+    ['getReceipt', {}],
+    ['giveRefundAccount', { bank_id: '1', account_number: '0123456789' }],
+    ['getPaidOrder', {}],
+    ['deleteShowComment', {}],
+    ['acceptComment', { comment_id: null }],
+    ['deletePost', {}],
+    ['updatePost', { title: 'Mine now', content: 'Na so.' }],
+    ['updateComment', { content: 'Mine now' }],
+    ['deleteComment', {}],
+  ]);
+  /** Operations that are for every member, no matter who made the thing. */
+  const ofAll = [
+    ...['createShowComment', 'likeShow', 'acceptChatRules', 'dropReminder', 'setReminder', 'bookmarkPost'],
+    ...['likeComment', 'likePost', 'blockMember', 'followMember', 'muteMember'],
+  ];
+  const onThings = inApi.filter(({ access, path }) => access === 'member' && path.includes('{'));
+  let other: Signed;
+  const things: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const [owner, ada, product] = await Promise.all([signUp(), signIn('ada'), addProduct()]);
+    other = ada;
+    const { token } = owner;
+    const make = async (path: string, body: object) =>
+      (await api('POST', path, { token, body })).body as { id: string; comment?: { id: string } };
+    things.post = (await make('/community/posts', { title: 'Ajo', content: 'Saving together.' })).id;
+    things.comment = (await make('/community/comments', { post_id: things.post, content: 'Na so.' })).id;
+    const [show] = (await api('GET', '/shows?limit=1')).body as { id: string }[];
+    things.showComment =
+      (await make(`/shows/${show?.id}/comments`, { content: 'Well said' })).comment?.id ?? '';
+    const order = await placePaidOrder(owner, product);
+    things.order = order.id;
+    things.reference = order.reference ?? '';
+  });
+
+  const idFor = ({ path }: Endpoint): string => {
+    if (path.startsWith('/orders')) return things.order ?? '';
+    if (path.startsWith('/show-comments')) return things.showComment ?? '';
+    if (path.startsWith('/community/comments')) return things.comment ?? '';
+    return things.post ?? '';
+  };
+
+  it('is decided for every operation: its owner’s alone, or every member’s', () => {
+    expect(onThings.map(({ id }) => id).sort()).toEqual([...ofOwners.keys(), ...ofAll].sort());
+  });
+
+  it.each(onThings.filter(({ id }) => ofOwners.has(id)))('does not exist for $id', async (endpoint) => {
+    const path = endpoint.path
+      .replace('{id}', idFor(endpoint))
+      .replace('{reference}', things.reference ?? '')
+      .replace(/\{\w+\}/g, newId());
+    const body = ofOwners.get(endpoint.id);
+    const answer = await api(endpoint.method, path, {
+      token: other.token,
+      ...(endpoint.bodyKind === 'json' ? { body } : {}),
+    });
+    expect([path, answer.status]).toEqual([path, 404]);
+  });
 });

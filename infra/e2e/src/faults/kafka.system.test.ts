@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readLag } from '@poc/kit/events/admin/read-lag';
-import { kafkaConfig } from '@poc/kit/events/event-bus';
+import { rewindGroup } from '@poc/kit/events/admin/rewind-group';
 import { createLogger } from '@poc/kit/log';
 import { connectMongo } from '@poc/kit/mongo/connect';
 import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { rounds } from '@poc/testing/rounds';
-import { Kafka } from 'kafkajs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { api, type Signed, signIn } from '../support/api.ts';
 import { makePromises, type Promises, report } from '../support/promises.ts';
@@ -89,7 +88,10 @@ describe('the consumers', () => {
     await untilNobodyIsBehind();
     const before = await stored();
     const mails = await mailCount();
-    await whileAllStopped(rewound, () => rewind(rewound));
+    await whileAllStopped(rewound, async () => {
+      for (const group of rewound)
+        await rewindGroup({ brokers: inject('kafkaBrokers'), group, patienceMs: 60_000, logger });
+    });
     const backAt = performance.now();
     await until('they begin again', async () => (await lag()) > 0);
     await untilNobodyIsBehind();
@@ -130,23 +132,6 @@ async function givenReadNotification(): Promise<Signed> {
 async function whileAllStopped(names: readonly string[], during: () => Promise<void>): Promise<void> {
   const [name, ...rest] = names;
   return name === undefined ? during() : whileStopped(name, () => whileAllStopped(rest, during));
-}
-
-/** Sets groups to the beginning of all that they read. */
-async function rewind(groups: readonly string[]): Promise<void> {
-  const kafka = new Kafka(kafkaConfig({ brokers: inject('kafkaBrokers'), clientId: 'e2e', logger }));
-  const admin = kafka.admin();
-  await admin.connect();
-  try {
-    for (const groupId of groups) {
-      const isEmpty = async () => (await admin.describeGroups([groupId])).groups[0]?.state === 'Empty';
-      await until(`${groupId} has no members`, isEmpty, 60_000, 500);
-      for (const { topic } of await admin.fetchOffsets({ groupId }))
-        await admin.resetOffsets({ groupId, topic, earliest: true });
-    }
-  } finally {
-    await admin.disconnect();
-  }
 }
 
 /** What changes by itself, or is about events themselves. */

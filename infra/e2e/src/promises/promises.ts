@@ -187,7 +187,7 @@ export const promises: readonly FaultPromise[] = [
   },
   {
     number: 24,
-    promise: 'No telling who has an account',
+    promise: 'Nobody learns who has an account',
     shownBy: [faults('sign-in', 'takes as long with an account'), faults('accounts', 'is answered alike')],
   },
   {

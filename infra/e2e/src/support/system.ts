@@ -11,6 +11,8 @@ declare module 'vitest' {
     paystackUrl: string;
     /** Signs webhooks as Paystack does. */
     paystackSecretKey: string;
+    /** The processes themselves, without the gateway before them, by their names. */
+    serviceUrls: Record<string, string>;
     /** Identity itself, for what the gateway does not pass on: its public keys. */
     identityUrl: string;
     /** The mail catcher. */

@@ -13,7 +13,7 @@ export type { IncomingMessage, OutgoingMessage, Subscription } from './messages.
 
 /**
  * Kafka, as the rest of the system sees it. kafkajs is barely maintained; only the `kafka-*` files beside this one
- * and `drain-topic.ts` know it, so that it can be replaced.
+ * and those in `admin/` know it, so that it can be replaced.
  */
 export interface EventBus {
   /** Gives back when all replicas have all messages; throws when they don't, `UnsendableError` when they never will. */

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kafka } from 'kafkajs';
+import type { Logger } from '../../log.ts';
+import { kafkaConfig } from '../event-bus.ts';
+
+const askAgainMs = 500;
+
+/**
+ * Sets a consumer group to the first message of every topic that it reads, when its members are gone: Kafka refuses it
+ * before. For tests that redelivery does nothing; to rebuild a projection there is `rebuildProjection`.
+ * @param options.patienceMs how long to wait for the members to be gone
+ * @throws when the group still has members then, or Kafka is unavailable
+ */
+export async function rewindGroup(options: {
+  brokers: string;
+  group: string;
+  patienceMs: number;
+  logger: Logger;
+}): Promise<void> {
+  const { group: groupId, patienceMs } = options;
+  const admin = new Kafka(kafkaConfig({ ...options, clientId: 'rewind-group' })).admin();
+  await admin.connect();
+  try {
+    const until = performance.now() + patienceMs;
+    while ((await admin.describeGroups([groupId])).groups[0]?.state !== 'Empty') {
+      if (performance.now() > until) throw new Error(`${groupId} still has members`);
+      await sleep(askAgainMs);
+    }
+    for (const { topic } of await admin.fetchOffsets({ groupId }))
+      await admin.resetOffsets({ groupId, topic, earliest: true });
+  } finally {
+    await admin.disconnect();
+  }
+}
