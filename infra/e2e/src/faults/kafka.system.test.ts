@@ -90,7 +90,7 @@ describe('the consumers', () => {
     const mails = await mailCount();
     await whileAllStopped(rewound, async () => {
       for (const group of rewound)
-        await rewindGroup({ brokers: inject('kafkaBrokers'), group, patienceMs: 60_000, logger });
+        await rewindGroup({ brokers: inject('kafkaBrokers'), group, timeoutMs: 60_000, logger });
     });
     const backAt = performance.now();
     await until('they begin again', async () => (await lag()) > 0);

@@ -8,20 +8,20 @@ const askAgainMs = 500;
 /**
  * Sets a consumer group to the first message of every topic that it reads, when its members are gone: Kafka refuses it
  * before. For tests that redelivery does nothing; to rebuild a projection there is `rebuildProjection`.
- * @param options.patienceMs how long to wait for the members to be gone
+ * @param options.timeoutMs how long to wait for the members to be gone
  * @throws when the group still has members then, or Kafka is unavailable
  */
 export async function rewindGroup(options: {
   brokers: string;
   group: string;
-  patienceMs: number;
+  timeoutMs: number;
   logger: Logger;
 }): Promise<void> {
-  const { group: groupId, patienceMs } = options;
+  const { group: groupId, timeoutMs } = options;
   const admin = new Kafka(kafkaConfig({ ...options, clientId: 'rewind-group' })).admin();
   await admin.connect();
   try {
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + timeoutMs;
     while ((await admin.describeGroups([groupId])).groups[0]?.state !== 'Empty') {
       if (performance.now() > until) throw new Error(`${groupId} still has members`);
       await sleep(askAgainMs);
