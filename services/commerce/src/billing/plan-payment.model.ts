@@ -26,6 +26,8 @@ export interface PlanPaymentDoc {
   status: 'open' | 'paid' | 'failed';
   /** Whether it did what it was for; else it goes back. */
   accepted: boolean;
+  /** Whether it paid for a plan whose charge had failed, by the card or by the pay link. */
+  recovered: boolean;
   /** Why it failed, in Paystack's words. */
   failure: string;
   email: string;
@@ -62,6 +64,7 @@ const schema = new Schema<PlanPaymentDoc>(
     },
     status: { type: String, enum: ['open', 'paid', 'failed'], required: true },
     accepted: { type: Boolean, default: false },
+    recovered: { type: Boolean, default: false },
     failure: text,
     // Empty once its owner is gone.
     email: text,

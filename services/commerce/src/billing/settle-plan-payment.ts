@@ -46,10 +46,10 @@ export async function settlePlanPayment(
       paidAt: now,
       askAt: null,
     };
-    const { accepted, ...period } = await accept(db, tx, { payment, transaction, now });
+    const { accepted, ...became } = await accept(db, tx, { payment, transaction, now });
     const account: PlanAccount = isForPlan(payment) ? 'plans' : 'card_checks';
-    const settled: PlanPaymentDoc = { ...payment, ...came, ...period, accepted };
-    await payments.updateOne({ _id }, { $set: { ...came, ...period, accepted } }, { session });
+    const settled: PlanPaymentDoc = { ...payment, ...came, ...became, accepted };
+    await payments.updateOne({ _id }, { $set: { ...came, ...became, accepted } }, { session });
     if (transaction.currency !== 'NGN') return 'refused';
     await bookPlanPayment(db, tx, { transaction, account: accepted ? account : 'suspense', now });
     if (accepted && isForPlan(settled)) return 'paid';
@@ -70,6 +70,7 @@ interface Accepting {
 }
 interface Accepted {
   readonly accepted: boolean;
+  readonly recovered?: boolean;
   readonly periodStart?: Date;
   readonly periodEnd?: Date;
 }
@@ -101,7 +102,8 @@ async function accept(db: Connection, tx: Transaction, accepting: Accepting): Pr
   if (after === null) return refused;
   if (purpose === 'trial') return { accepted: true };
   const isNext = purpose === 'renewal' && after.periods > 1;
-  return { accepted: true, periodStart: isNext ? (before?.endDate ?? now) : now, periodEnd: after.endDate };
+  const periodStart = isNext ? (before?.endDate ?? now) : now;
+  return { accepted: true, recovered: before?.state === 'grace', periodStart, periodEnd: after.endDate };
 }
 
 /** Whether the money is for what it was asked for: two devices, a change meanwhile, a plan that was ended. */

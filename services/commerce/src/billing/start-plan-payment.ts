@@ -49,6 +49,7 @@ export const newPlanPayment = (
     _id,
     status: 'open',
     accepted: false,
+    recovered: false,
     failure: '',
     accessCode: '',
     authorizationUrl: '',

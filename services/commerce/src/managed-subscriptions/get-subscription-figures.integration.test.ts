@@ -1,6 +1,9 @@
 import { endSubscription, getSubscriptionFigures } from '@poc/contracts/endpoints/managed-subscriptions';
+import { newId } from '@poc/testing/factories';
+import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runRenewals } from '../billing/run-renewals.ts';
+import { subscriptionModel } from '../subscriptions/subscription.model.ts';
 import { planMember, startPlanShop } from '../testing/plan-member.ts';
 import type { Shop } from '../testing/start-commerce.ts';
 
@@ -46,6 +49,41 @@ it('counts months of Lagos: what was paid less what went back, started, renewed,
   const after = await figures();
   expect(after).toMatchObject({ running: 2, unpaid: 0 });
   expect(after?.months[0]).toMatchObject({ month: '2028-03', revenue: 9_980, renewed: 2, recovered: 1 });
+});
+
+it('counts who pays by the link as recovered, an upgrade as no start, and reads no more than the months shown', async () => {
+  shop.clock.set(new Date('2029-05-03T09:00:00.000Z'));
+  const [late, upgrades] = [await planMember(shop), await planMember(shop)];
+  for (const one of [late, upgrades]) await one.buy('premium');
+  await upgrades.buy('ultimate');
+  const paid = (await upgrades.payments()).reduce((sum, { paidKobo }) => sum + paidKobo, 0) / 100;
+  expect((await figures())?.months[0]).toEqual({
+    month: '2029-05',
+    revenue: 4_990 + paid,
+    started: 2,
+    renewed: 0,
+    recovered: 0,
+    ended: 0,
+  });
+  shop.stub.declinedCards.add(`AUTH_${late.id}`);
+  await late.renew();
+  shop.stub.declinedCards.clear();
+  expect((await late.read())?.state).toBe('grace');
+  await late.buy('premium');
+  expect((await late.payments()).map(({ purpose }) => purpose)).toEqual(['start', 'renewal', 'start']);
+  expect((await figures())?.months[0]).toMatchObject({ month: '2029-06', started: 0, recovered: 1 });
+
+  const long = { state: 'expired', endDate: new Date('2020-01-01T00:00:00.000Z') };
+  const row = await late.read();
+  await subscriptionModel(shop.deps.db).insertMany(
+    Array.from({ length: 50 }, () => ({ ...row, ...long, _id: undefined, userId: newId(), dueAt: null })),
+  );
+  const plan = await subscriptionModel(shop.deps.db)
+    .find({ state: 'expired', endDate: trusted({ $gte: new Date('2028-06-01T00:00:00.000Z') }) })
+    .explain('executionStats');
+  const { totalDocsExamined } = (plan as unknown as { executionStats: { totalDocsExamined: number } })
+    .executionStats;
+  expect(totalDocsExamined, 'plans that ended years ago are not read').toBeLessThan(10);
 });
 
 it('401 and 403', async () => {

@@ -9,8 +9,6 @@ import { unpaidStates } from '../subscriptions/subscription-state.ts';
 
 const monthsShown = 12;
 const purposes = planPaymentPurposes.filter((purpose) => isForPlan({ purpose }));
-/** A renewal's reference ends with its try. */
-const triedAgain = /-([2-9]|\d{2,})$/;
 const monthOf = (field: string) => ({
   $dateToString: { date: field, format: '%Y-%m', timezone: 'Africa/Lagos' },
 });
@@ -64,6 +62,9 @@ function monthsUntil(now: Date): string[] {
   );
 }
 
+const count = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
+
+/** What people paid for plans. A change of plan is revenue, and neither a start nor a renewal. */
 const paidSince = (db: Connection, since: Date): Promise<PaidMonth[]> =>
   planPaymentModel(db).aggregate<PaidMonth>([
     { $match: { paidAt: { $type: 'date', $gte: since }, accepted: true, purpose: { $in: purposes } } },
@@ -71,22 +72,9 @@ const paidSince = (db: Connection, since: Date): Promise<PaidMonth[]> =>
       $group: {
         _id: monthOf('$paidAt'),
         paidKobo: { $sum: { $subtract: ['$paidKobo', { $ifNull: ['$refund.amountKobo', 0] }] } },
-        started: { $sum: { $cond: [{ $eq: ['$purpose', 'renewal'] }, 0, 1] } },
-        renewed: { $sum: { $cond: [{ $eq: ['$purpose', 'renewal'] }, 1, 0] } },
-        recovered: {
-          $sum: {
-            $cond: [
-              {
-                $and: [
-                  { $eq: ['$purpose', 'renewal'] },
-                  { $regexMatch: { input: '$reference', regex: triedAgain } },
-                ],
-              },
-              1,
-              0,
-            ],
-          },
-        },
+        started: count({ $and: [{ $eq: ['$purpose', 'start'] }, { $ne: ['$recovered', true] }] }),
+        renewed: count({ $or: [{ $eq: ['$purpose', 'renewal'] }, { $eq: ['$recovered', true] }] }),
+        recovered: count({ $eq: ['$recovered', true] }),
       },
     },
   ]);

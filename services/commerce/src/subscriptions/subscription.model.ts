@@ -57,6 +57,8 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ state: 1, createdAt: -1, _id: -1 });
 schema.index({ plan: 1, createdAt: -1, _id: -1 });
+// The months of the administrators' figures.
+schema.index({ state: 1, endDate: 1 });
 schema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 
 export const subscriptionModel = defineModel<SubscriptionDoc>('subscriptions', schema);

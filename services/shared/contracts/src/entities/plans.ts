@@ -91,10 +91,10 @@ export const planMonth = z.object({
   month: z.string(),
   /** Paid in it, less what of that went back. */
   revenue: naira,
-  /** First months, and changes to a better plan. */
+  /** First months; a change to a better plan is none. */
   started: z.number().int(),
   renewed: z.number().int(),
-  /** Of those renewed: paid after a charge had failed. */
+  /** Of those renewed: paid after a charge had failed, by the card or by the pay link. */
   recovered: z.number().int(),
   /** Plans that ended in it, and were not taken again since. */
   ended: z.number().int(),
