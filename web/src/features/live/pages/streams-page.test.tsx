@@ -85,11 +85,14 @@ test('more streams come page by page, each once', async () => {
 });
 
 test('a reminder shows at once, and is dropped again', async () => {
+  const reminded = [next.id];
   server.use(
-    http.put('*/api/streams/:id/reminder', () => new HttpResponse(null, { status: 204 })),
-    http.delete('*/api/streams/:id/reminder', () => new HttpResponse(null, { status: 204 })),
+    http.delete('*/api/streams/:id/reminder', () => {
+      reminded.length = 0;
+      return new HttpResponse(null, { status: 204 });
+    }),
   );
-  open(undefined, [next.id]);
+  open(undefined, reminded);
   const reminder = await bell(/^You will be notified/);
   expect(reminder.getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(reminder);
