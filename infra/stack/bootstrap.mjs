@@ -18,6 +18,7 @@ const launcher = join(root, 'infra', 'stack', 'src', 'main.ts');
 
 /** Commands about a system that runs already. */
 const beside = new Set([
+  'stop',
   'status',
   'logs',
   'admin:create',
@@ -27,6 +28,7 @@ const beside = new Set([
   'migrate',
   'reconcile',
   'community:check',
+  'events',
 ]);
 
 /** Signals that end a command; they are handed on, and the exit waits for the one that handles them. */
@@ -172,6 +174,11 @@ function handOver() {
   }
 }
 
+if (process.platform === 'win32') {
+  fail('On Windows POC runs under WSL: its servers are programs for Linux and macOS.', [
+    'wsl --install, then clone and start it within WSL.',
+  ]);
+}
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   fail(
     `Node ${process.versions.node} is too old: ${oldestNode} or newer is needed to begin; the rest runs on a Node of its own.`,

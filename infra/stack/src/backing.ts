@@ -1,5 +1,6 @@
-import { StackError } from './errors.ts';
+import { NotToBeHad, StackError } from './errors.ts';
 import { externalServer } from './external-server.ts';
+import { missingServers } from './missing-servers.ts';
 import { choosePorts } from './ports/port-book.ts';
 import { type Handle, handleElsewhere } from './processes/handle.ts';
 import { type Host, openHost } from './processes/host.ts';
@@ -84,10 +85,14 @@ export async function startServers(host: Host, options: ServersOptions): Promise
     await Promise.all([...running.values()].map((server) => server.process.stop()));
   };
   const starts = own.map((name) => startServer(name, place, host, (server) => running.set(name, server)));
-  const failed = await firstFailure(starts, () => host.abort());
+  const missing: NotToBeHad[] = [];
+  const failed = await firstFailure(starts, (error) => {
+    if (error instanceof NotToBeHad) missing.push(error);
+    else host.abort();
+  });
   if (failed !== undefined) {
     await stop();
-    throw failed.error;
+    throw failed.error instanceof NotToBeHad ? missingServers(missing) : failed.error;
   }
 
   const env: Record<string, string> = {};
@@ -111,22 +116,23 @@ export async function startServers(host: Host, options: ServersOptions): Promise
 }
 
 /**
- * Waits for all of them. At the first failure `onFailure` is called, so that the others end too; the
- * result is that failure, preferring one with something to say over mere "stopped".
+ * Waits for all of them. At each failure `onFailure` is called, so that the others can end too; the
+ * result is the first failure, preferring one with something to say over mere "stopped".
  */
 export async function firstFailure(
   starts: readonly Promise<unknown>[],
-  onFailure: () => void,
+  onFailure: (error: unknown) => void,
 ): Promise<{ error: unknown } | undefined> {
   const failures: unknown[] = [];
   await Promise.all(
     starts.map((start) =>
       start.catch((error: unknown) => {
         failures.push(error);
-        onFailure();
+        onFailure(error);
       }),
     ),
   );
   if (failures.length === 0) return undefined;
-  return { error: failures.find((error) => error instanceof StackError) ?? failures[0] };
+  const said = failures.filter((error) => error instanceof StackError);
+  return { error: said.find((error) => !(error instanceof NotToBeHad)) ?? said[0] ?? failures[0] };
 }

@@ -1,10 +1,20 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { repoRoot } from './paths.ts';
-import { findOnPath, tryCommand } from './processes/run-command.ts';
+import { type CommandOptions, type CommandResult, findOnPath, tryCommand } from './processes/run-command.ts';
 
 const answerWithinMs = 3000;
 const labelPrefix = 'poc.env.';
+
+/** Runs `docker compose` on the compose file of this checkout. Without a Docker on PATH the result is as if it had failed. */
+export async function compose(args: readonly string[], options: CommandOptions): Promise<CommandResult> {
+  const docker = findOnPath('docker');
+  if (docker === undefined) return { code: 127, stdout: '', tail: 'docker is not on PATH' };
+  return tryCommand(docker, ['compose', '--file', join(repoRoot, 'docker-compose.yml'), ...args], {
+    ...options,
+    cwd: repoRoot,
+    env: { ...process.env, ...options.env },
+  });
+}
 
 /**
  * Addresses of servers that already run in Docker compose. A service of the compose file says in a
@@ -12,18 +22,12 @@ const labelPrefix = 'poc.env.';
  * labels of services that run become settings. Nothing where Docker does not answer at once.
  */
 export async function composeEnvironment(signal: AbortSignal): Promise<Record<string, string>> {
-  const docker = findOnPath('docker');
-  if (docker === undefined || !existsSync(join(repoRoot, 'docker-compose.yml'))) return {};
-  const args = ['compose', 'ps', '--status', 'running', '--format', 'json'];
-  const { code, stdout } = await tryCommand(docker, args, {
-    signal,
-    cwd: repoRoot,
-    timeoutMs: answerWithinMs,
-  });
+  const args = ['ps', '--status', 'running', '--format', 'json'];
+  const { code, stdout } = await compose(args, { signal, timeoutMs: answerWithinMs });
   return code === 0 ? labelsOf(stdout) : {};
 }
 
-/** The settings in the labels of `docker compose ps --format json`, which prints one object a line. */
+/** The settings in the labels of `docker compose ps --format json`, which prints one object per line. */
 export function labelsOf(output: string): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const line of output.split('\n').filter((text) => text.trim().startsWith('{'))) {

@@ -16,6 +16,9 @@ export class StackError extends Error {
 /** A package client that a way of having something needs is not on this machine: trying again is of no use. */
 export class MissingClient extends StackError {}
 
+/** A server that could not be had in any way. Others are still looked for, so that all that is missing is said at once. */
+export class NotToBeHad extends StackError {}
+
 /** Thrown where work was cut short by Ctrl-C or by `stop()`. Callers stay silent about it. */
 export class StoppedError extends Error {
   constructor() {

@@ -52,6 +52,24 @@ test('Ctrl-C stops everything', async () => {
   expect(pids.every((pid) => identify(pid) === undefined)).toBe(true);
 });
 
+test('npm run stop ends what runs in another terminal, and what a killed launcher left', async () => {
+  const dataDir = scratchFolder();
+  const stop = () => runNode([main, 'stop'], { POC_STATE_DIR: dataDir });
+  const child = await launched(dataDir);
+  const stopping = stop();
+  expect(await stopping.ended).toBe(0);
+  expect(stopping.output()).toContain('Everything is stopped; the data is kept.');
+  expect(await child.ended).toBe(0);
+  const killed = await launched(dataDir);
+  const pids = recordedPids(dataDir);
+  killed.process.kill('SIGKILL');
+  await killed.ended;
+  const after = stop();
+  expect(await after.ended).toBe(0);
+  expect(after.output()).toContain('Ended what a killed start had left behind: ');
+  expect(pids.every((pid) => identify(pid) === undefined)).toBe(true);
+});
+
 test.runIf(process.platform === 'linux')(
   'Ctrl-C in the middle of a download leaves no process and no broken cache',
   async () => {
@@ -98,6 +116,17 @@ test('where a server can not be had, the message says what was tried and the var
   expect(child.output()).toContain('redis-server or valkey-server on PATH: there is none');
   expect(child.output()).toContain("Debian's packages: apt-get is not on PATH");
   expect(child.output()).toContain('Or set REDIS_URL to the address of a Redis server.');
+  expect(child.output()).toContain('Or start Docker: it brings all of them.');
+});
+
+test('all that can not be had is said at once', async () => {
+  const empty = scratchFolder();
+  const env = { POC_CACHE_DIR: join(empty, 'cache'), PATH: empty, JAVA_HOME: '', KAFKA_HOME: '' };
+  const child = runNode([launcher, scratchFolder(), 'mongo', 'redis', 's3', 'mail'], env);
+  expect(await child.ended).toBe(1);
+  expect(child.output()).toContain('✗ 3 servers could not be had on this machine.');
+  for (const name of ['MongoDB', 'Redis', 'An S3 server'])
+    expect(child.output()).toContain(`${name} could not be had on this machine.`);
 });
 
 test('a missing Java is reported as such', async () => {

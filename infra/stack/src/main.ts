@@ -5,13 +5,14 @@ import { reset } from './commands/reset.ts';
 import { serviceCommand } from './commands/service-command.ts';
 import { printFailure, start } from './commands/start.ts';
 import { status } from './commands/status.ts';
+import { stop } from './commands/stop.ts';
 import { errorText, StackError } from './errors.ts';
 
 // npm takes options that it knows for itself: `npm run status --json` reaches us as a variable.
 const takenByNpm = (name: string): boolean => process.env[`npm_config_${name}`] === 'true';
 
 const commandList =
-  'Commands: start, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, people:republish, migrate, reconcile, community:check, events.';
+  'Commands: start, stop, dev, test, reset, status, logs, admin:create, admin:reset-second-factor, keys:rotate, people:republish, migrate, reconcile, community:check, events.';
 
 /** @throws StackError for an option that no command has */
 function readArguments() {
@@ -40,6 +41,8 @@ async function run(): Promise<number> {
   switch (command) {
     case 'start':
       return start({ title: 'is starting' });
+    case 'stop':
+      return stop();
     case 'dev':
       return dev();
     case 'test':

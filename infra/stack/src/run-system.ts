@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Backing, firstFailure, startServers } from './backing.ts';
+import { startInDocker } from './docker-servers.ts';
 import { baseEnvironment } from './environment.ts';
 import { StackError } from './errors.ts';
 import { nodeBinary, repoRoot } from './paths.ts';
@@ -45,6 +46,8 @@ export interface SystemOptions {
   readonly only?: readonly ProcessName[];
   /** `environment` uses servers whose address is set there; `own` (the default) starts all. */
   readonly addresses?: 'own' | NodeJS.ProcessEnv;
+  /** Runs the servers that no setting names in Docker, where that is how they are had; not by default. */
+  readonly docker?: boolean;
   readonly mode?: Mode;
   /** Starts processes and servers that die again; the default. */
   readonly supervise?: boolean;
@@ -77,7 +80,10 @@ async function startWithin(
   options: SystemOptions,
   onStop: (step: () => Promise<unknown>) => void,
 ): Promise<Omit<System, 'stop'>> {
-  const environment = options.addresses === undefined || options.addresses === 'own' ? {} : options.addresses;
+  const given = options.addresses === undefined || options.addresses === 'own' ? {} : options.addresses;
+  const inDocker = options.docker === true ? await startInDocker(host, given) : undefined;
+  if (inDocker !== undefined) onStop(() => inDocker.stop());
+  const environment = { ...inDocker?.env, ...given };
   const paystack = realPaystack(environment);
   const wanted = system.processDeclarations.filter(
     ({ name }) => options.only?.includes(name) ?? !(name === 'paystack' && paystack !== undefined),
@@ -102,7 +108,7 @@ async function startWithin(
 
   const facts: SystemFacts = {
     ports,
-    secrets: loadSecrets(host.state),
+    secrets: loadSecrets(host.state, environment),
     backing: backing.env,
     mode: options.mode ?? 'test',
     publicUrl: environment.PUBLIC_URL ?? `http://localhost:${ports.gateway}`,

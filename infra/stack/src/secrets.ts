@@ -4,8 +4,11 @@ import type { StateFolder } from './state/state.ts';
 
 const file = 'secrets.json';
 
-/** The secrets of one system: made at its first start, kept in its state folder with mode 0600. */
-export function loadSecrets(state: StateFolder): Secrets {
+/**
+ * The secrets of one system: made at its first start, kept in its state folder with mode 0600.
+ * @param environment where a database that runs elsewhere says with which secret its signing keys were sealed
+ */
+export function loadSecrets(state: StateFolder, environment: NodeJS.ProcessEnv = {}): Secrets {
   const kept = state.readJson(file);
   const fresh: Secrets = {
     s3AccessKey: `poc${randomBytes(8).toString('hex')}`,
@@ -16,7 +19,8 @@ export function loadSecrets(state: StateFolder): Secrets {
   };
   const secrets = { ...fresh, ...textFields(kept) };
   state.writeJson(file, secrets);
-  return secrets;
+  const { KEY_ENCRYPTION_SECRET: keyEncryptionSecret = '' } = environment;
+  return keyEncryptionSecret === '' ? secrets : { ...secrets, keyEncryptionSecret };
 }
 
 /** The fields of a noted object that hold text; none for anything else. */

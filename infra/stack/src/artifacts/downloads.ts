@@ -7,6 +7,7 @@ import {
   errorText,
   explainDisk,
   MissingClient,
+  NotToBeHad,
   StackError,
   StoppedError,
   throwIfStopped,
@@ -179,7 +180,7 @@ export async function firstThatWorks<T>(what: string, ways: readonly Way<T>[], v
       failures.push(`${way.name}: ${reasonOf(error)}`);
     }
   }
-  throw new StackError(`${what} could not be had on this machine.`, [...failures, `Or set ${variable}.`]);
+  throw new NotToBeHad(`${what} could not be had on this machine.`, [...failures, `Or set ${variable}.`]);
 }
 
 /** Records the version beside an unpacked server, for people who look into the cache. */

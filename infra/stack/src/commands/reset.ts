@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { wipeDocker } from '../docker-servers.ts';
+import { StackError } from '../errors.ts';
 import { stateDir } from '../paths.ts';
 import { openHost } from '../processes/host.ts';
 
@@ -17,6 +19,11 @@ export async function reset(options: { yes: boolean }): Promise<number> {
     if (!options.yes && !(await confirmed(folder))) {
       console.log('Nothing was wiped.');
       return 1;
+    }
+    if (!(await wipeDocker(host))) {
+      throw new StackError('Docker does not answer, and holds the databases: nothing was wiped.', [
+        'Start Docker, then run npm run reset again.',
+      ]);
     }
     await rm(folder, { recursive: true, force: true });
     console.log(`${folder} is wiped; the next start begins afresh.`);

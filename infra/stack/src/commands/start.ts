@@ -49,6 +49,7 @@ export async function start(options: StartOptions): Promise<number> {
       dataDir,
       ports: 'public',
       mode: 'development',
+      docker: true,
       addresses: { ...(await composeEnvironment(signal)), ...process.env },
       seed: (process.env.POC_SEED ?? 'demo') === 'demo',
       web: options.web ?? true,

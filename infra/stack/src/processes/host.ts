@@ -33,11 +33,12 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const held = await tryLock(`state:${dataDir}`);
   if (held === undefined) {
     throw new StackError(`POC is already running with the data in ${dataDir}.`, [
-      '`npm run status` shows it; Ctrl-C in its terminal stops it.',
+      '`npm run status` shows it; `npm run stop`, or Ctrl-C in its terminal, stops it.',
     ]);
   }
   const state = new StateFolder(dataDir);
   state.folder();
+  state.noteLauncher();
   noteStateFolder(dataDir);
   const progress = options.progress ?? silentProgress();
   const leftovers = await state.endLeftovers();

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identify, isAlive, type ProcessIdentity } from './process-identity.ts';
 
+const launcherFile = 'launcher.json';
+
 /** The folder that holds everything one running system keeps: data, logs, ports, secrets, recorded pids. */
 export class StateFolder {
   readonly root: string;
@@ -57,6 +59,17 @@ export class StateFolder {
     const entry = join('run', `${name.replaceAll(/[^\w.-]/g, '-')}.${pid}.json`);
     this.writeJson(entry, { name, ...identity });
     return () => this.remove(entry);
+  }
+
+  /** Notes this process as the one that runs what the folder holds. */
+  noteLauncher(): void {
+    this.writeJson(launcherFile, { name: 'launcher', ...identify(process.pid) });
+  }
+
+  /** The launcher that was noted last, while it is alive. */
+  launcher(): ProcessIdentity | undefined {
+    const record = parseRecord(this.readJson(launcherFile));
+    return record !== undefined && isAlive(record.identity) ? record.identity : undefined;
   }
 
   /** The processes on record, with the files that name them. */

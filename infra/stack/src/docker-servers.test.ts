@@ -1,0 +1,100 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { projectOf, startInDocker, stopDocker, wipeDocker } from './docker-servers.ts';
+import { type Host, openHost } from './processes/host.ts';
+import { scratchFolder, withEnvironment } from './testing/scratch.ts';
+
+/** A Docker for one test: notes what it is asked for, and does what a script says. */
+function docker(script: string): () => string[] {
+  const folder = scratchFolder();
+  const log = join(folder, 'asked');
+  const program = join(folder, 'docker');
+  writeFileSync(program, `#!/bin/sh\necho "$POC_COMPOSE_MONGO_PORT $*" >> ${log}\n${script}\n`);
+  chmodSync(program, 0o755);
+  withEnvironment({ PATH: `${folder}:/usr/bin:/bin` });
+  return () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []);
+}
+
+const label = 'poc.env.REDIS_URL=redis://127.0.0.1:1234,poc.env.KEY_ENCRYPTION_SECRET=c2VjcmV0';
+const works = `case "$*" in *" ps "*) echo '{"Labels":"${label}"}';; esac`;
+const pullFails = 'case "$*" in *" up "*) echo "no such host" >&2; exit 1;; esac';
+
+async function host(dataDir = scratchFolder()): Promise<Host> {
+  const opened = await openHost({ dataDir });
+  onTestFinished(() => opened.release());
+  return opened;
+}
+
+test('where Docker answers, the servers run there, on ports of this checkout, and their labels are the settings', async () => {
+  const asked = docker(works);
+  const servers = await startInDocker(await host(), {});
+  expect(servers.env).toEqual({
+    REDIS_URL: 'redis://127.0.0.1:1234',
+    KEY_ENCRYPTION_SECRET: 'c2VjcmV0',
+  });
+  const up = asked().find((line) => line.includes(' up ')) ?? '';
+  expect(up).toMatch(/^\d+ compose .* --project-name poc-\w{10} up --detach --wait mongo kafka redis s3$/);
+  await servers.stop();
+  expect(asked().at(-1)).toMatch(/ stop$/);
+});
+
+test('two checkouts have projects of their own', () => {
+  expect(projectOf('/a/poc')).not.toBe(projectOf('/b/poc'));
+});
+
+test('a server that a setting names is left out', async () => {
+  const asked = docker(works);
+  await startInDocker(await host(), { MONGO_URL: 'mongodb://there', S3_ENDPOINT: 'http://there' });
+  expect(asked().find((line) => line.includes(' up '))).toMatch(/--wait kafka redis$/);
+});
+
+test('without Docker, or with one that does not answer, the servers are had in the other ways', async () => {
+  withEnvironment({ PATH: scratchFolder() });
+  expect((await startInDocker(await host(), {})).env).toEqual({});
+  docker('case "$*" in *" ps "*) echo "Cannot connect to the Docker daemon" >&2; exit 1;; esac');
+  expect((await startInDocker(await host(), {})).env).toEqual({});
+});
+
+test('images that can not be had are no failure, unless Docker was asked for', async () => {
+  const asked = docker(pullFails);
+  expect((await startInDocker(await host(), {})).env).toEqual({});
+  expect(asked().at(-1)).toMatch(/ stop$/);
+  await expect(startInDocker(await host(), { POC_SERVERS: 'docker' })).rejects.toMatchObject({
+    message: 'Docker could not start the servers.',
+    details: ['no such host'],
+  });
+});
+
+test('data stays where it is: native servers are not left for Docker, nor Docker for native ones', async () => {
+  const asked = docker(works);
+  const native = await host();
+  native.state.folder('data', 'mongo');
+  expect((await startInDocker(native, {})).env).toEqual({});
+  expect(asked()).toEqual([]);
+  const contained = await host();
+  await startInDocker(contained, {});
+  withEnvironment({ PATH: scratchFolder() });
+  await expect(startInDocker(contained, {})).rejects.toThrow('Docker does not answer.');
+  expect((await startInDocker(contained, { POC_SERVERS: 'native' })).env).toEqual({});
+});
+
+test('a word that POC_SERVERS does not know is refused', async () => {
+  await expect(startInDocker(await host(), { POC_SERVERS: 'podman' })).rejects.toThrow(
+    'POC_SERVERS is podman; it can be docker or native.',
+  );
+});
+
+test('a reset wipes the volumes of this checkout, and says when it can not', async () => {
+  const asked = docker(works);
+  const one = await host();
+  expect(await wipeDocker(one)).toBe(true);
+  expect(asked()).toEqual([]);
+  await startInDocker(one, {});
+  expect(await wipeDocker(one)).toBe(true);
+  expect(asked().at(-1)).toMatch(/ down --volumes$/);
+  await stopDocker(one);
+  expect(asked().at(-1)).toMatch(/ stop$/);
+  withEnvironment({ PATH: scratchFolder() });
+  expect(await wipeDocker(one)).toBe(false);
+});
