@@ -16,13 +16,18 @@ export interface PinnedArtifact {
 
 type ArtifactName = 'mongodb' | 'java' | 'kafka';
 
-/** The pins of one downloaded server, from `artifacts.json` beside this file. */
-export function pinned(name: ArtifactName): PinnedArtifact {
-  const all: Record<ArtifactName, PinnedArtifact> = JSON.parse(
-    readFileSync(new URL('artifacts.json', import.meta.url), 'utf8'),
-  );
-  return all[name];
-}
+/** What `artifacts.json` beside this file pins: downloads of `npm start`, and the images that compose, Kubernetes and tests run. */
+type Pins = Readonly<Record<ArtifactName, PinnedArtifact>> & {
+  readonly images: Readonly<Record<'mongo' | 'kafka' | 'redis' | 's3', string>>;
+};
+
+const pins: Pins = JSON.parse(readFileSync(new URL('artifacts.json', import.meta.url), 'utf8'));
+
+/** The image of each backing server, by its name in the compose file. */
+export const { images } = pins;
+
+/** The pins of one downloaded server. */
+export const pinned = (name: ArtifactName): PinnedArtifact => pins[name];
 
 /** Sum of the sizes of an artifact's files, in bytes. */
 export function totalBytes(artifact: PinnedArtifact): number {

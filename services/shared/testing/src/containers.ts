@@ -1,13 +1,6 @@
+import { images } from '@poc/stack/artifacts/artifacts';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
 import type { TestServers } from './server-addresses.ts';
-
-/** The images that compose uses too. */
-const images = {
-  mongo: 'mongo:8',
-  kafka: 'confluentinc/cp-kafka:8.0.0',
-  redis: 'redis:7',
-  s3: 'versity/versitygw:v1.7.0',
-} as const;
 
 const keys = { S3_ACCESS_KEY: 'test-access', S3_SECRET_KEY: 'test-secret-key' } as const;
 
@@ -21,7 +14,10 @@ export async function dockerAnswers(): Promise<boolean> {
   }
 }
 
-/** Starts every server in a container of its own. */
+/**
+ * Starts every server in a container of its own, of the images that compose and Kubernetes run. Not by Testcontainers' modules:
+ * that for Kafka takes another image only, that for MongoDB no server parameters.
+ */
 export async function startContainers(): Promise<{ servers: TestServers; stop(): Promise<void> }> {
   const containers: StartedTestContainer[] = [];
   const stop = async (): Promise<void> => {
@@ -112,10 +108,10 @@ async function startKafka(containers: StartedTestContainer[]): Promise<string> {
   });
   const script = [
     ...settings.map(([name, value]) => `export ${name}='${value}'`),
-    'exec /etc/confluent/docker/run',
+    'exec /etc/kafka/docker/run',
   ];
   await kafka.copyContentToContainer([{ content: script.join('\n'), target: start }]);
-  const ready = `until kafka-topics --bootstrap-server localhost:9094 --list; do sleep 0.5; done`;
+  const ready = `until /opt/kafka/bin/kafka-topics.sh --bootstrap-server localhost:9094 --list; do sleep 0.5; done`;
   await kafka.exec(['bash', '-c', `timeout 90 bash -c '${ready}'`]);
   return outside;
 }

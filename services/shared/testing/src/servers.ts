@@ -15,7 +15,7 @@ let started: Promise<Started> | null = null;
 
 /**
  * The servers that integration tests run on: those of the environment; else containers, where a Docker daemon
- * answers; else native processes of the stack. What is started here also goes into the environment, so that the
+ * answers; else native processes of the stack. `POC_TEST_SERVERS` (`containers` or `native`) decides between the last two. What is started here also goes into the environment, so that the
  * test processes started after it find it.
  * @throws with every missing name, when the environment names some servers and not others
  */
@@ -40,8 +40,10 @@ function fromEnvironment(): TestServers | null {
 }
 
 async function start(): Promise<Started> {
+  const wanted = process.env.POC_TEST_SERVERS;
+  if (wanted === 'native') return startNative();
   const { dockerAnswers, startContainers } = await import('./containers.ts');
-  return (await dockerAnswers()) ? startContainers() : startNative();
+  return wanted === 'containers' || (await dockerAnswers()) ? startContainers() : startNative();
 }
 
 async function startNative(): Promise<Started> {

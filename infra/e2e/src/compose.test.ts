@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { configSchema as catalog } from '@poc/catalog/config';
+import { configSchema as commerce } from '@poc/commerce/config';
+import { configSchema as community } from '@poc/community/config';
+import { configSchema as gateway } from '@poc/gateway/config';
+import { configSchema as identity } from '@poc/identity/config';
+import { configFaults } from '@poc/kit/config';
+import { configSchema as sandbox } from '@poc/paystack-sandbox/config';
+import { images } from '@poc/stack/artifacts/artifacts';
+import { liveConfigSchema as live, configSchema as streaming } from '@poc/streaming/config';
+import { describe, expect, it } from 'vitest';
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
+
+const root = new URL('../../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+
+const service = z.object({
+  image: z.string(),
+  restart: z.enum(['unless-stopped', 'no']),
+  stop_grace_period: z.string(),
+  mem_limit: z.string(),
+  logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  healthcheck: z.object({}).loose().optional(),
+  depends_on: z
+    .union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))])
+    .optional(),
+});
+
+/** The compose file as it is where nobody sets anything. */
+const file = JSON.stringify(parseDocument(read('docker-compose.yml'), { merge: true }).toJS());
+const { services } = z
+  .object({ services: z.record(z.string(), service) })
+  .parse(JSON.parse(file.replaceAll(/\$\{\w+(?::-([^}]*))?\}/g, (_, fallback = '') => fallback)));
+const schemas: Record<string, z.ZodObject> = {
+  identity,
+  catalog,
+  streaming,
+  'live-1': live,
+  'live-2': live,
+  commerce,
+  community,
+  gateway,
+  paystack: sandbox,
+};
+
+describe.each(Object.keys(services))('%s in the compose file', (name) => {
+  const one = services[name] ?? expect.fail(name);
+
+  it('runs the pinned image, or the one of all processes', () => {
+    const pinned: Record<string, string> = { ...images };
+    expect(one.image).toBe(pinned[name] ?? 'poc/app:local');
+  });
+
+  it('waits for what there is, by its health where it has a check', () => {
+    if (one.depends_on === undefined || Array.isArray(one.depends_on)) return;
+    for (const [other, { condition }] of Object.entries(one.depends_on)) {
+      const awaited = services[other] ?? expect.fail(other);
+      const ends = awaited.restart === 'no';
+      const isChecked = awaited.healthcheck !== undefined;
+      expect(condition, other).toBe(
+        ends ? 'service_completed_successfully' : isChecked ? 'service_healthy' : 'service_started',
+      );
+    }
+  });
+});
+
+describe.each(Object.entries(schemas))('%s in the compose file', (name, schema) => {
+  const { command = [], environment = {} } = services[name] ?? expect.fail(name);
+
+  it('starts a program that is there', () => {
+    expect(existsSync(new URL(command.at(-1) ?? '', root))).toBe(true);
+  });
+
+  it('has the settings that its schema wants', () => {
+    // The gateway's image knows where the web app lies.
+    expect(configFaults(schema, { WEB_DIST: '/app/web/dist', ...environment })).toEqual([]);
+  });
+});
+
+it('Kubernetes runs the same images', () => {
+  for (const [name, image] of Object.entries(images))
+    expect(read(`k8s/components/servers/${name}.yaml`)).toContain(`image: ${image}\n`);
+});
