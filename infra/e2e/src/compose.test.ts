@@ -84,3 +84,9 @@ it('Kubernetes runs the same images', () => {
   for (const [name, image] of Object.entries(images))
     expect(read(`k8s/components/servers/${name}.yaml`)).toContain(`image: ${image}\n`);
 });
+
+it('.env.example names every setting of the compose file', () => {
+  const used = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const named = new Set([...read('.env.example').matchAll(/^#?(\w+)=/gm)].map(([, name]) => name));
+  expect(named).toEqual(used);
+});
