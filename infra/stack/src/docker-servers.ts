@@ -6,7 +6,7 @@ import { StackError, StoppedError } from './errors.ts';
 import { repoRoot } from './paths.ts';
 import { choosePorts } from './ports/port-book.ts';
 import type { Host } from './processes/host.ts';
-import { lastLines } from './processes/run-command.ts';
+import { lastLines, reasonOf } from './processes/run-command.ts';
 
 /** Servers that run in Docker for one system, and the settings by which its processes reach them. */
 export interface DockerServers {
@@ -94,7 +94,7 @@ async function up(host: Host, wanted: readonly string[], isNeeded: boolean): Pro
   try {
     const args = ['up', '--detach', '--wait', ...wanted];
     const { code, tail } = await compose([...project, ...args], { ...options, timeoutMs: upWithinMs });
-    if (code !== 0) throw new StackError('Docker could not start the servers.', lastLines(tail, 4));
+    if (code !== 0) throw new StackError('Docker could not start the servers.', lastLines(tail, 1));
     host.state.writeJson(usedFile, wanted);
     const { stdout } = await compose([...project, 'ps', '--format', 'json'], options);
     task.done(`${wanted.join(', ')} in containers`);
@@ -102,7 +102,7 @@ async function up(host: Host, wanted: readonly string[], isNeeded: boolean): Pro
   } catch (error) {
     await stop();
     if (error instanceof StoppedError || isNeeded) throw error;
-    task.fail('its images can not be had or do not start; going on without it');
+    task.fail(`going on without it: ${reasonOf(error)}`);
     return none;
   }
 }
