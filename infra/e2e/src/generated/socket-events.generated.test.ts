@@ -46,6 +46,7 @@ const joined = z.strictObject({
   pinned: chatMessage.nullable(),
   terms: z.strictObject({ slowModeSeconds: count, rulesRequired: z.boolean() }),
   rulesAccepted: z.boolean(),
+  marksQuestions: z.boolean(),
   mutedUntil: z.string().nullable(),
 });
 const sent = z.union([

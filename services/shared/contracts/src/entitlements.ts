@@ -56,6 +56,9 @@ const bestQuality = { basic: 480, premium: 1080, ultimate: 2160 } as const satis
 /** Whether a plan opens a quality of a video that it may watch. */
 export const opensQuality = (plan: PlanId, quality: number): boolean => quality <= bestQuality[plan];
 
+/** Whether a plan lets its owner mark a chat message as a question for the hosts. */
+export const marksQuestions = (plan: PlanId): boolean => plan === 'ultimate';
+
 /** Where one of our files lies, for whomever its address was signed. */
 export const unsignedAddress = (address: string): string =>
   address.startsWith('/uploads/') ? address.replace(/\?.*$/, '') : address;

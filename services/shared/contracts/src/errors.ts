@@ -65,6 +65,10 @@ export const errorCatalogue = {
   chat_slow_mode: { status: 429, text: 'Slow mode is on. Please wait before your next message.' },
   chat_blocked_words: { status: 400, text: 'That message breaks the rules of this chat.' },
   chat_rules_required: { status: 403, text: 'Please accept the rules of this chat before you send.' },
+  question_locked: {
+    status: 403,
+    text: 'Marked questions come with Ultimate. Send it again as a plain message.',
+  },
   not_joined: { status: 409, text: 'Join the stream first.' },
 
   // Shop and money.

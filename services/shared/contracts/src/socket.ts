@@ -34,6 +34,8 @@ export const chatMessage = z.object({
   timestamp: time,
   clientMessageId: z.string().optional(),
   flags: z.array(chatFlag).optional(),
+  /** Its sender marked it as a question; absent from other messages. */
+  question: z.literal(true).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
@@ -74,6 +76,8 @@ export const sendMessage = z.strictObject({
     ),
   /** The client's own id of the message: sent twice, it is stored once. */
   clientMessageId: z.string().min(1).max(64).optional(),
+  /** Marks it as a question for the hosts: for those whose plan allows it (`question_locked`). */
+  question: z.boolean().optional(),
   user: z.unknown().optional(),
   timestamp: z.unknown().optional(),
 });
@@ -139,6 +143,8 @@ export interface JoinedStream {
   terms: ChatTerms;
   /** The subject has accepted the rules of this chat. */
   rulesAccepted: boolean;
+  /** The subject's plan lets them mark a message as a question, as of now: each marked message is checked again. */
+  marksQuestions: boolean;
   /** Until when the subject may not send; `forever` for a ban, null for nobody's or no mute. */
   mutedUntil: string | 'forever' | null;
 }

@@ -19,6 +19,8 @@ export interface ChatMessageDoc {
   clientMessageId?: string;
   /** What it is marked with for viewers. */
   flags?: ChatFlag[];
+  /** Set on what its sender marked as a question; absent from other messages. */
+  question?: true;
   /** Set while it is deleted: then nobody is sent it. Its words stay for an undo. */
   deletedAt?: Date;
   deletedBy?: Types.ObjectId;
@@ -37,6 +39,7 @@ const schema = new Schema<ChatMessageDoc>(
     postedAt: { type: Date, required: true },
     clientMessageId: { type: String },
     flags: { type: [String], enum: chatFlag.options, default: undefined },
+    question: { type: Boolean, enum: [true] },
     deletedAt: { type: Date },
     deletedBy: { type: Schema.Types.ObjectId },
   },
@@ -45,6 +48,8 @@ const schema = new Schema<ChatMessageDoc>(
 schema.index({ streamId: 1, seq: 1 }, { unique: true });
 // Where a replay goes on that jumps to a moment.
 schema.index({ streamId: 1, postedAt: 1 });
+// Questions, newest first.
+schema.index({ streamId: 1, seq: -1, _id: -1 }, { partialFilterExpression: { question: true } });
 // A person's own, for their download and their erasure.
 schema.index({ userId: 1, _id: 1 });
 // A client's message that is sent twice, to one node or to two, is stored once.

@@ -24,6 +24,7 @@ const request = z.object({
       text: z.string(),
       clientMessageId: z.string().optional(),
       flags: z.array(chatFlag).readonly().optional(),
+      question: z.boolean().optional(),
     }),
   ),
 });

@@ -20,6 +20,8 @@ export interface Draft {
   clientMessageId?: string | undefined;
   /** What viewers are warned of, and an administrator is asked about. */
   flags?: readonly ChatFlag[] | undefined;
+  /** Its sender, whose plan allows it, marked it as a question. */
+  question?: boolean | undefined;
 }
 
 export interface Posted {
@@ -169,7 +171,8 @@ async function takeNumbers(
   return counter?.lastSeq ?? fail('stream_not_found');
 }
 
-function messageOf({ id, sender, text, clientMessageId, flags }: Draft, streamId: string): UnnumberedMessage {
+function messageOf(draft: Draft, streamId: string): UnnumberedMessage {
+  const { id, sender, text, clientMessageId, flags, question } = draft;
   return {
     _id: new Types.ObjectId(id),
     streamId: new Types.ObjectId(streamId),
@@ -180,6 +183,7 @@ function messageOf({ id, sender, text, clientMessageId, flags }: Draft, streamId
     text,
     ...(clientMessageId === undefined ? {} : { clientMessageId }),
     ...(flags && flags.length > 0 ? { flags: [...flags] } : {}),
+    ...(question ? { question } : {}),
   };
 }
 

@@ -15,5 +15,6 @@ export function presentMessage(message: ChatMessageDoc): ChatMessageAnswer {
     timestamp: message.postedAt.toISOString(),
     ...(message.clientMessageId === undefined ? {} : { clientMessageId: message.clientMessageId }),
     ...(message.flags && message.flags.length > 0 ? { flags: [...message.flags] } : {}),
+    ...(message.question ? { question: true } : {}),
   };
 }

@@ -64,7 +64,7 @@ export function moderateNode(parts: NodeParts): NodeModeration {
   return {
     check: createMessageCheck({ db, clock, moderation, acceptances }),
     hold: holdMessage({ db, clock }),
-    readTerms: createTermsReader({ clock, moderation, acceptances }),
+    readTerms: createTermsReader({ db, clock, moderation, acceptances }),
     async stop() {
       await watch.stop();
       delivery.stop();

@@ -27,10 +27,10 @@ export const sendMessage =
     const subject = socket.data.subject ?? fail('unauthenticated');
     if (!deps.chatLimits.take(subject.id)) fail('too_many_requests');
     await checkLiveAndJoined(deps.directory, socket, input.streamId);
-    const { text, clientMessageId } = input;
+    const { text, clientMessageId, question } = input;
     const { flags, heldFor: reasons } = await deps.check(input.streamId, subject, input);
     const sender = { id: subject.id, role: subject.role, ...(await deps.faces.of(subject.id)) };
-    const draft = { id: new Types.ObjectId().toHexString(), sender, text, clientMessageId, flags };
+    const draft = { id: new Types.ObjectId().toHexString(), sender, text, clientMessageId, flags, question };
     if (reasons.length > 0) return deps.hold(input.streamId, { ...draft, reasons });
     const { message } = await deps.chat.add(input.streamId, draft);
     return { message };

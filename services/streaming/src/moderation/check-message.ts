@@ -1,6 +1,8 @@
+import { marksQuestions } from '@poc/contracts/entitlements';
 import type { ChatFlag } from '@poc/contracts/socket';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
+import { planOf } from '@poc/kit/entitlements/plan-of';
 import { fail } from '@poc/kit/errors';
 import type { Connection } from 'mongoose';
 import type { Acceptances } from './chat-rules/acceptances.ts';
@@ -20,6 +22,7 @@ export interface Verdict {
 interface Sent {
   text: string;
   clientMessageId?: string | undefined;
+  question?: boolean | undefined;
 }
 
 export type CheckMessage = (
@@ -40,16 +43,18 @@ const free: Verdict = { flags: [], heldFor: [] };
 /**
  * Decides whether somebody may send something, and what becomes of it. Nothing of it holds for administrators. A turn in slow mode is
  * taken last, so that a refused message costs none.
- * @throws chat_muted, chat_rules_required, chat_slow_mode, chat_blocked_words: the first that applies, in this order
+ * @throws chat_muted, chat_rules_required, question_locked, chat_slow_mode, chat_blocked_words: the first that applies, in this order
  */
 export function createMessageCheck({ db, clock, moderation, acceptances }: CheckDeps): CheckMessage {
-  return async (streamId, sender, { text, clientMessageId }) => {
+  return async (streamId, sender, { text, clientMessageId, question }) => {
     if (sender.role === 'admin') return free;
     const current = await moderation.of(streamId);
     if (mutedUntil(current, sender.id, clock.now()) !== null) fail('chat_muted');
 
     const { rulesRequired, slowModeSeconds } = current.rules;
     if (rulesRequired && !(await acceptances.has(streamId, sender.id))) fail('chat_rules_required');
+    // Read each time: questions are few, and a plan may have ended a moment ago.
+    if (question && !marksQuestions(await planOf(db, sender, clock.now()))) fail('question_locked');
 
     const blocked = current.blocked(text).length > 0;
     if (slowModeSeconds > 0) {

@@ -7,6 +7,7 @@ import { acceptChatRules } from './chat-rules/accept-chat-rules.ts';
 import { getChatRules } from './chat-rules/get-chat-rules.ts';
 import { setChatRules } from './chat-rules/set-chat-rules.ts';
 import { deleteMessage } from './messages/delete-message.ts';
+import { listQuestions } from './messages/list-questions.ts';
 import { pinMessage } from './messages/pin-message.ts';
 import { restoreMessage } from './messages/restore-message.ts';
 import { listMutes } from './mutes/list-mutes.ts';
@@ -18,6 +19,7 @@ import { listReviewItems } from './review/list-review-items.ts';
 export const moderationRoutes = (deps: Deps): Route[] => [
   route(contracts.deleteMessage, admins, deleteMessage(deps)),
   route(contracts.restoreMessage, admins, restoreMessage(deps)),
+  route(contracts.listQuestions, admins, listQuestions(deps)),
   route(contracts.getChatRules, admins, getChatRules(deps)),
   route(contracts.setChatRules, admins, setChatRules(deps)),
   route(contracts.acceptChatRules, members, acceptChatRules(deps)),

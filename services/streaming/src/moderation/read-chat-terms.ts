@@ -1,11 +1,14 @@
+import { marksQuestions } from '@poc/contracts/entitlements';
 import type { JoinedStream } from '@poc/contracts/socket';
 import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
+import { planOf } from '@poc/kit/entitlements/plan-of';
+import type { Connection } from 'mongoose';
 import type { Acceptances } from './chat-rules/acceptances.ts';
 import { mutedUntil } from './check-message.ts';
 import type { ModerationCache } from './moderation-cache.ts';
 
-type Terms = Pick<JoinedStream, 'pinned' | 'terms' | 'rulesAccepted' | 'mutedUntil'>;
+type Terms = Pick<JoinedStream, 'pinned' | 'terms' | 'rulesAccepted' | 'marksQuestions' | 'mutedUntil'>;
 
 export type ReadChatTerms = (
   streamId: string,
@@ -14,6 +17,7 @@ export type ReadChatTerms = (
 
 /** What someone who joins a stream needs to know: what is pinned, which rules hold, and how these apply to them. Administrators are free of all. */
 export function createTermsReader(deps: {
+  db: Connection;
   clock: Clock;
   moderation: ModerationCache;
   acceptances: Acceptances;
@@ -22,12 +26,20 @@ export function createTermsReader(deps: {
     const current = await deps.moderation.of(streamId);
     const { slowModeSeconds, rulesRequired } = current.rules;
     const shared = { pinned: current.pinned, terms: { slowModeSeconds, rulesRequired } };
-    if (!subject) return { ...shared, rulesAccepted: false, mutedUntil: null };
-    if (subject.role === 'admin') return { ...shared, rulesAccepted: true, mutedUntil: null };
+    if (!subject) return { ...shared, rulesAccepted: false, marksQuestions: false, mutedUntil: null };
+    if (subject.role === 'admin') {
+      return { ...shared, rulesAccepted: true, marksQuestions: true, mutedUntil: null };
+    }
+    const now = deps.clock.now();
+    const [rulesAccepted, plan] = await Promise.all([
+      deps.acceptances.has(streamId, subject.id),
+      planOf(deps.db, subject, now),
+    ]);
     return {
       ...shared,
-      rulesAccepted: await deps.acceptances.has(streamId, subject.id),
-      mutedUntil: mutedUntil(current, subject.id, deps.clock.now()),
+      rulesAccepted,
+      marksQuestions: marksQuestions(plan),
+      mutedUntil: mutedUntil(current, subject.id, now),
     };
   };
 }

@@ -35,7 +35,7 @@ describe('GET /internal/people/{id}/data', () => {
     await postMessages({ ...deps, reviewFlagged })(streamId, many);
     await postMessages({ ...deps, reviewFlagged })(other, [
       { id: messageId(), sender: { ...me, id: newId() }, text: 'Not mine' },
-      { id: messageId(), sender: { ...me, name: 'Ada Eze' }, text: 'The last' },
+      { id: messageId(), sender: { ...me, name: 'Ada Eze' }, text: 'The last', question: true },
     ]);
 
     const createdAt = new Date('2026-01-01T00:00:00.000Z');
@@ -71,6 +71,7 @@ describe('GET /internal/people/{id}/data', () => {
       streamId: other,
       stream: 'Laugh and Learn',
       sentAs: 'Ada Eze',
+      question: true,
     });
   });
 

@@ -32,9 +32,10 @@ async function* chatMessages(db: Connection, userId: string) {
   const found = chatMessageModel(db).find({ userId }).sort({ _id: 1 }).lean<ChatMessageDoc[]>();
   for await (const message of found.cursor()) {
     const streamId = message.streamId.toHexString();
-    const { user: sentAs, text, postedAt } = message;
+    const { user: sentAs, text, question, postedAt } = message;
     const stream = titles.get(streamId) ?? '';
-    yield { id: message._id.toHexString(), streamId, stream, sentAs, text, at: postedAt.toISOString() };
+    const sent = { sentAs, text, ...(question ? { question } : {}), at: postedAt.toISOString() };
+    yield { id: message._id.toHexString(), streamId, stream, ...sent };
   }
 }
 

@@ -86,6 +86,16 @@ export const listMessages = declare('listMessages', 'GET /streams/{id}/messages'
   errors: missing,
 });
 
+export const listQuestions = declare('listQuestions', 'GET /streams/{id}/questions', {
+  summary: 'Chat messages that their senders marked as questions, newest first',
+  access: 'admin',
+  params: byId,
+  query: listQuery,
+  answer: z.array(chatMessage),
+  list: true,
+  errors: missing,
+});
+
 export const deleteMessage = declare('deleteMessage', 'DELETE /streams/{id}/messages/{messageId}', {
   summary: 'Delete a chat message, everywhere at once',
   access: 'admin',

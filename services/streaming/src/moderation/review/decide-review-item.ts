@@ -51,7 +51,7 @@ export const decideReviewItem =
 
 /** A held message becomes one like any other: with the next number, sent to everyone by every node. */
 async function post({ db, clock }: Store, tx: Transaction, item: ReviewItemDoc): Promise<void> {
-  const { _id, streamId, userId, user, avatar, role, text, flags, clientMessageId } = item;
+  const { _id, streamId, userId, user, avatar, role, text, flags, clientMessageId, question } = item;
   const id = streamId.toHexString();
   const sentAlready =
     clientMessageId !== undefined &&
@@ -62,6 +62,7 @@ async function post({ db, clock }: Store, tx: Transaction, item: ReviewItemDoc):
       ...{ _id, streamId, userId, user, avatar, role, text },
       ...(clientMessageId === undefined ? {} : { clientMessageId }),
       ...(flags.length > 0 ? { flags } : {}),
+      ...(question ? { question } : {}),
     },
   ]);
   if (message) await writeSignal(tx, db, id, { kind: 'message-posted', message });

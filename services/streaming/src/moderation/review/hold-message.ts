@@ -17,6 +17,7 @@ export interface HeldDraft {
   text: string;
   clientMessageId?: string | undefined;
   flags: readonly ChatFlag[];
+  question?: boolean | undefined;
   /** Why it is held: the words of the rules as they were written there, and `link`. */
   reasons: readonly string[];
 }
@@ -65,7 +66,7 @@ async function findSent(
 }
 
 function itemOf(streamId: string, draft: HeldDraft, at: Date): ReviewItemDoc {
-  const { sender, text, clientMessageId } = draft;
+  const { sender, text, clientMessageId, question } = draft;
   return {
     _id: new Types.ObjectId(),
     streamId: new Types.ObjectId(streamId),
@@ -80,6 +81,7 @@ function itemOf(streamId: string, draft: HeldDraft, at: Date): ReviewItemDoc {
     at,
     decision: null,
     ...(clientMessageId === undefined ? {} : { clientMessageId }),
+    ...(question ? { question } : {}),
   };
 }
 

@@ -25,6 +25,8 @@ export interface ReviewItemDoc {
   /** Null while it waits. A decided row stays: a client that sends its message again gets the same answer. */
   decision: Decision | null;
   clientMessageId?: string;
+  /** Set on what its sender marked as a question. */
+  question?: true;
 }
 
 const schema = new Schema<ReviewItemDoc>(
@@ -41,6 +43,7 @@ const schema = new Schema<ReviewItemDoc>(
     at: { type: Date, required: true },
     decision: { type: String, enum: ['approve', 'remove', null], default: null },
     clientMessageId: { type: String },
+    question: { type: Boolean, enum: [true] },
   },
   { versionKey: false },
 );

@@ -2,6 +2,7 @@ import {
   getChatRules,
   listModerationActions,
   listMutes,
+  listQuestions,
   listReviewItems,
 } from '@poc/contracts/endpoints/streaming';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -45,6 +46,15 @@ export const recordQuery = (streamId: string) =>
     queryKey: [...moderationKey(streamId), 'record'],
     queryFn: ({ pageParam, signal }) =>
       callPage(listModerationActions, { params: { id: streamId }, query: queryOf(pageParam), signal }),
+  });
+
+/** What viewers marked as questions, newest first. */
+export const questionsQuery = (streamId: string) =>
+  infiniteQueryOptions({
+    ...fresh,
+    queryKey: [...moderationKey(streamId), 'questions'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listQuestions, { params: { id: streamId }, query: queryOf(pageParam), signal }),
   });
 
 export const rulesQuery = (streamId: string) =>

@@ -27,11 +27,17 @@ export const ChatLine = memo(function ChatLine(props: ChatLineProps) {
   const { message, own, plain, moderated, pinned } = props;
   const name = message.user || 'Anonymous';
   return (
-    <li className={styles.line} data-own={own} data-flagged={(message.flags?.length ?? 0) > 0}>
+    <li
+      className={styles.line}
+      data-own={own}
+      data-question={message.question}
+      data-flagged={(message.flags?.length ?? 0) > 0}
+    >
       <Avatar name={name} src={plain ? '' : message.avatar} size={28} />
       <div className={styles.said}>
         <span className={styles.name}>
           <bdi>{name}</bdi>
+          {message.question && <span className={styles.host}>Question</span>}
           {message.role === 'admin' && <span className={styles.host}>Host</span>}
           <time dateTime={message.timestamp}>{formatClock(message.timestamp)}</time>
         </span>

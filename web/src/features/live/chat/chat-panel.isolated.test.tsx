@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSession, keepSession } from '../../../shared/auth/session-store.ts';
@@ -177,6 +177,81 @@ test('an address leads nowhere before it was agreed to', async () => {
   expect(link.getAttribute('href')).toBe('https://example.com/x');
   expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
   expect(screen.getByText(/Open link to example.com\?/)).toBeTruthy();
+});
+
+const markButton = () => screen.getByRole('button', { name: 'Mark as a question' });
+
+test('Ultimate marks a message as a question, and the next one is plain again', async () => {
+  await open();
+  socket.join({ marksQuestions: true });
+  fireEvent.click(markButton());
+  expect(field().getAttribute('placeholder')).toBe('Ask the hosts');
+  write('Is forex halal?');
+  send();
+  const { payload, answer } = socket.last('chat-message');
+  expect(payload).toMatchObject({ text: 'Is forex halal?', question: true });
+  const clientMessageId = String(payload.clientMessageId);
+  answer({ ok: true, message: message(4, { clientMessageId, text: 'Is forex halal?', question: true }) });
+  expect((await said('Is forex halal?')).closest('li')?.textContent).toContain('Question');
+  expect(markButton().getAttribute('aria-pressed')).toBe('false');
+  write('Thank you');
+  send();
+  expect(socket.last('chat-message').payload).not.toHaveProperty('question');
+});
+
+test('other plans are shown the way to one that marks questions; what they send stays plain', async () => {
+  await open();
+  socket.join();
+  fireEvent.click(markButton());
+  expect(screen.getByText(/Questions for the hosts come with Ultimate/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe(
+    '/subscription/checkout?plan=ultimate',
+  );
+  write('hello');
+  send();
+  expect(socket.last('chat-message').payload).not.toHaveProperty('question');
+});
+
+test('a question that is refused because the plan has ended goes out plain when it is sent again', async () => {
+  await open();
+  socket.join({ marksQuestions: true });
+  fireEvent.click(markButton());
+  write('Is forex halal?');
+  send();
+  const error = 'Marked questions come with Ultimate. Send it again as a plain message.';
+  socket.last('chat-message').answer({ ok: false, code: 'question_locked', error });
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(socket.count('chat-message')).toBe(2);
+  expect(socket.last('chat-message').payload).not.toHaveProperty('question');
+  fireEvent.click(markButton());
+  expect(screen.getByText(/come with Ultimate/)).toBeTruthy();
+});
+
+test('those who present look at the questions alone, and new ones appear', async () => {
+  const asked = [message(2, { question: true, text: 'How much is a lot?' })];
+  server.use(http.get(`*/api/streams/${streamId}/questions`, () => HttpResponse.json(asked.toReversed())));
+  keepSession({ token: 't', user: { ...ada, role: 'admin' } });
+  await open();
+  await said('message 3');
+  socket.join({ state: state({ lastSeq: 3 }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Questions only' }));
+  const questions = await screen.findByRole('list', { name: 'Questions' });
+  expect(await within(questions).findByText('How much is a lot?')).toBeTruthy();
+  expect(within(questions).queryByText('message 3')).toBeNull();
+  const next = message(4, { question: true, text: 'And a pip?' });
+  asked.push(next);
+  socket.hear('new-messages', [next]);
+  expect(await within(questions).findByText('And a pip?')).toBeTruthy();
+  socket.hear('message-deleted', { streamId, messageId: message(2).id, seq: 2 });
+  await waitFor(() => expect(within(questions).queryByText('How much is a lot?')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Questions only' }));
+  expect(await said('message 3')).toBeTruthy();
+});
+
+test('members have no filter of questions', async () => {
+  await open();
+  socket.join();
+  expect(screen.queryByRole('button', { name: 'Questions only' })).toBeNull();
 });
 
 test('administrators have their menu on each message', async () => {

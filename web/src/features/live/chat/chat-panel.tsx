@@ -1,5 +1,7 @@
 import type { Stream } from '@poc/contracts/entities/streaming';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useSession } from '../../../shared/auth/use-session.ts';
+import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { formatStamp } from '../../../shared/text/dates.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatList } from './chat-list.tsx';
@@ -9,6 +11,11 @@ import { PinnedMessage } from './pinned-message.tsx';
 import type { ChatRoom } from './room/chat-room.ts';
 import { useRoom } from './room/use-chat-room.ts';
 import { useClock } from './use-clock.ts';
+
+const QuestionsList = lazyPart(
+  () => import('./questions-list.tsx'),
+  (module) => module.QuestionsList,
+);
 
 interface ChatPanelProps {
   streamId: string;
@@ -20,11 +27,16 @@ interface ChatPanelProps {
 
 const connections = { open: 'Connected', lost: 'Reconnecting…', connecting: 'Connecting…' } as const;
 
-/** The live chat: what was said, what is pinned, and the field to write in while the stream is live. */
+/**
+ * The live chat: what was said, what is pinned, and the field to write in while the stream is live. Administrators can look
+ * at the questions alone.
+ */
 export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatPanelProps) {
   const connection = useRoom(room, (state) => state.connection);
   const pinned = useRoom(room, (state) => state.pinned);
   const jumpRef = useRef<() => void>(() => undefined);
+  const presents = useSession()?.user.role === 'admin';
+  const [filtered, setFiltered] = useState(false);
   return (
     <section className={styles.panel} aria-label="Live chat">
       <header className={styles.head}>
@@ -32,12 +44,26 @@ export function ChatPanel({ streamId, status, room, delaySeconds = null }: ChatP
         <span className={styles.connection} data-state={connection} role="status">
           {connections[connection]}
         </span>
+        {presents && (
+          <button
+            type="button"
+            className={styles.inText}
+            aria-pressed={filtered}
+            onClick={() => setFiltered(!filtered)}
+          >
+            Questions only
+          </button>
+        )}
       </header>
       {delaySeconds !== null && delaySeconds > 0 && (
         <p className={styles.delay}>The video is about {delaySeconds} s behind the chat.</p>
       )}
       {pinned && <PinnedMessage key={pinned.id} message={pinned} />}
-      <ChatList room={room} jumpRef={jumpRef} />
+      {presents && filtered ? (
+        <QuestionsList streamId={streamId} room={room} />
+      ) : (
+        <ChatList room={room} jumpRef={jumpRef} />
+      )}
       <ChatAnnouncer room={room} />
       <Sending status={status} room={room}>
         <Composer streamId={streamId} room={room} onSent={() => jumpRef.current()} />

@@ -1,7 +1,8 @@
-import { SendHorizontal } from 'lucide-react';
+import { CircleQuestionMark, SendHorizontal } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { limits } from '../../../config/limits.ts';
+import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { AskToLogin } from '../../../shared/components/ask-to-login.tsx';
@@ -32,8 +33,11 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
   const { pathname } = useLocation();
   const [text, setText] = useDraft(streamId, user?.id ?? null);
   const [asks, setAsks] = useState<'login' | 'rules' | null>(null);
+  // Wished for: it marks the message where the plan allows it, else the way to one that does is shown.
+  const [asksQuestion, setAsksQuestion] = useState(false);
   const terms = useRoom(room, (state) => state.terms);
   const rulesAccepted = useRoom(room, (state) => state.rulesAccepted);
+  const marksQuestions = useRoom(room, (state) => state.marksQuestions);
   const sendAgainAtMs = useRoom(room, (state) => state.sendAgainAtMs);
   const isRefused = useRoom(room, ({ chat }) =>
     chat.pending.some((each) => each.code === 'chat_rules_required'),
@@ -51,8 +55,9 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
     deliver();
   };
   const deliver = () => {
-    room.send(message);
+    room.send({ text: message, question: asksQuestion && marksQuestions });
     setText('');
+    setAsksQuestion(false);
     onSent();
   };
 
@@ -69,11 +74,19 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
       {terms.slowModeSeconds > 0 && (
         <p className={styles.notice}>Slow mode: one message every {spanOf(terms.slowModeSeconds)}.</p>
       )}
+      {asksQuestion && !marksQuestions && (
+        <p className={styles.notice} role="status">
+          Questions for the hosts come with Ultimate.
+          <Link className={styles.inText} to={paths.planCheckout('ultimate')}>
+            Upgrade
+          </Link>
+        </p>
+      )}
       <form className={styles.composer} onSubmit={submit}>
         <input
           type="text"
           aria-label="Your message"
-          placeholder="Say something"
+          placeholder={asksQuestion && marksQuestions ? 'Ask the hosts' : 'Say something'}
           autoComplete="off"
           enterKeyHint="send"
           dir="auto"
@@ -87,6 +100,18 @@ export function Composer({ streamId, room, onSent }: ComposerProps) {
             {left}
             <span className="visually-hidden"> characters left</span>
           </span>
+        )}
+        {user && (
+          <button
+            type="button"
+            className={`icon-button ${styles.mark}`}
+            aria-label="Mark as a question"
+            title="Mark as a question for the hosts"
+            aria-pressed={asksQuestion}
+            onClick={() => setAsksQuestion(!asksQuestion)}
+          >
+            <CircleQuestionMark size={20} aria-hidden="true" />
+          </button>
         )}
         <button
           type="submit"

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import styles from '../chat/chat-panel.module.css';
+import { PastLines } from '../chat/past-lines.tsx';
 import type { ChatRoom } from '../chat/room/chat-room.ts';
 import { useFollowBottom } from '../chat/use-follow-bottom.ts';
 import { AllChat } from './all-chat.tsx';
 import type { ReplayChat } from './replay-chat.ts';
-import { ReplayLines } from './replay-lines.tsx';
 
 interface ReplayPanelProps {
   streamId: string;
@@ -55,7 +55,7 @@ function InStep({ room, replay }: Pick<ReplayPanelProps, 'room' | 'replay'>) {
             {status === 'ready' && 'Nobody has said anything yet.'}
           </li>
         )}
-        <ReplayLines messages={messages} room={room} />
+        <PastLines messages={messages} room={room} />
         {status === 'failed' && (
           <li className={styles.quiet} role="alert">
             The chat could not be loaded.{' '}

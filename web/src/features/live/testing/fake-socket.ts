@@ -39,6 +39,7 @@ export const joined = (more: Partial<JoinedStream> = {}): JoinedStream & { ok: t
   pinned: null,
   terms: { slowModeSeconds: 0, rulesRequired: false },
   rulesAccepted: false,
+  marksQuestions: false,
   mutedUntil: null,
   ...more,
 });

@@ -103,7 +103,7 @@ test('a flood is drawn four times a second, and nothing is missing', async () =>
 
 test('a message is sent once it is known that one is in, confirmed once, and not doubled by its broadcast', async () => {
   await loaded();
-  room.send('How far');
+  room.send({ text: 'How far', question: false });
   expect(socket.count('chat-message')).toBe(0);
   socket.join({ state: state({ lastSeq: 3 }) });
   const { payload, answer } = socket.last('chat-message');
@@ -119,7 +119,7 @@ test('a message is sent once it is known that one is in, confirmed once, and not
 test('what was on its way when the line broke is sent again after the next join, under the same id', async () => {
   await loaded();
   socket.join();
-  room.send('Hello');
+  room.send({ text: 'Hello', question: false });
   const first = socket.last('chat-message');
   socket.connected = false;
   first.lose();
@@ -134,7 +134,7 @@ test('what was on its way when the line broke is sent again after the next join,
 test('without an answer on a good line it has failed; it can be retried or discarded', async () => {
   await loaded();
   socket.join();
-  room.send('Hello');
+  room.send({ text: 'Hello', question: false });
   socket.last('chat-message').lose();
   const [failed] = chat().pending;
   expect(failed).toMatchObject({ status: 'failed', error: 'Not delivered.' });
@@ -148,7 +148,7 @@ test('without an answer on a good line it has failed; it can be retried or disca
 test('a refusal says why', async () => {
   await loaded();
   socket.join();
-  room.send('spam');
+  room.send({ text: 'spam', question: false });
   const error = 'That message breaks the rules of this chat.';
   socket.last('chat-message').answer({ ok: false, code: 'chat_blocked_words', error });
   expect(chat().pending).toMatchObject([{ status: 'failed', error, code: 'chat_blocked_words' }]);
@@ -157,7 +157,7 @@ test('a refusal says why', async () => {
 test('what is held stands in its place until everybody sees it', async () => {
   await loaded();
   socket.join({ state: state({ lastSeq: 3 }) });
-  room.send('call me');
+  room.send({ text: 'call me', question: false });
   const { payload, answer } = socket.last('chat-message');
   const clientMessageId = String(payload.clientMessageId);
   const held = { id: 'd'.repeat(24), text: 'call me', timestamp: message(3).timestamp, clientMessageId };
@@ -171,7 +171,7 @@ test('what is held stands in its place until everybody sees it', async () => {
 test('slow mode: the next message waits from the acknowledgement on', async () => {
   await loaded();
   socket.join({ terms: { slowModeSeconds: 30, rulesRequired: false } });
-  room.send('one');
+  room.send({ text: 'one', question: false });
   const { payload, answer } = socket.last('chat-message');
   const before = Date.now();
   answer({ ok: true, message: message(4, { clientMessageId: String(payload.clientMessageId) }) });
@@ -186,7 +186,7 @@ test('slow mode: the next message waits from the acknowledgement on', async () =
 test('rules: what was refused for them goes out again when they are accepted', async () => {
   await loaded();
   socket.join({ rulesAccepted: true });
-  room.send('hello');
+  room.send({ text: 'hello', question: false });
   socket.last('chat-message').answer({ ok: false, code: 'chat_rules_required', error: 'Please accept.' });
   expect(room.get().rulesAccepted).toBe(false);
   await room.acceptRules();

@@ -4,6 +4,7 @@ import { limits } from '../../../../config/limits.ts';
 import { call } from '../../../../shared/api/client.ts';
 import type { LiveSocket } from '../../../../shared/socket/socket-type.ts';
 import { createCatchUp } from './catch-up.ts';
+import type { Draft } from './chat-state.ts';
 import { createOutbox } from './outbox.ts';
 import { createPacedStore } from './paced-store.ts';
 import { emptyRoom, type RoomAction, type RoomState, roomReducer } from './room-state.ts';
@@ -21,7 +22,7 @@ export interface ChatRoom {
   readonly subscribe: (listener: () => void) => () => void;
   /** Goes in, and stays there over lost connections until the answer is called. */
   readonly open: () => () => void;
-  readonly send: (text: string) => void;
+  readonly send: (draft: Draft) => void;
   /** Sends a failed message again, under its old id: had it arrived after all, it is not doubled. */
   readonly retry: (clientMessageId: string) => void;
   readonly discard: (clientMessageId: string) => void;

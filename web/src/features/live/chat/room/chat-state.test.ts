@@ -70,7 +70,10 @@ test('nothing counts as missing before the history is here', () => {
 });
 
 test('a pending message is confirmed once, by its answer or by the broadcast', () => {
-  const sending: ChatAction = { type: 'sending', message: { clientMessageId: 'c1', text: 'How far' } };
+  const sending: ChatAction = {
+    type: 'sending',
+    message: { clientMessageId: 'c1', text: 'How far', question: false },
+  };
   const byBroadcast = run({ type: 'history', messages: [] }, sending, {
     type: 'received',
     messages: [message(1, 'c1')],
@@ -85,7 +88,10 @@ test('a pending message is confirmed once, by its answer or by the broadcast', (
 });
 
 test('a failed message keeps its id and its text for the retry', () => {
-  const sending: ChatAction = { type: 'sending', message: { clientMessageId: 'c1', text: 'How far' } };
+  const sending: ChatAction = {
+    type: 'sending',
+    message: { clientMessageId: 'c1', text: 'How far', question: false },
+  };
   const failed = run(sending, {
     type: 'failed',
     clientMessageId: 'c1',
@@ -96,13 +102,14 @@ test('a failed message keeps its id and its text for the retry', () => {
     {
       clientMessageId: 'c1',
       text: 'How far',
+      question: false,
       status: 'failed',
       error: 'Slow mode is on.',
       code: 'chat_slow_mode',
     },
   ]);
   expect(chatReducer(failed, sending).pending).toEqual([
-    { clientMessageId: 'c1', text: 'How far', status: 'sending', error: null, code: null },
+    { clientMessageId: 'c1', text: 'How far', question: false, status: 'sending', error: null, code: null },
   ]);
 });
 

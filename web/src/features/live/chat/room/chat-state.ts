@@ -3,10 +3,16 @@ import type { ChatMessage, HeldMessage } from '@poc/contracts/socket';
 import { limits } from '../../../../config/limits.ts';
 import { mergeMessages, wholeTo } from './merge-messages.ts';
 
-/** A message of one's own that the server has not confirmed yet. */
-export interface PendingMessage {
-  readonly clientMessageId: string;
+/** What is to be sent. */
+export interface Draft {
   readonly text: string;
+  /** It is marked as a question for the hosts. */
+  readonly question: boolean;
+}
+
+/** A message of one's own that the server has not confirmed yet. */
+export interface PendingMessage extends Draft {
+  readonly clientMessageId: string;
   readonly status: 'sending' | 'failed';
   readonly error: string | null;
   /** Why it was refused, where the server said so. */
@@ -43,7 +49,7 @@ export type ChatAction =
   | { type: 'heard-of'; seq: number }
   | { type: 'deleted'; seq: number }
   | { type: 'restored'; message: ChatMessage }
-  | { type: 'sending'; message: { clientMessageId: string; text: string } }
+  | { type: 'sending'; message: { clientMessageId: string } & Draft }
   | { type: 'confirmed'; clientMessageId: string; message: ChatMessage }
   | { type: 'held'; clientMessageId: string; held: HeldMessage }
   | { type: 'failed'; clientMessageId: string; error: string; code: ErrorCode | null }

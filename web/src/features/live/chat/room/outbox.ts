@@ -3,6 +3,7 @@ import type { Ack, SentMessage } from '@poc/contracts/socket';
 import { limits } from '../../../../config/limits.ts';
 import { sessionStore } from '../../../../shared/auth/session-store.ts';
 import type { LiveSocket } from '../../../../shared/socket/socket-type.ts';
+import type { Draft } from './chat-state.ts';
 import type { RoomAction, RoomState } from './room-state.ts';
 
 interface OutboxInput {
@@ -19,9 +20,10 @@ interface OutboxInput {
 export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) {
   const find = (id: string) => room().chat.pending.find(({ clientMessageId }) => clientMessageId === id);
 
-  const deliver = (clientMessageId: string, text: string) => {
+  const deliver = (clientMessageId: string, { text, question }: Draft) => {
     const user = sessionStore.get()?.user.name ?? 'Anonymous';
-    const payload = { streamId, text, clientMessageId, user, timestamp: new Date().toISOString() };
+    const mark = question ? { question } : {};
+    const payload = { streamId, text, clientMessageId, ...mark, user, timestamp: new Date().toISOString() };
     const refuse = (error: string, code: ErrorCode | null) =>
       dispatch({ type: 'failed', clientMessageId, error, code }, 'now');
     const take = (failure: unknown, answer?: Ack<SentMessage>) => {
@@ -34,6 +36,9 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
         refuse(answer.error, answer.code);
         if (answer.code === 'chat_rules_required') {
           dispatch({ type: 'changed', change: { rulesAccepted: false } }, 'now');
+        }
+        if (answer.code === 'question_locked') {
+          dispatch({ type: 'changed', change: { marksQuestions: false } }, 'now');
         }
         if (answer.code === 'chat_slow_mode') startWaiting();
         return;
@@ -51,25 +56,27 @@ export function createOutbox({ streamId, socket, room, dispatch }: OutboxInput) 
     const sendAgainAtMs = Date.now() + slowModeSeconds * 1_000;
     dispatch({ type: 'changed', change: { sendAgainAtMs } }, 'now');
   };
-  const put = (clientMessageId: string, text: string) => {
-    dispatch({ type: 'sending', message: { clientMessageId, text } }, 'now');
-    if (room().connection === 'open') deliver(clientMessageId, text);
+  const put = (clientMessageId: string, { text, question }: Draft) => {
+    dispatch({ type: 'sending', message: { clientMessageId, text, question } }, 'now');
+    if (room().connection === 'open') deliver(clientMessageId, { text, question });
   };
   const retry = (clientMessageId: string) => {
     const message = find(clientMessageId);
-    if (message) put(clientMessageId, message.text);
+    // Refused for its mark, it goes out without.
+    const isLocked = message?.code === 'question_locked';
+    if (message) put(clientMessageId, isLocked ? { ...message, question: false } : message);
   };
 
   return {
     actions: {
-      send: (text: string) => put(newMessageId(), text),
+      send: (draft: Draft) => put(newMessageId(), draft),
       retry,
       discard: (clientMessageId: string) => dispatch({ type: 'discarded', clientMessageId }, 'now'),
     },
     /** After a join: what was never answered goes out again, in its order. */
     sendWaiting() {
-      for (const { clientMessageId, text, status } of room().chat.pending) {
-        if (status === 'sending') deliver(clientMessageId, text);
+      for (const message of room().chat.pending) {
+        if (message.status === 'sending') deliver(message.clientMessageId, message);
       }
     },
     /** Sends again what was refused for a reason that is gone now. */

@@ -13,6 +13,8 @@ export interface RoomState {
   readonly pinned: ChatMessage | null;
   readonly terms: ChatTerms;
   readonly rulesAccepted: boolean;
+  /** One's plan lets one mark a message as a question. */
+  readonly marksQuestions: boolean;
   /** Until when one may not send: a moment, `forever`, or null. */
   readonly mutedUntil: string | 'forever' | null;
   /** Slow mode: no message before this moment, in milliseconds since 1970. */
@@ -36,6 +38,7 @@ export const emptyRoom: RoomState = {
   pinned: null,
   terms: { slowModeSeconds: 0, rulesRequired: false },
   rulesAccepted: false,
+  marksQuestions: false,
   mutedUntil: null,
   sendAgainAtMs: 0,
   isGone: false,
@@ -62,14 +65,15 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
 
 /** What came with a join is complete from `after` on, up to the page's end; without `after` it is the latest. */
 function joined(state: RoomState, answer: JoinedStream, after: number | undefined): RoomState {
-  const { messages, state: stream, pinned, terms, rulesAccepted, mutedUntil } = answer;
+  const { messages, state: stream, pinned, terms, rulesAccepted, marksQuestions, mutedUntil } = answer;
   const isPart = messages.length >= limits.chatPage;
   const through = isPart ? (messages.at(-1)?.seq ?? 0) : stream.lastSeq;
   const chat = chatReducer(
     state.chat,
     after === undefined ? { type: 'history', messages } : { type: 'caught-up', messages, through },
   );
-  const change = { chat, stream, pinned, terms, rulesAccepted, mutedUntil, connection: 'open' as const };
+  const person = { rulesAccepted, marksQuestions, mutedUntil };
+  const change = { chat, stream, pinned, terms, ...person, connection: 'open' as const };
   return heard({ ...state, ...change }, stream.lastSeq);
 }
 

@@ -1,13 +1,14 @@
 import type { ChatMessage } from '@poc/contracts/socket';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { useLowData } from '../../../shared/preferences/low-data.ts';
-import { ChatLine } from '../chat/chat-line.tsx';
-import type { ChatRoom } from '../chat/room/chat-room.ts';
-import { useRoom } from '../chat/room/use-chat-room.ts';
+import { ChatLine } from './chat-line.tsx';
+import type { ChatRoom } from './room/chat-room.ts';
+import { useRoom } from './room/use-chat-room.ts';
 
-/** Messages of a replay; what is deleted meanwhile goes at once. */
-export function ReplayLines({ messages, room }: { messages: readonly ChatMessage[]; room: ChatRoom }) {
+/** Messages that were read page by page; what is deleted meanwhile goes at once. */
+export function PastLines({ messages, room }: { messages: readonly ChatMessage[]; room: ChatRoom }) {
   const gone = useRoom(room, (state) => state.chat.gone);
+  const pinnedSeq = useRoom(room, (state) => state.pinned?.seq ?? null);
   const user = useSession()?.user;
   const lowData = useLowData();
   return messages
@@ -19,7 +20,7 @@ export function ReplayLines({ messages, room }: { messages: readonly ChatMessage
         own={message.user_id === user?.id}
         plain={lowData}
         moderated={user?.role === 'admin'}
-        pinned={false}
+        pinned={message.seq === pinnedSeq}
       />
     ));
 }

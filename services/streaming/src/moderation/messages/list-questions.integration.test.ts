@@ -1,0 +1,57 @@
+import { deleteMessage, listQuestions } from '@poc/contracts/endpoints/streaming';
+import { newId } from '@poc/testing/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moderatedStream } from '../../testing/moderated-stream.ts';
+import { startStreaming, type TestStreaming } from '../../testing/start-streaming.ts';
+
+let streaming: TestStreaming;
+beforeAll(async () => {
+  streaming = await startStreaming();
+});
+afterAll(() => streaming?.service.stop());
+
+const list = (id: string, token: string | undefined, query: Record<string, unknown> = {}) =>
+  streaming.service.call(listQuestions, { params: { id }, query, ...(token ? { token } : {}) });
+
+describe('GET /streams/{id}/questions', () => {
+  it('200: what was marked, newest first, page by page, without what was deleted', async () => {
+    const { id, token, say } = await moderatedStream(streaming);
+    const other = await moderatedStream(streaming);
+    await other.say('Elsewhere?', { question: true });
+    expect(await list(id, token)).toMatchObject({ status: 200, body: [] });
+    await say('One?', { question: true });
+    await say('No question');
+    const { id: messageId } = await say('Two?', { question: true });
+    await say('Three?', { question: true });
+    await say('Four?', { question: true });
+    await streaming.service.call(deleteMessage, { params: { id, messageId }, token });
+
+    const first = await list(id, token, { limit: 2 });
+    expect(first.body?.map(({ text, question }) => [text, question])).toEqual([
+      ['Four?', true],
+      ['Three?', true],
+    ]);
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1];
+    const rest = await list(id, token, { limit: 2, cursor });
+    expect(rest.body?.map(({ text }) => text)).toEqual(['One?']);
+    expect(rest.headers.get('link')).toBeNull();
+  });
+
+  it('400: a cursor that this list never gave', async () => {
+    const { id, token } = await moderatedStream(streaming);
+    expect(await list(id, token, { cursor: 'x' })).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  it('401 and 403: it is for administrators', async () => {
+    const { id, sender } = await moderatedStream(streaming);
+    expect(await list(id, undefined)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    const member = streaming.service.tokens.member(sender);
+    expect(await list(id, member)).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  it('404: an unknown stream', async () => {
+    const { token } = await moderatedStream(streaming);
+    expect(await list(newId(), token)).toMatchObject({ status: 404, code: 'stream_not_found' });
+  });
+});

@@ -1,0 +1,27 @@
+import type * as contracts from '@poc/contracts/endpoints/streaming';
+import { page } from '@poc/kit/http/reply';
+import type { Input } from '@poc/kit/http/route';
+import { findPage, type ListSort } from '@poc/kit/mongo/find-page';
+import { type ChatMessageDoc, chatMessageModel } from '../../chat/chat-message.model.ts';
+import { presentMessage } from '../../chat/present-message.ts';
+import type { Deps } from '../../config.ts';
+import { findStream } from '../../streams/find-stream.ts';
+
+const newestFirst: ListSort<ChatMessageDoc> = { field: 'seq', direction: -1 };
+
+/**
+ * What viewers marked as questions, newest first, without what was deleted.
+ * @throws stream_not_found
+ */
+export const listQuestions =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ params, query }: Pick<Input<typeof contracts.listQuestions>, 'params' | 'query'>) => {
+    const stream = await findStream(db, params.id);
+    const found = await findPage(chatMessageModel(db), {
+      filter: { streamId: stream._id, question: true, deletedAt: null },
+      order: newestFirst,
+      limit: query.limit,
+      cursor: query.cursor,
+    });
+    return page(found.rows.map(presentMessage), found);
+  };

@@ -1,0 +1,57 @@
+import type { ChatMessage } from '@poc/contracts/socket';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { errorText } from '../../../shared/api/errors.ts';
+import styles from './chat-panel.module.css';
+import { PastLines } from './past-lines.tsx';
+import type { ChatRoom } from './room/chat-room.ts';
+
+interface PagedLinesProps {
+  label: string;
+  /** Undefined before the first page is there. */
+  messages: readonly ChatMessage[] | undefined;
+  query: Pick<
+    UseInfiniteQueryResult,
+    'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
+  >;
+  room: ChatRoom;
+  loadingText: string;
+  emptyText: string;
+  errorText: string;
+}
+
+/** What scrolls must be reachable by keyboard. */
+const reachable = { tabIndex: 0 } as const;
+
+/** Messages that are loaded page by page, with their states: on their way, none, failed, and more to come. */
+export function PagedLines({ label, messages, query, room, ...texts }: PagedLinesProps) {
+  const { error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  return (
+    <div className={styles.window}>
+      <ol className={styles.list} {...reachable} aria-label={label}>
+        {!messages && !error && <li className={styles.quiet}>{texts.loadingText}</li>}
+        {messages?.length === 0 && <li className={styles.quiet}>{texts.emptyText}</li>}
+        <PastLines messages={messages ?? []} room={room} />
+        {error && (
+          <li className={styles.quiet} role="alert">
+            {errorText(error, texts.errorText)}{' '}
+            <button type="button" className={styles.inText} onClick={() => refetch()}>
+              Try Again
+            </button>
+          </li>
+        )}
+        {!error && hasNextPage && (
+          <li className={styles.quiet}>
+            <button
+              type="button"
+              className={styles.inText}
+              disabled={isFetchingNextPage}
+              onClick={() => fetchNextPage()}
+            >
+              {isFetchingNextPage ? 'Loading…' : 'Show more'}
+            </button>
+          </li>
+        )}
+      </ol>
+    </div>
+  );
+}
