@@ -2,6 +2,8 @@ import type { createShowComment as contract } from '@poc/contracts/endpoints/cat
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import { foldText } from '@poc/kit/moderation/fold-text';
+import { reviewText } from '@poc/kit/moderation/review-text';
 import { learnAuthor } from '@poc/kit/people/learn-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
@@ -10,8 +12,6 @@ import { showModel } from '../shows/show.model.ts';
 import { visibleShows } from '../shows/show.policy.ts';
 import { countComment } from './count-comment.ts';
 import { presentShowComment, type ShowCommentAnswer } from './present-show-comment.ts';
-import { plainText } from './review/plain-text.ts';
-import { reviewComment } from './review/review-comment.ts';
 import { type ShowCommentDoc, showCommentModel } from './show-comment.model.ts';
 
 /** A comment and how many its show has. */
@@ -35,7 +35,7 @@ export const createShowComment =
     Input<typeof contract, typeof members>,
     'params' | 'body' | 'subject'
   >): Promise<CountedComment> => {
-    if (plainText(body.content) === '') {
+    if (foldText(body.content).trim() === '') {
       return fail('invalid_request', { faults: [{ path: 'body.content', msg: 'is required' }] });
     }
     const { db, clock } = deps;
@@ -46,7 +46,7 @@ export const createShowComment =
         .session(session);
       if (!show) return fail('show_not_found');
       const now = clock.now();
-      const heldFor = reviewComment(body.content, { subject, joinedAt: person.joinedAt, now });
+      const [heldFor = null] = reviewText(body.content, { subject, joinedAt: person.joinedAt, now });
       const comment: ShowCommentDoc = {
         _id: new Types.ObjectId(),
         showId: new Types.ObjectId(params.id),

@@ -1,6 +1,6 @@
+import { type TextFlag, textFlag } from '@poc/contracts/text-flags';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
-import type { HeldFor } from './review/review-comment.ts';
 
 /** A comment on a show. Its author's name comes from the projection of people. */
 export interface ShowCommentDoc {
@@ -13,7 +13,7 @@ export interface ShowCommentDoc {
   /** Waits for an administrator: neither counted nor shown to others. Legacy rows have nothing: shown. */
   held?: boolean;
   /** Why it was held; null for what never was. */
-  heldFor?: HeldFor | null;
+  heldFor?: TextFlag | null;
 }
 
 const schema = new Schema<ShowCommentDoc>(
@@ -24,7 +24,7 @@ const schema = new Schema<ShowCommentDoc>(
     likes: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
     held: { type: Boolean, default: false },
-    heldFor: { type: String, enum: ['profanity', 'link', null], default: null },
+    heldFor: { type: String, enum: [...textFlag.options, null], default: null },
   },
   { versionKey: false },
 );

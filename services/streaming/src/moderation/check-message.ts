@@ -4,12 +4,14 @@ import type { Subject } from '@poc/kit/auth/subject';
 import type { Clock } from '@poc/kit/clock';
 import { planOf } from '@poc/kit/entitlements/plan-of';
 import { fail } from '@poc/kit/errors';
+import { findFlags } from '@poc/kit/moderation/find-flags';
+import { hasLink } from '@poc/kit/moderation/find-links';
+import { isNewAccount } from '@poc/kit/moderation/new-account';
+import { type PersonDoc, personModel } from '@poc/kit/people/person.model';
 import type { Connection } from 'mongoose';
 import type { Acceptances } from './chat-rules/acceptances.ts';
 import type { ChatModeration, ModerationCache } from './moderation-cache.ts';
 import { mayGoOn, takeTurn } from './take-turn.ts';
-import { findFlags } from './text/find-flags.ts';
-import { hasLink } from './text/find-links.ts';
 
 /** What a message may become. */
 export interface Verdict {
@@ -63,15 +65,21 @@ export function createMessageCheck({ db, clock, moderation, acceptances }: Check
       if (!(await mayGo)) fail('chat_slow_mode');
     }
     if (blocked) fail('chat_blocked_words');
-    return judge(current, text);
+    const linkWaits = hasLink(text) && (current.rules.holdLinks || (await isNew({ db, clock }, sender.id)));
+    return judge(current, text, linkWaits);
   };
 }
 
 /** Why a message is held, and what it is marked with. */
-export function judge({ rules, held }: Pick<ChatModeration, 'rules' | 'held'>, text: string): Verdict {
+export function judge({ held }: Pick<ChatModeration, 'held'>, text: string, linkWaits: boolean): Verdict {
   const heldFor = held(text);
-  if (rules.holdLinks && hasLink(text)) heldFor.push('link');
+  if (linkWaits) heldFor.push('link');
   return { flags: findFlags(text), heldFor };
+}
+
+async function isNew({ db, clock }: Pick<CheckDeps, 'db' | 'clock'>, id: string): Promise<boolean> {
+  const person = await personModel(db).findById(id, { joinedAt: 1 }).lean<Pick<PersonDoc, 'joinedAt'>>();
+  return isNewAccount({ joinedAt: person?.joinedAt, now: clock.now() });
 }
 
 /** Until when a person may not send, at a moment; null when they may. */

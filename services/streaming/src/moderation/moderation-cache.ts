@@ -1,6 +1,7 @@
 import type { ChatRules } from '@poc/contracts/entities/streaming';
 import type { ChatMessage } from '@poc/contracts/socket';
 import type { Clock } from '@poc/kit/clock';
+import { createWordMatcher, type WordMatcher } from '@poc/kit/moderation/word-matcher';
 import { LRUCache } from 'lru-cache';
 import { type Connection, trusted } from 'mongoose';
 import { type ChatMessageDoc, chatMessageModel } from '../chat/chat-message.model.ts';
@@ -8,7 +9,6 @@ import { presentMessage } from '../chat/present-message.ts';
 import { type ChatRulesDoc, chatRulesModel } from './chat-rules/chat-rules.model.ts';
 import { rulesOf } from './chat-rules/rules-of.ts';
 import { type ChatMuteDoc, chatMuteModel } from './mutes/chat-mute.model.ts';
-import { createWordMatcher, type WordMatcher } from './text/word-matcher.ts';
 
 /** What a node must know of a chat's moderation for each message and each viewer. */
 export interface ChatModeration {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assetUrl, id, limits, line, text, time } from '../common.ts';
 import { accessLevels } from '../entitlements.ts';
+import { textFlag } from '../text-flags.ts';
 import { author } from './identity.ts';
 import { planId } from './plans.ts';
 
@@ -137,7 +138,7 @@ export type ShowComment = z.infer<typeof showComment>;
 
 /** A comment that waits for an administrator, with why and where. */
 export const heldComment = showComment.extend({
-  reason: z.enum(['profanity', 'link']),
+  reason: textFlag,
   Show: z.object({ id, title: z.string() }),
 });
 export type HeldComment = z.infer<typeof heldComment>;

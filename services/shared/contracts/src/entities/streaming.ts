@@ -50,7 +50,7 @@ export const chatRules = z.object({
   blockedWords: z.array(ruleWord).max(500),
   /** A message with one of these waits for an administrator. */
   heldWords: z.array(ruleWord).max(500).default([]),
-  /** Messages with links wait for an administrator. */
+  /** Everybody’s messages with links wait for an administrator; those of new accounts always do. */
   holdLinks: z.boolean().default(false),
 });
 export type ChatRules = z.infer<typeof chatRules>;

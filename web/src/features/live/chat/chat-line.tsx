@@ -2,9 +2,9 @@ import type { ChatMessage } from '@poc/contracts/socket';
 import { memo } from 'react';
 import { lazyPart } from '../../../shared/code/lazy-part.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
+import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
 import { formatClock } from '../../../shared/text/dates.ts';
 import styles from './chat-line.module.css';
-import { FlagNotes } from './flag-note.tsx';
 import { MessageText } from './message-text.tsx';
 
 const MessageActions = lazyPart(

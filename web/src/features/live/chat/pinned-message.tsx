@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@poc/contracts/socket';
 import { ChevronDown, Pin } from 'lucide-react';
 import { useState } from 'react';
+import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
 import styles from './chat-panel.module.css';
-import { FlagNotes } from './flag-note.tsx';
 import { MessageText } from './message-text.tsx';
 
 /** Where it would take half of the chat, it begins as one line. */

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Badge } from '../../../shared/components/badge.tsx';
+import { chatReasonText } from '../../../shared/moderation/flag-words.ts';
 import { formatClock } from '../../../shared/text/dates.ts';
 import { reviewQuery } from '../api/moderation-queries.ts';
 import { type ReviewItem, useReview } from '../api/use-review.ts';
 import styles from './moderation.module.css';
 import { MuteDialog } from './mute-dialog.tsx';
 import { PanelList } from './panel-list.tsx';
-import { reasonText } from './reason-text.ts';
 
 /** Messages that wait for a decision: held ones nobody has seen, and warned ones that everybody sees. */
 export function ReviewList({ streamId }: { streamId: string }) {
@@ -41,7 +41,7 @@ export function ReviewList({ streamId }: { streamId: string }) {
                 </Badge>
                 {item.reasons.map((reason) => (
                   <Badge key={reason} tone="warning">
-                    {reasonText(reason)}
+                    {chatReasonText(reason)}
                   </Badge>
                 ))}
               </p>

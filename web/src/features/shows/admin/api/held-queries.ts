@@ -1,5 +1,4 @@
 import { listHeldComments, listShowComments } from '@poc/contracts/endpoints/catalog';
-import type { HeldComment } from '@poc/contracts/entities/catalog';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { limits } from '../../../../config/limits.ts';
 import { managedShowsKey } from '../../../../shared/admin/shows-queries.ts';
@@ -34,9 +33,3 @@ export const managedCommentsQuery = (showId: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
-
-/** Why a comment waits. */
-export const reasons: Record<HeldComment['reason'], string> = {
-  profanity: 'Profanity',
-  link: 'Link from a new account',
-};

@@ -5,7 +5,7 @@ import { paths } from '../../../../config/paths.ts';
 import { failureText } from '../../../../shared/admin/failure-text.ts';
 import { Badge } from '../../../../shared/components/badge.tsx';
 import { ConfirmDialog } from '../../../../shared/dialogs/confirm-dialog.tsx';
-import { reasons } from '../api/held-queries.ts';
+import { flagReasons } from '../../../../shared/moderation/flag-words.ts';
 import { useModeration } from '../api/use-moderation.ts';
 import { CommentLine } from './comment-line.tsx';
 import styles from './comments.module.css';
@@ -45,7 +45,7 @@ export function HeldList({ comments, withShow = false }: HeldListProps) {
                     on <Link to={paths.admin.show(comment.Show.id)}>{comment.Show.title}</Link>
                   </span>
                 )}
-                <Badge tone="warning">{reasons[comment.reason]}</Badge>
+                <Badge tone="warning">{flagReasons[comment.reason]}</Badge>
               </>
             }
           >

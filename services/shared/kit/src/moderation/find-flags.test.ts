@@ -1,7 +1,6 @@
 import type { ChatFlag } from '@poc/contracts/socket';
 import { describe, expect, it } from 'vitest';
 import { findFlags } from './find-flags.ts';
-import { hasLink } from './find-links.ts';
 
 const legacy = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
 const script = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy';
@@ -157,35 +156,5 @@ describe('findFlags', () => {
     const startedAt = performance.now();
     for (const text of texts) findFlags(text.repeat(500).slice(0, 500));
     expect(performance.now() - startedAt).toBeLessThan(3_000);
-  });
-});
-
-describe('hasLink', () => {
-  it.each([
-    'https://example.org/a',
-    'HTTP://EXAMPLE.ORG',
-    'see www.example.org',
-    'example.com',
-    'go to example.com.ng now',
-    'bit.ly/abc',
-    'join.me/abc',
-    'exa\u200bmple.com',
-    'ｅｘａｍｐｌｅ．ｃｏｍ',
-  ])('yes: %s', (text) => {
-    expect(hasLink(text)).toBe(true);
-  });
-
-  it.each([
-    'No link here',
-    '3.5% or 10.000',
-    'e.g. this',
-    "Let's go.Then we see",
-    'tell them.me too',
-    'the end.to be continued',
-    '12:30',
-    'a/b',
-    'Node.js is fine',
-  ])('no: %s', (text) => {
-    expect(hasLink(text)).toBe(false);
   });
 });

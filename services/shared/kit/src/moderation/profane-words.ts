@@ -1,5 +1,5 @@
 /**
- * Words that make a comment wait for an administrator, in plain small letters: English as spoken in Nigeria, Pidgin,
+ * Words that make moderators look at a text, in plain small letters: English as spoken in Nigeria, Pidgin,
  * Yoruba, Igbo and Hausa. Look-alike spellings, stretched letters and common endings are found without being listed.
  * Left out are words that are also harmless ones or names ('ode', 'cock', 'dick').
  */

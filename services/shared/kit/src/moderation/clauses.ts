@@ -30,12 +30,15 @@ const someone = /\b(?:anyone|anybody|someone|somebody|whoever)(?:\s+(?:who|that|
 const question =
   /^\s*(?:(?:so|and|but|pls|please|abeg)\s+)?(?:is\s+(?:there|it)|are\s+there|why|what|which|does|did|how\s+(?:do|does|did|can|come|many|much|long))\b/u;
 
+/** What stands further before an offer says nothing of it, in letters. */
+const nearness = 400;
+
 /**
  * Whether a clause warns of what stands in it, denies it, reports it or asks about it, instead of offering it.
  * @param at where the offer begins
  */
 export function speaksOf(clause: string, at: number): boolean {
-  const before = clause.slice(0, at).replace(sellersNo, ' ');
+  const before = clause.slice(Math.max(0, at - nearness), at).replace(sellersNo, ' ');
   return (
     warning.test(clause.replace(sellersNo, ' ')) ||
     [denial, reported, supposed, someone, question].some((sign) => sign.test(before))

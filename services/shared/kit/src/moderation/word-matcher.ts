@@ -15,23 +15,27 @@ interface RuleWord {
   letters: RuleLetter[];
   /** Only digits: then each is that digit, and nothing is repeated for emphasis. */
   numeric: boolean;
+  endings: ReadonlySet<string>;
 }
 
 /** Signs or spaces between two letters of one word, at most. */
 const maxGap = 3;
+/** Of a word's endings, in letters. */
+const longestEnding = 4;
 /** Fewer letters than these are not looked for one by one: `a s` is more often two words. */
 const leastSpaced = 3;
 
 /**
  * Finds words however they are written: in look-alike letters, with digits for letters, letters repeated, signs within
  * (`s-c-a-m`), or letter by letter (`s. c. a. m`). Only whole words count: `class` has no `ass`.
+ * @param endings what each of the words may end in besides, up to 4 small letters
  */
-export function createWordMatcher(words: readonly string[]): WordMatcher {
+export function createWordMatcher(words: readonly string[], endings: readonly string[] = []): WordMatcher {
   if (words.length === 0) return () => [];
   const byFirst = new Map<string, RuleWord[]>();
   const signs: { word: string; folded: string }[] = [];
   for (const word of words) {
-    const rule = parseRule(word);
+    const rule = parseRule(word, new Set(endings));
     if (rule) for (const first of rule.letters[0]?.readAs ?? '') put(byFirst, first, rule);
     // Emoji and the like are no words: they are found wherever they stand.
     else if (foldText(word).trim() !== '') signs.push({ word, folded: foldText(word).trim() });
@@ -61,7 +65,7 @@ function put(map: Map<string, RuleWord[]>, key: string, rule: RuleWord): void {
 }
 
 /** Undefined for a rule without letters and digits. */
-function parseRule(word: string): RuleWord | undefined {
+function parseRule(word: string, endings: RuleWord['endings']): RuleWord | undefined {
   const tokens = tokensOf(word);
   const numeric = !tokens.some(({ kind }) => kind === 'letter');
   if (numeric && !tokens.some(({ kind }) => kind === 'digit')) return undefined;
@@ -73,16 +77,20 @@ function parseRule(word: string): RuleWord | undefined {
     if (isLetter) letters.push({ readAs, gapBefore: gapBefore && letters.length > 0 });
     gapBefore = !isLetter;
   }
-  return { word, letters, numeric };
+  return { word, letters, numeric, endings };
 }
 
 function matchesAt(tokens: readonly TextToken[], start: number, rule: RuleWord): boolean {
-  return (
-    mayFollow(tokens, start, rule) &&
-    (follows(tokens, start, rule, false) ||
-      (rule.letters.length >= leastSpaced && follows(tokens, start, rule, true)))
-  );
+  if (!mayFollow(tokens, start, rule)) return false;
+  const spacings = rule.letters.length >= leastSpaced ? [false, true] : [false];
+  return spacings.some((spaced) => {
+    const end = endOf(tokens, start, rule, spaced);
+    return end !== null && (rule.numeric || tokens.slice(start, end + 1).some(isWritten));
+  });
 }
+
+/** A word needs one at least: `455` is a number, and not three letters in disguise. */
+const isWritten = ({ kind, char }: TextToken): boolean => kind === 'letter' || char === '@';
 
 /** Whether the second letter comes next, whatever stands between: most words end here, at little cost. */
 function mayFollow(tokens: readonly TextToken[], start: number, rule: RuleWord): boolean {
@@ -103,13 +111,14 @@ function mayFollow(tokens: readonly TextToken[], start: number, rule: RuleWord):
  * Goes through the text with every reading at once, so that the time is bounded by the lengths, whatever is in them. A reading
  * is the last letter of the rule that was seen, and how many signs have come since.
  * @param spaced whether all letters stand apart: then spaces may be between them
+ * @returns where the word ends; null when it is not there
  */
-function follows(tokens: readonly TextToken[], start: number, rule: RuleWord, spaced: boolean): boolean {
+function endOf(tokens: readonly TextToken[], start: number, rule: RuleWord, spaced: boolean): number | null {
   const { letters } = rule;
   let readings = new Set<number>();
   for (let at = start; at < tokens.length; at++) {
     const token = tokens[at];
-    if (!token) return false;
+    if (!token) return null;
     const next = new Set<number>();
     if (at === start && fits(token, letters[0])) next.add(0);
     for (const reading of readings) {
@@ -120,11 +129,11 @@ function follows(tokens: readonly TextToken[], start: number, rule: RuleWord, sp
       if (following && fits(token, following) && (!spaced || gap > 0)) next.add((last + 1) * (maxGap + 1));
       if (gap < maxGap && following && mayStandBetween(token, following, spaced)) next.add(reading + 1);
     }
-    if (next.has((letters.length - 1) * (maxGap + 1)) && endsWord(tokens, at, rule)) return true;
-    if (next.size === 0) return false;
+    if (next.has((letters.length - 1) * (maxGap + 1)) && endsWord(tokens, at, rule)) return at;
+    if (next.size === 0) return null;
     readings = next;
   }
-  return false;
+  return null;
 }
 
 function fits(token: TextToken | undefined, letter: RuleLetter | undefined): boolean {
@@ -147,11 +156,16 @@ function mayStandBetween(token: TextToken, following: RuleLetter, spaced: boolea
   return token.kind === 'joint' || spaced || following.gapBefore;
 }
 
-/** Digits may follow a word's last letter (`scam1`): they are as cheap as a full stop. */
-function endsWord(tokens: readonly TextToken[], at: number, { numeric }: RuleWord): boolean {
+/** Digits may follow a word's last letter (`scam1`): they are as cheap as a full stop. So may one of the word's endings. */
+function endsWord(tokens: readonly TextToken[], at: number, { numeric, endings }: RuleWord): boolean {
   let after = at + 1;
+  let ending = '';
+  while (tokens[after]?.kind === 'letter' && ending.length < longestEnding) {
+    ending += tokens[after]?.char;
+    after++;
+  }
   if (!numeric) while (tokens[after]?.kind === 'digit') after++;
-  return !isWordPart(tokens[after]);
+  return !isWordPart(tokens[after]) && (ending === '' || endings.has(ending));
 }
 
 const isWordPart = (token: TextToken | undefined): boolean =>

@@ -33,9 +33,15 @@ export interface TextToken {
   run: number;
 }
 
+/** The same sign so often in a row says no more than fewer of it, and would cost every word that begins with it. */
+const longestRun = 8;
+const longRun = new RegExp(`(.)\\1{${longestRun},}`, 'gu');
+
 export function tokensOf(text: string): TextToken[] {
   const tokens = Array.from(
-    foldText(text),
+    foldText(text)
+      .replace(/\s+/gu, ' ')
+      .replace(longRun, (_, char: string) => char.repeat(longestRun)),
     (char): TextToken => ({ char, readAs: readingsOf(char), kind: kindOf(char), run: 1 }),
   );
   for (let from = 0, to = 0; from < tokens.length; from = to) {

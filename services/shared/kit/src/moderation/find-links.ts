@@ -1,0 +1,74 @@
+import { foldText } from './fold-text.ts';
+
+/** Endings of addresses that are no English words: a full stop before one makes an address. */
+const plainEndings =
+  'com|net|org|ng|africa|io|co|xyz|info|biz|app|online|site|website|page|finance|tv|uk|ly|gl|gg|cc|cn|vip|dev|ai|eu|ru';
+/** Endings that are words, too: a full stop before one may be a missing space. */
+const wordEndings =
+  'me|us|to|it|live|link|top|pro|money|shop|store|club|trade|bet|click|win|world|today|news|space|fun|group|team|chat';
+/** Of these, the ones that a written-out `dot` makes an address of: people go from dot to dot. */
+const dottedEndings = wordEndings.replace('|to|it|', '|');
+
+/** How a full stop is written to be overlooked: `poc[.]com`, `poc (dot) com`, `poc dot com`. */
+const hiddenDot = String.raw`(?: ?[[({] ?(?:\.|dot) ?[\])}] ?| dot )`;
+const nameBefore = String.raw`(?<=[\p{L}\p{N}_-])`;
+const noNameAfter = String.raw`(?![\p{L}\p{N}_-])`;
+
+const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
+
+/** What makes a link wherever it stands. Each begins at one character and is of bounded length, so the time grows with the text. */
+const links = [
+  /(?<![\p{L}\p{N}])(?:https?|hxxps?|ftp):\/{0,2}[^\s/]/u,
+  /(?<![\p{L}\p{N}])www ?\. ?[\p{L}\p{N}]/u,
+  new RegExp(`${nameBefore}(?:\\.|${hiddenDot})(?:${plainEndings})${noNameAfter}`, 'u'),
+  new RegExp(`${nameBefore}${hiddenDot}(?:${dottedEndings})${noNameAfter}`, 'u'),
+  new RegExp(`${nameBefore}\\.(?:${wordEndings})(?:\\/|:\\d)`, 'u'),
+  new RegExp(`(?<![\\d.])(?:${octet}\\.){3}${octet}(?!\\.?\\d)`, 'u'),
+];
+
+const maybeLink = new RegExp(`${nameBefore}\\.(?:${wordEndings})${noNameAfter}`, 'gu');
+
+/** Words that end sentences and clauses: after them a full stop without a space is a slip, not an address. */
+const everydayWords = new Set(
+  `a about after again all alone already also am an and another any anyone are around as at away back bad be because been
+  before best better big both bring but buy by call came can cash chart cheap close come course crypto daily day days did die do done
+  down drop each early earn easy else end ended enough even ever every everyone everything far fast fell few fine first
+  food for forex free friend friends from fun funds gain gains game get give go going gone good got great had happen happened
+  happy hard has have he help her here him his home hope house how idea if in is it job joke jokes just keep know last late later
+  laugh laughed leave less let life like line list little long look lose loss lost lot love loved low made make man market
+  me mine money month more most much my name need never new next nice night no not nothing now number of off oh ok okay old on
+  once one only open or other our out over paid pay people person place plan please post price problem profit put read
+  ready real really rich right risk run safe said same save saved savings say see sell send set she show side so some
+  someone something soon start stay still stock stocks stop story such sure take talk talking than thank thanks that the
+  their them then there these they thing things think this those time to today together tomorrow tonight too trade trading true try
+  two understand until up us use used very view wait want was watch watched way we week weeks well went were what when where
+  which who why will win with woman work works world would wrong year years yes yesterday yet you your yours
+  abeg am dem dey done don fit na no o oga oo sef sha una wahala wey wetin`.split(/\s+/),
+);
+/** A name in an address is no longer. */
+const longestName = 63;
+
+/**
+ * Whether a text has an address to open, with or without its `https://`, also one that is written to be overlooked
+ * (`poc dot com`, `poc。com`, letters of other alphabets). The time it takes grows with the length of the text, and no faster.
+ */
+export function hasLink(text: string): boolean {
+  const seen = foldText(text)
+    .replace(/[。・]/g, '.')
+    .replace(/\s+/gu, ' ');
+  return links.some((link) => link.test(seen)) || hasNamedAddress(seen);
+}
+
+/** `500.It was` and `9 a.m.to 5` are slips as well. */
+const isEveryday = (name: string): boolean =>
+  everydayWords.has(name) || name.length < 2 || /^\d+$/.test(name);
+
+/** `poc.me`, and not the `them.me` of a sentence without its space. */
+function hasNamedAddress(text: string): boolean {
+  for (const { index } of text.matchAll(maybeLink)) {
+    const before = text.slice(Math.max(0, index - longestName), index);
+    const name = /[\p{L}\p{N}_-]+$/u.exec(before)?.[0] ?? '';
+    if (!isEveryday(name)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,21 @@
+import type { TextFlag } from '@poc/contracts/text-flags';
+import type { Subject } from '../auth/subject.ts';
+import { findFlags } from './find-flags.ts';
+import { hasLink } from './find-links.ts';
+import { hasProfanity } from './has-profanity.ts';
+import { type AccountAge, isNewAccount } from './new-account.ts';
+
+/**
+ * Why moderators should look at a text before anybody reports it; nothing for most. What administrators write is not
+ * looked at. Profanity comes first, a link last.
+ */
+export function reviewText(
+  text: string,
+  { subject, ...age }: { readonly subject: Pick<Subject, 'role'> } & AccountAge,
+): TextFlag[] {
+  if (subject.role === 'admin') return [];
+  const flags: TextFlag[] = findFlags(text);
+  if (hasProfanity(text)) flags.unshift('profanity');
+  if (isNewAccount(age) && hasLink(text)) flags.push('link');
+  return flags;
+}
