@@ -1,10 +1,11 @@
 import { personModel } from '@poc/kit/people/person.model';
 import { storeSearchKeys } from '@poc/kit/people/store-search-keys';
+import { caseModel } from './cases/case.model.ts';
 import { cleanupTaskModel } from './cleanup-tasks/cleanup-task.model.ts';
 import { countComments } from './counts/count-comments.ts';
-import { caseModel } from './moderation/case.model.ts';
 import { reportModel } from './moderation/report.model.ts';
 import { postingBanModel } from './posting/posting-ban.model.ts';
+import { recentActionsModel } from './posting/recent-actions.model.ts';
 import { commentModel } from './posts/comment.model.ts';
 import { commentLikeModel } from './posts/comment-like.model.ts';
 import { postModel } from './posts/post.model.ts';
@@ -33,4 +34,5 @@ export const migrations = [
   postingBanModel,
   hiddenPersonModel,
   followModel,
+  recentActionsModel,
 ];

@@ -8,10 +8,11 @@ import {
   trusted,
   type UpdateQuery,
 } from 'mongoose';
+import { caseModel } from '../cases/case.model.ts';
 import { type CleanupTaskDoc, cleanupTaskModel } from '../cleanup-tasks/cleanup-task.model.ts';
-import { caseModel } from '../moderation/case.model.ts';
 import { reportModel } from '../moderation/report.model.ts';
 import { postingBanModel } from '../posting/posting-ban.model.ts';
+import { recentActionsModel } from '../posting/recent-actions.model.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { commentLikeModel } from '../posts/comment-like.model.ts';
 import { postModel } from '../posts/post.model.ts';
@@ -73,6 +74,7 @@ const cleanups: Record<
     await postBookmarkModel(db).deleteMany({ userId });
     await reportModel(db).deleteMany({ userId });
     await postingBanModel(db).deleteOne({ _id: userId });
+    await recentActionsModel(db).deleteOne({ _id: userId });
     for (const theirs of [{ userId }, { hiddenId: userId }]) await hiddenPersonModel(db).deleteMany(theirs);
     for (const theirs of [{ userId }, { followedId: userId }]) await followModel(db).deleteMany(theirs);
     // Hidden texts go for good: nobody is left to ask for them.

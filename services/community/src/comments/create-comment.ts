@@ -4,25 +4,26 @@ import type { members } from '@poc/kit/auth/policies';
 import { createKeyedMutex } from '@poc/kit/concurrency/keyed-mutex';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import { reviewText } from '@poc/kit/moderation/review-text';
 import { learnAuthor } from '@poc/kit/people/learn-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { type ClientSession, type Connection, Types } from 'mongoose';
+import { flagText } from '../cases/flag-text.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
+import { actionsOf, refuseFlood } from '../posting/refuse-flood.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
-import { refuseFlood } from '../posts/refuse-flood.ts';
 import { refuseBlocked } from '../relations/refuse-blocked.ts';
 import { assembleComments } from './assemble-comments.ts';
 
-const floodLimit = { most: 30, windowMs: 10 * 60_000 };
-
 /**
- * Comments on a post, or replies to a comment on it. The post's count changes in the same transaction.
+ * Comments on a post, or replies to a comment on it. The post's count changes in the same transaction. A comment that is
+ * flagged is shown with a warning, and waits for a moderator.
  * @throws posting_banned; not_allowed_here; post_not_found; post_locked; comment_not_found for a parent that this post does not have; invalid_request for a reply to a
- *   reply; too_many_requests for the 31st within 10 minutes; unauthenticated for an erased person
+ *   reply; activity_limit for the 31st within 10 minutes; unauthenticated for an erased person
  */
 export const createComment = (deps: CommunityDeps) => {
   const { db, clock } = deps;
@@ -43,7 +44,8 @@ export const createComment = (deps: CommunityDeps) => {
         const { session } = tx;
         const at = { now: comment.createdAt, session };
         await refuseBanned(db, subject, at);
-        await refuseFlood(commentModel(db), subject, { ...floodLimit, ...at });
+        const flags = reviewText(comment.content, { subject, joinedAt: person.joinedAt, now: at.now });
+        await refuseFlood(db, actionsOf('comment', flags), { subject, person, ...at });
         const post = { _id: comment.postId };
         const counted = await postModel(db)
           .findOneAndUpdate(post, { $inc: { commentsCount: 1 } }, { session })
@@ -62,8 +64,13 @@ export const createComment = (deps: CommunityDeps) => {
           ids: body.mentions,
           subject,
         });
-        const stored = mentions.length > 0 ? { ...comment, mentions } : comment;
+        const stored = {
+          ...comment,
+          ...(mentions.length > 0 ? { mentions } : {}),
+          ...(flags.length > 0 ? { flags } : {}),
+        };
         await commentModel(db).create([stored], { session });
+        await flagText(db, session, { ...textOf(comment), title: counted.title, flags }, at.now);
         const data = {
           postId: body.post_id,
           postUserId: notified(counted.userId) ?? undefined,
@@ -91,6 +98,15 @@ export const createComment = (deps: CommunityDeps) => {
     return shown ?? fail('comment_not_found');
   };
 };
+
+/** What a case keeps of a comment. */
+const textOf = ({ _id, postId, userId, content }: CommentDoc) => ({
+  _id,
+  kind: 'comment' as const,
+  postId,
+  userId,
+  content,
+});
 
 async function findParent(
   db: Connection,

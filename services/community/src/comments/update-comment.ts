@@ -3,12 +3,15 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import { reviewText } from '@poc/kit/moderation/review-text';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
+import { flagText } from '../cases/flag-text.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
+import { actionsOf, refuseFlood } from '../posting/refuse-flood.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { ownTexts } from '../posts/post.policy.ts';
@@ -19,31 +22,40 @@ import { findComment } from './find-comment.ts';
 /**
  * Changes a comment: one's own, and as an administrator any, which leaves an audit entry. What it said before is kept for
  * moderators; the same text again changes nothing.
- * @throws posting_banned; comment_not_found also for another's; unauthenticated for an erased person
+ * @throws posting_banned; activity_limit for the 31st edit within 10 minutes; comment_not_found also for another's; unauthenticated for an erased person
  */
 export const updateComment =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   async ({ params, body, subject }: Input<typeof contracts.updateComment, typeof members>) => {
-    const comment = await writeForPerson(db, subject, async (tx): Promise<CommentDoc> => {
+    const comment = await writeForPerson(db, subject, async (tx, person): Promise<CommentDoc> => {
       const { session } = tx;
       await refuseBanned(db, subject, { now: clock.now(), session });
       const before = await findComment(db, session, { ...ownTexts(subject), _id: params.id });
       const { content, userId, _id } = before;
       if (content === body.content) return before;
       const editedAt = clock.now();
+      const flags = reviewText(body.content, { subject, joinedAt: person.joinedAt, now: editedAt });
+      await refuseFlood(db, actionsOf('edit', flags, before.flags), {
+        subject,
+        person,
+        now: editedAt,
+        session,
+      });
       const mentions = await resolveMentions(db, session, {
         content: body.content,
         ids: body.mentions,
         subject,
       });
-      const $set = { content: body.content, mentions, editedAt };
+      const $set = { content: body.content, mentions, editedAt, flags };
       await commentModel(db).updateOne({ _id }, { $set }, { session });
       const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
       await revisionModel(db).create([{ textId: _id, userId, content, ...replaced }], { session });
       const post = await postModel(db).findById(before.postId, { title: 1 }).session(session).lean<PostDoc>();
+      const text = { _id, postId: before.postId, userId, title: post?.title ?? '', content: body.content };
+      await flagText(db, session, { ...text, kind: 'comment', flags }, editedAt);
       await emitMentions(tx, db, {
         postId: before.postId.toHexString(),
-        postTitle: post?.title ?? '',
+        postTitle: text.title,
         commentId: params.id,
         userId: subject.id,
         mentions,

@@ -7,6 +7,7 @@ import type { Input } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
 import type { CommunityDeps } from '../community-deps.ts';
+import { refuseFlood } from '../posting/refuse-flood.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
 import { postLikeModel } from '../posts/post-like.model.ts';
 import { refuseBlocked } from '../relations/refuse-blocked.ts';
@@ -14,18 +15,20 @@ import { storeLike } from './store-like.ts';
 
 /**
  * Likes a post, or takes the like back. The total changes with the row, in one transaction.
- * @throws post_not_found; not_allowed_here; unauthenticated for an erased person
+ * @throws post_not_found; not_allowed_here; activity_limit for the 121st within 10 minutes; unauthenticated for an erased person
  */
 export const likePost = ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) => {
   const withLock = createKeyedMutex();
 
   return async ({ params, body, subject }: Input<typeof contracts.likePost, typeof members>) =>
     withLock(params.id, () =>
-      writeForPerson(db, subject, async (tx) => {
+      writeForPerson(db, subject, async (tx, person) => {
         const { session } = tx;
         const { liked } = body;
+        const now = clock.now();
+        await refuseFlood(db, ['like'], { subject, person, now, session });
         const like = { postId: new Types.ObjectId(params.id), userId: new Types.ObjectId(subject.id) };
-        const by = await storeLike(postLikeModel(db), like, { liked, now: clock.now(), session });
+        const by = await storeLike(postLikeModel(db), like, { liked, now, session });
         const post = await postModel(db)
           .findOneAndUpdate({ _id: params.id }, { $inc: { likes: by } }, { returnDocument: 'after', session })
           .lean<PostDoc>();

@@ -5,8 +5,8 @@ import type { Input } from '@poc/kit/http/route';
 import { findPage } from '@poc/kit/mongo/find-page';
 import { findPeople } from '@poc/kit/people/find-people';
 import { trusted } from 'mongoose';
+import { type CaseDoc, caseModel, stateIndex } from '../cases/case.model.ts';
 import type { CommunityDeps } from '../community-deps.ts';
-import { type CaseDoc, caseModel, stateIndex } from './case.model.ts';
 import { latestFirst, longestWaitingFirst } from './case-sort.ts';
 import { presentCase } from './present-case.ts';
 
@@ -16,7 +16,9 @@ export const listModerationCases =
   async ({ query, subject }: Input<typeof contracts.listModerationCases, typeof admins>) => {
     const isOpen = query.state === 'open';
     const found = await findPage<CaseDoc>(caseModel(db), {
-      filter: { state: trusted({ $in: isOpen ? ['reported', 'appealed'] : ['hidden', 'appealed'] }) },
+      filter: {
+        state: trusted({ $in: isOpen ? ['flagged', 'reported', 'appealed'] : ['hidden', 'appealed'] }),
+      },
       order: isOpen ? longestWaitingFirst : latestFirst,
       limit: query.limit,
       cursor: query.cursor,

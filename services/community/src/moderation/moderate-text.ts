@@ -10,11 +10,11 @@ import { databaseOf } from '@poc/kit/mongo/kit-collections';
 import { type Transaction, withTransaction } from '@poc/kit/mongo/transaction';
 import { findPeople } from '@poc/kit/people/find-people';
 import { type ClientSession, type Connection, type Model, Types } from 'mongoose';
+import { type CaseDoc, caseModel } from '../cases/case.model.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { commentModel } from '../posts/comment.model.ts';
 import { postModel } from '../posts/post.model.ts';
 import { unaccept } from '../posts/unaccept.ts';
-import { type CaseDoc, caseModel } from './case.model.ts';
 import { findText } from './find-text.ts';
 import { presentCase } from './present-case.ts';
 
@@ -69,7 +69,8 @@ async function restore({ db, clock }: Deps, tx: Transaction, decision: Decision)
   if (!known) return fail(notFound[decision.body.kind]);
   if (!known.hidden) return known;
   if (!(await countComment(db, session, known, 1))) return fail('post_not_found');
-  await rowsOf(db, known.kind).insertOne({ ...known.hidden.row, _id: known._id }, { session });
+  const { flags: _, ...text } = known.hidden.row;
+  await rowsOf(db, known.kind).insertOne({ ...text, _id: known._id }, { session });
   const row = await updateCase(db, session, known._id, {
     $set: { state: 'closed', openedAt: clock.now() },
     $unset: { hidden: 1, appeal: 1 },
@@ -78,14 +79,19 @@ async function restore({ db, clock }: Deps, tx: Transaction, decision: Decision)
   return row;
 }
 
-/** Leaves things as they are: a reported text is shown, one whose author appealed stays hidden. */
+/**
+ * Leaves things as they are: a reported or flagged text is shown, without a warning from now on; one whose author appealed
+ * stays hidden.
+ */
 async function dismiss({ db, clock }: Deps, tx: Transaction, decision: Decision): Promise<CaseDoc> {
   const { session } = tx;
   const known = await findCase(db, session, decision);
   if (!known) return fail(notFound[decision.body.kind]);
   const openedAt = clock.now();
-  if (known.state === 'reported') {
-    const row = await updateCase(db, session, known._id, { $set: { state: 'closed', openedAt } });
+  if (known.state === 'reported' || known.state === 'flagged') {
+    await rowsOf(db, known.kind).updateOne({ _id: known._id }, { $unset: { flags: 1 } }, { session });
+    const closed = { $set: { state: 'closed', openedAt, flags: [] } };
+    const row = await updateCase(db, session, known._id, closed);
     await audit(tx, decision, row, 'dismiss');
     return row;
   }

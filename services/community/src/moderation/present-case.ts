@@ -2,7 +2,7 @@ import type { HiddenText, ModerationCase } from '@poc/contracts/entities/communi
 import type { Subject } from '@poc/kit/auth/subject';
 import type { PersonDoc } from '@poc/kit/people/person.model';
 import { presentAuthor } from '@poc/kit/people/present-author';
-import type { CaseDoc } from './case.model.ts';
+import type { CaseDoc } from '../cases/case.model.ts';
 
 const presentText = ({ _id, kind, postId, title, content, appeal }: CaseDoc) => ({
   id: _id.toHexString(),
@@ -25,6 +25,7 @@ export function presentCase(
     state: row.state,
     reports: row.reports,
     reasons: row.reasons,
+    flags: row.flags ?? [],
     opened_at: row.openedAt.toISOString(),
     reason: row.hidden?.reason ?? null,
   };

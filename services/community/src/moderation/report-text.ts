@@ -4,29 +4,27 @@ import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
+import { type CaseDoc, caseModel } from '../cases/case.model.ts';
 import type { CommunityDeps } from '../community-deps.ts';
-import { refuseFlood } from '../posts/refuse-flood.ts';
-import { type CaseDoc, caseModel } from './case.model.ts';
+import { refuseFlood } from '../posting/refuse-flood.ts';
 import { findText } from './find-text.ts';
 import { reportModel } from './report.model.ts';
 
-const floodLimit = { most: 20, windowMs: 60 * 60_000 };
-
 /**
  * Reports somebody's text: it waits for a moderator. The same person again changes nothing.
- * @throws post_not_found; comment_not_found; invalid_request for one's own; too_many_requests for the 21st within an hour
+ * @throws post_not_found; comment_not_found; invalid_request for one's own; activity_limit for the 21st within an hour
  */
 export const reportText =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   async ({ body, subject }: Input<typeof contracts.reportText, typeof members>): Promise<void> =>
-    writeForPerson(db, subject, async ({ session }) => {
+    writeForPerson(db, subject, async ({ session }, person) => {
       const now = clock.now();
       const { kind, reason, note } = body;
       const { _id, ...text } = await findText(db, session, kind, body.id);
       if (text.userId.toHexString() === subject.id) {
         fail('invalid_request', { faults: [{ path: 'body.id', msg: 'is your own' }] });
       }
-      await refuseFlood(reportModel(db), subject, { ...floodLimit, now, session });
+      await refuseFlood(db, ['report'], { subject, person, now, session });
       const { upsertedCount } = await reportModel(db).updateOne(
         { textId: _id, userId: new Types.ObjectId(subject.id) },
         { $setOnInsert: { reason, note, createdAt: now } },
@@ -34,7 +32,8 @@ export const reportText =
       );
       if (upsertedCount === 0) return;
       const known = await caseModel(db).findById(_id).session(session).lean<CaseDoc>();
-      const openedAt = known?.state === 'reported' ? known.openedAt : now;
+      const isOpen = known?.state === 'reported' || known?.state === 'flagged';
+      const openedAt = isOpen ? known.openedAt : now;
       await caseModel(db).updateOne(
         { _id },
         {

@@ -1,7 +1,7 @@
 import { newId } from '@poc/testing/factories';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caseModel } from '../moderation/case.model.ts';
+import { caseModel } from '../cases/case.model.ts';
 import { reportModel } from '../moderation/report.model.ts';
 import { postingBanModel } from '../posting/posting-ban.model.ts';
 import { commentModel } from '../posts/comment.model.ts';
@@ -111,6 +111,7 @@ describe('GET /internal/people/{id}/data', () => {
         },
       ],
       reports: [{ id: gone.toHexString(), reason: 'spam', note: 'Again', reportedAt: at(11).toISOString() }],
+      recentActions: [],
       postingBans: [{ until: null, reason: 'Adverts', at: at(12).toISOString() }],
       hiddenPeople: [
         { userId: gone.toHexString(), blocked: true, muted: false, since: at(13).toISOString() },

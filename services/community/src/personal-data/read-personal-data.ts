@@ -1,9 +1,10 @@
 import type { PersonalData } from '@poc/kit/http/personal-data';
 import { type Connection, type PipelineStage, Types } from 'mongoose';
+import { type CaseDoc, caseModel } from '../cases/case.model.ts';
 import type { CommunityDeps } from '../community-deps.ts';
-import { type CaseDoc, caseModel } from '../moderation/case.model.ts';
 import { type ReportDoc, reportModel } from '../moderation/report.model.ts';
 import { type PostingBanDoc, postingBanModel } from '../posting/posting-ban.model.ts';
+import { actions, type RecentActionsDoc, recentActionsModel } from '../posting/recent-actions.model.ts';
 import { type CommentDoc, commentModel } from '../posts/comment.model.ts';
 import { type CommentLikeDoc, commentLikeModel } from '../posts/comment-like.model.ts';
 import { type PostDoc, postModel } from '../posts/post.model.ts';
@@ -31,6 +32,7 @@ export const readPersonalData =
       hiddenTexts: hiddenTexts(db, person),
       reports: reports(db, person),
       postingBans: postingBans(db, person),
+      recentActions: recentActions(db, person),
       hiddenPeople: hiddenPeople(db, person),
       following: following(db, person),
       followers: followers(db, person),
@@ -105,6 +107,14 @@ async function* postingBans(db: Connection, _id: Types.ObjectId) {
   if (!ban) return;
   const { until, reason, at } = ban;
   yield { until: until?.toISOString() ?? null, reason, at: at.toISOString() };
+}
+
+/** When they did lately what is limited. */
+async function* recentActions(db: Connection, _id: Types.ObjectId) {
+  const row = await recentActionsModel(db).findById(_id).lean<RecentActionsDoc>();
+  for (const action of actions) {
+    for (const at of row?.[action] ?? []) yield { action, at: at.toISOString() };
+  }
 }
 
 /** Whom they blocked or muted. Who did so to them is those people's own. */

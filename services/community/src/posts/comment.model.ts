@@ -1,3 +1,4 @@
+import { type TextFlag, textFlag } from '@poc/contracts/text-flags';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 import { type MentionDoc, mentionsField } from '../mentions/mention.schema.ts';
@@ -15,6 +16,8 @@ export interface CommentDoc {
   createdAt: Date;
   /** Whom its text names; absent where nobody. */
   mentions?: MentionDoc[];
+  /** What readers are warned of; absent where nothing, or when a moderator saw no harm in it. */
+  flags?: TextFlag[];
   /** When its text was last changed; nothing for one that never was. */
   editedAt?: Date;
 }
@@ -29,6 +32,7 @@ const schema = new Schema<CommentDoc>(
     createdAt: { type: Date, required: true },
     editedAt: Date,
     mentions: mentionsField,
+    flags: { type: [String], enum: textFlag.options, default: undefined },
   },
   { versionKey: false },
 );

@@ -170,12 +170,17 @@ describe('what is no post at all', () => {
 });
 
 it("429: the 11th post of a person within 10 minutes; a person's first two at once are both stored", async () => {
-  const token = community.service.tokens.member();
+  const { userId: id } = await community.addPerson({ createdAt: '2024-01-01T00:00:00.000Z' });
+  const token = community.service.tokens.member({ id });
   const first = await Promise.all([write(good, token), write(good, token)]);
   expect(first.map(({ status }) => status)).toEqual([201, 201]);
   for (let i = 0; i < 8; i++) await write(good, token);
   const refused = await write(good, token);
-  expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
+  expect(refused).toMatchObject({
+    status: 429,
+    code: 'activity_limit',
+    error: 'You have reached a limit. You can write 10 posts in 10 minutes. Please try again in 10 minutes.',
+  });
   expect(refused.headers.get('retry-after')).toBe('600');
   expect((await write(good)).status).toBe(201);
 });

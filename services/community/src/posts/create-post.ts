@@ -2,23 +2,24 @@ import type * as contracts from '@poc/contracts/endpoints/community';
 import { postCreated } from '@poc/contracts/events/community';
 import type { members } from '@poc/kit/auth/policies';
 import type { Input } from '@poc/kit/http/route';
+import { reviewText } from '@poc/kit/moderation/review-text';
 import { learnAuthor } from '@poc/kit/people/learn-person';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
+import { flagText } from '../cases/flag-text.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
+import { actionsOf, refuseFlood } from '../posting/refuse-flood.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
 import { snapshotOfPost } from './present-post.ts';
-import { refuseFlood } from './refuse-flood.ts';
-
-const floodLimit = { most: 10, windowMs: 10 * 60_000 };
 
 /**
- * Writes a post. The author is the token's subject and nobody else.
- * @throws posting_banned; too_many_requests for the 11th within 10 minutes; unauthenticated for an erased person
+ * Writes a post. The author is the token's subject and nobody else. One that is flagged is shown with a warning, and waits for a
+ * moderator.
+ * @throws posting_banned; activity_limit for the 11th within 10 minutes, the 6th of an account's first day or its 4th link; unauthenticated for an erased person
  */
 export const createPost =
   (deps: CommunityDeps) =>
@@ -36,14 +37,24 @@ export const createPost =
     const written = await writeForPerson(db, subject, async (tx, person) => {
       const at = { now: post.createdAt, session: tx.session };
       await refuseBanned(db, subject, at);
-      await refuseFlood(postModel(db), subject, { ...floodLimit, ...at });
+      const flags = reviewText(`${post.title}\n${post.content}`, {
+        subject,
+        joinedAt: person.joinedAt,
+        now: at.now,
+      });
+      await refuseFlood(db, actionsOf('post', flags), { subject, person, ...at });
       const mentions = await resolveMentions(db, tx.session, {
         content: post.content,
         ids: body.mentions,
         subject,
       });
-      const stored = mentions.length > 0 ? { ...post, mentions } : post;
+      const stored = {
+        ...post,
+        ...(mentions.length > 0 ? { mentions } : {}),
+        ...(flags.length > 0 ? { flags } : {}),
+      };
       await postModel(db).create([stored], { session: tx.session });
+      await flagText(db, tx.session, { ...post, kind: 'post', postId: post._id, flags }, at.now);
       const postId = post._id.toHexString();
       await tx.emit(postCreated, { key: postId, data: snapshotOfPost(post) });
       await emitMentions(tx, db, {

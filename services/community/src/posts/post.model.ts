@@ -1,3 +1,4 @@
+import { type TextFlag, textFlag } from '@poc/contracts/text-flags';
 import { defineModel } from '@poc/kit/mongo/model';
 import { searchKeysField } from '@poc/kit/mongo/search-keys';
 import { Document, Schema, type Types } from 'mongoose';
@@ -23,6 +24,8 @@ export interface PostDoc {
   createdAt: Date;
   /** Whom its text names; absent where nobody. */
   mentions?: MentionDoc[];
+  /** What readers are warned of; absent where nothing, or when a moderator saw no harm in it. */
+  flags?: TextFlag[];
   /** When a text of it was last changed; nothing for one that never was. */
   editedAt?: Date;
   /** What the search finds the post by, from `searchFieldsOf`; never read back. */
@@ -50,6 +53,7 @@ const schema = new Schema<PostDoc>(
     createdAt: { type: Date, required: true },
     editedAt: Date,
     mentions: mentionsField,
+    flags: { type: [String], enum: textFlag.options, default: undefined },
     searchKeys: searchKeysField(searchFieldsOf),
     topics: {
       type: [String],

@@ -31,6 +31,7 @@ export function presentComment(
     likes: comment.likes ?? 0,
     liked: liked.has(id),
     edited_at: comment.editedAt?.toISOString() ?? null,
+    ...(comment.flags?.length ? { flags: comment.flags } : {}),
     User: presentAuthor(userId, people.get(userId), viewer),
   };
 }

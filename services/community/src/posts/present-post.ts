@@ -37,6 +37,7 @@ export function presentPost(
     pinned: post.pinnedAt !== undefined,
     createdAt: post.createdAt.toISOString(),
     edited_at: post.editedAt?.toISOString() ?? null,
+    ...(post.flags?.length ? { flags: post.flags } : {}),
     User: presentAuthor(userId, people.get(userId), viewer),
     CommunityComments: comments.map((comment) => presentComment(comment, surroundings)),
   };

@@ -4,12 +4,15 @@ import { writeAudit } from '@poc/kit/audit/write-audit';
 import type { members } from '@poc/kit/auth/policies';
 import { fail } from '@poc/kit/errors';
 import type { Input } from '@poc/kit/http/route';
+import { reviewText } from '@poc/kit/moderation/review-text';
 import { writeForPerson } from '@poc/kit/people/write-for-person';
 import { Types } from 'mongoose';
+import { flagText } from '../cases/flag-text.ts';
 import type { CommunityDeps } from '../community-deps.ts';
 import { emitMentions } from '../mentions/emit-mentions.ts';
 import { resolveMentions } from '../mentions/resolve-mentions.ts';
 import { refuseBanned } from '../posting/refuse-banned.ts';
+import { actionsOf, refuseFlood } from '../posting/refuse-flood.ts';
 import { findHiddenPeople } from '../relations/find-hidden-people.ts';
 import { assemblePost } from './assemble-posts.ts';
 import { type PostDoc, postModel } from './post.model.ts';
@@ -21,12 +24,12 @@ import { searchFieldsOf } from './search-fields.ts';
 /**
  * Changes a post: one's own, and as an administrator any, which leaves an audit entry. What it said before is kept for
  * moderators; the same texts again change nothing.
- * @throws posting_banned; post_not_found also for another's; unauthenticated for an erased person
+ * @throws posting_banned; activity_limit for the 31st edit within 10 minutes; post_not_found also for another's; unauthenticated for an erased person
  */
 export const updatePost =
   ({ db, clock }: Pick<CommunityDeps, 'db' | 'clock'>) =>
   async ({ params, body, subject }: Input<typeof contracts.updatePost, typeof members>) => {
-    const post = await writeForPerson(db, subject, async (tx): Promise<PostDoc> => {
+    const post = await writeForPerson(db, subject, async (tx, person): Promise<PostDoc> => {
       const { session } = tx;
       await refuseBanned(db, subject, { now: clock.now(), session });
       const known = { ...ownTexts(subject), _id: params.id };
@@ -36,13 +39,25 @@ export const updatePost =
       const { mentions: ids, ...texts } = body;
       if (title === texts.title && content === texts.content) return before;
       const editedAt = clock.now();
+      const flags = reviewText(`${texts.title}\n${texts.content}`, {
+        subject,
+        joinedAt: person.joinedAt,
+        now: editedAt,
+      });
+      await refuseFlood(db, actionsOf('edit', flags, before.flags), {
+        subject,
+        person,
+        now: editedAt,
+        session,
+      });
       const mentions = await resolveMentions(db, session, { content: texts.content, ids, subject });
-      const after = { ...before, ...texts, mentions, editedAt };
+      const after = { ...before, ...texts, mentions, editedAt, flags };
       await postModel(db).updateOne(
         { _id },
-        { $set: { ...texts, mentions, editedAt, ...searchFieldsOf(texts) } },
+        { $set: { ...texts, mentions, editedAt, flags, ...searchFieldsOf(texts) } },
         { session },
       );
+      await flagText(db, session, { _id, kind: 'post', postId: _id, userId, ...texts, flags }, editedAt);
       const replaced = { replacedAt: editedAt, replacedBy: new Types.ObjectId(subject.id) };
       await revisionModel(db).create([{ textId: _id, userId, title, content, ...replaced }], { session });
       await tx.emit(postUpdated, { key: params.id, data: snapshotOfPost(after) });

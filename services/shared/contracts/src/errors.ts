@@ -18,6 +18,8 @@ export const errorCatalogue = {
   payload_too_large: { status: 413, text: 'What was sent is too large.' },
   unsupported_media_type: { status: 415, text: 'That kind of content is not accepted here.' },
   too_many_requests: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  // What it is and how long to wait follows.
+  activity_limit: { status: 429, text: 'You have reached a limit.' },
   internal_error: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   not_built: { status: 501, text: 'This part of POC is still being built.' },
   service_unavailable: {

@@ -17,11 +17,11 @@ export const reportText = declare('reportText', 'POST /community/reports', {
   summary: 'Report a post or a comment to the moderators; once a person counts',
   access: 'member',
   body: z.strictObject({ kind: textKind, id, reason: reportReason, note: textOrNone(limits.reasonMax) }),
-  errors: noText,
+  errors: [...noText, 'activity_limit'],
 });
 
 export const listModerationCases = declare('listModerationCases', 'GET /admin/community-cases', {
-  summary: 'Reported texts and appeals, the longest waiting first, or what is hidden',
+  summary: 'Reported and flagged texts and appeals, the longest waiting first, or what is hidden',
   access: 'admin',
   query: { ...listQuery, state: z.enum(['open', 'hidden']).default('open') },
   answer: z.array(moderationCase),
@@ -29,7 +29,7 @@ export const listModerationCases = declare('listModerationCases', 'GET /admin/co
 });
 
 export const moderateText = declare('moderateText', 'PUT /admin/community-cases/{id}', {
-  summary: 'Hide a post or a comment with a reason, show it again, or dismiss its reports or its appeal',
+  summary: 'Hide a post or a comment with a reason, show it again, or dismiss its reports, flags or appeal',
   access: 'admin',
   params: { id },
   body: z.strictObject({

@@ -16,7 +16,7 @@ const byId = { id };
 const noPost = ['post_not_found'] as const;
 const noComment = ['comment_not_found'] as const;
 const noMember = ['member_not_found'] as const;
-const writing = ['posting_banned'] as const;
+const writing = ['activity_limit', 'posting_banned'] as const;
 const blocked = ['not_allowed_here'] as const;
 
 export const listPosts = declare('listPosts', 'GET /community/posts', {
@@ -91,7 +91,7 @@ export const likePost = declare('likePost', 'PUT /community/posts/{id}/like', {
   params: byId,
   body: likeInput,
   answer: likeAnswer,
-  errors: [...noPost, ...blocked],
+  errors: [...noPost, ...blocked, 'activity_limit'],
 });
 
 export const bookmarkPost = declare('bookmarkPost', 'PUT /community/posts/{id}/bookmark', {
@@ -175,7 +175,7 @@ export const likeComment = declare('likeComment', 'PUT /community/comments/{id}/
   params: byId,
   body: likeInput,
   answer: likeAnswer,
-  errors: [...noComment, ...blocked],
+  errors: [...noComment, ...blocked, 'activity_limit'],
 });
 
 export const listTrendingTopics = declare('listTrendingTopics', 'GET /community/trending-topics', {

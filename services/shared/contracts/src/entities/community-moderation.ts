@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from '../common.ts';
+import { textFlag } from '../text-flags.ts';
 import { author } from './identity.ts';
 
 /** What is reported and moderated. */
@@ -13,7 +14,7 @@ export type ReportReason = z.infer<typeof reportReason>;
 /** What its author answered to a text being hidden; `refused` once a moderator has read it and the text stays hidden. */
 export const appeal = z.object({ content: z.string(), at: time, refused: z.boolean() });
 
-/** A text that was reported or hidden. */
+/** A text that was reported, flagged by POC itself, or hidden. */
 export const moderationCase = z.object({
   /** Of the post or the comment. */
   id,
@@ -23,10 +24,12 @@ export const moderationCase = z.object({
   title: z.string(),
   content: z.string(),
   User: author,
-  /** `appealed`: hidden, and its author asks to show it again. */
-  state: z.enum(['reported', 'hidden', 'appealed', 'closed']),
+  /** `flagged`: nobody has reported it; `appealed`: hidden, and its author asks to show it again. */
+  state: z.enum(['flagged', 'reported', 'hidden', 'appealed', 'closed']),
   reports: z.number().int().nonnegative(),
   reasons: z.array(reportReason),
+  /** Why it was flagged; empty for one that was reported alone. */
+  flags: z.array(textFlag),
   /** Since when it waits for a decision, or when it was decided. */
   opened_at: time,
   /** Why it is hidden; null for one that is shown. */

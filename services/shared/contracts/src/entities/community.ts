@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, limits, line, text, time } from '../common.ts';
 import { mentionsMax } from '../mentions.ts';
+import { textFlag } from '../text-flags.ts';
 import { author } from './identity.ts';
 
 /** A person whom a text names as `@Name`. Who left, or hides their profile from the viewer, is named without being linked. */
@@ -22,6 +23,8 @@ export const communityComment = z.object({
   edited_at: time.nullable(),
   /** Absent where it mentions nobody. */
   mentions: z.array(mention).optional(),
+  /** What readers are warned of, until a moderator has looked at it; absent where nothing. */
+  flags: z.array(textFlag).optional(),
   User: author,
 });
 export type CommunityComment = z.infer<typeof communityComment>;
@@ -48,6 +51,8 @@ export const post = z.object({
   edited_at: time.nullable(),
   /** Absent where its content mentions nobody. */
   mentions: z.array(mention).optional(),
+  /** What readers are warned of, until a moderator has looked at it; absent where nothing. */
+  flags: z.array(textFlag).optional(),
   User: author,
   /** The newest 100, in lists the newest 3, oldest first. `GET /community/posts/{id}/comments` has all. */
   CommunityComments: z.array(communityComment),

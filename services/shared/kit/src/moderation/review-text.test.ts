@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFirstDay, isNewAccount } from './new-account.ts';
+import { firstDayLeftMs, isNewAccount } from './new-account.ts';
 import { reviewText } from './review-text.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
@@ -32,10 +32,11 @@ describe('reviewText', () => {
 });
 
 it.each([
-  ['in its first day', daysAgo(0.99), true, true],
-  ['in its first week', daysAgo(1), false, true],
-  ['older', daysAgo(7), false, false],
-  ['of unknown age', undefined, true, true],
-])('an account %s', (_name, joinedAt, firstDay, isNew) => {
-  expect([isFirstDay({ joinedAt, now }), isNewAccount({ joinedAt, now })]).toEqual([firstDay, isNew]);
+  ['in its first day', daysAgo(0.75), 6, true],
+  ['in its first week', daysAgo(1), 0, true],
+  ['older', daysAgo(7), 0, false],
+  ['of unknown age', undefined, 0, true],
+])('an account %s', (_name, joinedAt, hoursLeft, isNew) => {
+  const age = { joinedAt, now };
+  expect([firstDayLeftMs(age), isNewAccount(age)]).toEqual([hoursLeft * 60 * 60_000, isNew]);
 });

@@ -3,7 +3,7 @@ import type { Subject } from '../auth/subject.ts';
 import { findFlags } from './find-flags.ts';
 import { hasLink } from './find-links.ts';
 import { hasProfanity } from './has-profanity.ts';
-import { type AccountAge, isNewAccount } from './new-account.ts';
+import { isNewAccount } from './new-account.ts';
 
 /**
  * Why moderators should look at a text before anybody reports it; nothing for most. What administrators write is not
@@ -11,11 +11,15 @@ import { type AccountAge, isNewAccount } from './new-account.ts';
  */
 export function reviewText(
   text: string,
-  { subject, ...age }: { readonly subject: Pick<Subject, 'role'> } & AccountAge,
+  {
+    subject,
+    joinedAt,
+    now,
+  }: { readonly subject: Pick<Subject, 'role'>; readonly joinedAt: Date | undefined; readonly now: Date },
 ): TextFlag[] {
   if (subject.role === 'admin') return [];
   const flags: TextFlag[] = findFlags(text);
   if (hasProfanity(text)) flags.unshift('profanity');
-  if (isNewAccount(age) && hasLink(text)) flags.push('link');
+  if (isNewAccount({ joinedAt, now }) && hasLink(text)) flags.push('link');
   return flags;
 }

@@ -6,6 +6,7 @@ import { paths } from '../../../config/paths.ts';
 import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
+import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import { useDeleteComment, useLikeComment } from '../api/change-comments.ts';
 import { useAcceptComment } from '../api/change-posts.ts';
@@ -60,6 +61,7 @@ export function CommentItem({ comment, replies = [], post }: CommentItemProps) {
             <CircleCheck size={18} aria-hidden="true" /> Accepted answer
           </p>
         )}
+        {comment.flags && <FlagNotes flags={comment.flags} />}
         <RichText text={content} mentions={comment.mentions} />
         <div className={styles.counts}>
           <LikeButton what={`the comment of ${User.name}`} {...{ likes, liked }} onLike={like.mutate} />

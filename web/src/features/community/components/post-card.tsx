@@ -7,6 +7,7 @@ import { useSession } from '../../../shared/auth/use-session.ts';
 import { AskToConfirm } from '../../../shared/components/ask-to-confirm.tsx';
 import { Badge } from '../../../shared/components/badge.tsx';
 import { Avatar } from '../../../shared/images/avatar.tsx';
+import { FlagNotes } from '../../../shared/moderation/flag-notes.tsx';
 import { formatAge, formatStamp } from '../../../shared/text/dates.ts';
 import { formatCount } from '../../../shared/text/numbers.ts';
 import { roleWords } from '../../../shared/text/role-words.ts';
@@ -63,6 +64,7 @@ export function PostCard({ post, alone = false }: PostCardProps) {
           <Link to={paths.post(post.id)}>{title}</Link>
         </h3>
       )}
+      {post.flags && <FlagNotes flags={post.flags} />}
       <RichText text={content} mentions={post.mentions} />
       <footer className={styles.counts}>
         <LikeButton what="this post" likes={likes} liked={liked} onLike={like.mutate} />

@@ -10,6 +10,7 @@ import { LoadMore } from '../../../../shared/components/load-more.tsx';
 import { Skeleton } from '../../../../shared/components/skeleton.tsx';
 import { Dialog } from '../../../../shared/dialogs/dialog.tsx';
 import { SelectField } from '../../../../shared/forms/material-field.tsx';
+import { flagReasons } from '../../../../shared/moderation/flag-words.ts';
 import { formatStamp } from '../../../../shared/text/dates.ts';
 import { reasonWords } from '../../api/report.ts';
 import { casesQuery, useDecide } from '../api/cases.ts';
@@ -22,7 +23,7 @@ const options = [
   { value: 'hidden', label: 'Hidden' },
 ];
 
-/** What members reported and what authors answered, the longest waiting first; and what is hidden. */
+/** What members reported, what was flagged and what authors answered, the longest waiting first; and what is hidden. */
 export function CasesDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<'open' | 'hidden'>('open');
   const cases = useInfiniteQuery(casesQuery(state));
@@ -65,8 +66,21 @@ export function CasesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function CaseItem({ item }: { item: ModerationCase }) {
-  const { kind, id, post_id, title, content, User, state, reports, reasons, opened_at, reason, appeal } =
-    item;
+  const {
+    kind,
+    id,
+    post_id,
+    title,
+    content,
+    User,
+    state,
+    reports,
+    reasons,
+    flags,
+    opened_at,
+    reason,
+    appeal,
+  } = item;
   const decide = useDecide();
   const [hiding, setHiding] = useState(false);
   const whose = `the ${kind} of ${User.name}`;
@@ -87,6 +101,11 @@ function CaseItem({ item }: { item: ModerationCase }) {
         <strong>{User.name}</strong>
         <time dateTime={opened_at}>{formatStamp(opened_at)}</time>
         {state === 'appealed' && <Badge tone="warning">Answered</Badge>}
+        {flags.map((flag) => (
+          <Badge key={flag} tone="warning">
+            {flagReasons[flag]}
+          </Badge>
+        ))}
         {reports > 0 && (
           <span>
             {reports} {reports === 1 ? 'report' : 'reports'}:{' '}
@@ -105,7 +124,7 @@ function CaseItem({ item }: { item: ModerationCase }) {
         </blockquote>
       )}
       <div className={styles.buttons}>
-        {state === 'reported' ? (
+        {state === 'reported' || state === 'flagged' ? (
           <>
             <button
               type="button"

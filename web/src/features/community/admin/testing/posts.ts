@@ -51,6 +51,7 @@ export const reported: ModerationCase = {
   state: 'reported',
   reports: 2,
   reasons: ['scam', 'spam'],
+  flags: [],
   opened_at: '2026-11-12T14:05:00.000Z',
   reason: null,
   appeal: null,

@@ -4,10 +4,11 @@ import {
   type ReportReason,
   type TextKind,
 } from '@poc/contracts/entities/community-moderation';
+import { type TextFlag, textFlag } from '@poc/contracts/text-flags';
 import { defineModel } from '@poc/kit/mongo/model';
 import { Schema, type Types } from 'mongoose';
 
-/** A text that was reported or hidden. A hidden one is kept here alone: no list, search or count has to pass over it. */
+/** A text that was reported, flagged or hidden. A hidden one is kept here alone: no list, search or count has to pass over it. */
 export interface CaseDoc {
   /** The post's or the comment's. */
   _id: Types.ObjectId;
@@ -20,6 +21,8 @@ export interface CaseDoc {
   state: ModerationCase['state'];
   reports: number;
   reasons: ReportReason[];
+  /** Why it was flagged; absent in legacy rows. */
+  flags?: TextFlag[];
   openedAt: Date;
   hidden?: {
     reason: string;
@@ -41,6 +44,7 @@ const schema = new Schema<CaseDoc>(
     state: { type: String, enum: moderationCase.shape.state.options, required: true },
     reports: { type: Number, default: 0 },
     reasons: { type: [String], default: [] },
+    flags: { type: [String], enum: textFlag.options, default: [] },
     openedAt: { type: Date, required: true },
     hidden: Schema.Types.Mixed,
     appeal: Schema.Types.Mixed,

@@ -1,0 +1,39 @@
+import type { TextKind } from '@poc/contracts/entities/community-moderation';
+import type { TextFlag } from '@poc/contracts/text-flags';
+import type { ClientSession, Connection, Types } from 'mongoose';
+import { type CaseDoc, caseModel } from './case.model.ts';
+
+/** A text as a case keeps it, with what it was flagged for. */
+interface FlaggedText {
+  _id: Types.ObjectId;
+  kind: TextKind;
+  postId: Types.ObjectId;
+  userId: Types.ObjectId;
+  /** Of a comment: its post's. */
+  title: string;
+  content: string;
+  flags: TextFlag[];
+}
+
+/**
+ * Asks moderators about a text that carries flags, in the transaction that stores it; no longer about one that lost them when it
+ * was changed. Reports stay what they are.
+ */
+export async function flagText(
+  db: Connection,
+  session: ClientSession,
+  { _id, flags, ...text }: FlaggedText,
+  now: Date,
+): Promise<void> {
+  if (flags.length === 0) {
+    const nothingLeft = { $set: { state: 'closed', openedAt: now, flags } } as const;
+    await caseModel(db).updateOne({ _id, state: 'flagged' }, nothingLeft, { session });
+    return;
+  }
+  const known = await caseModel(db).findById(_id).session(session).lean<CaseDoc>();
+  const isOpen = known?.state === 'reported' || known?.state === 'flagged';
+  const waiting = isOpen
+    ? { state: known.state, openedAt: known.openedAt }
+    : { state: 'flagged', openedAt: now };
+  await caseModel(db).updateOne({ _id }, { $set: { ...text, flags, ...waiting } }, { upsert: true, session });
+}

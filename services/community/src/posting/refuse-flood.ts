@@ -1,0 +1,112 @@
+import type { TextFlag } from '@poc/contracts/text-flags';
+import type { Subject } from '@poc/kit/auth/subject';
+import { fail } from '@poc/kit/errors';
+import { firstDay, firstDayLeftMs } from '@poc/kit/moderation/new-account';
+import type { PersonDoc } from '@poc/kit/people/person.model';
+import type { ClientSession, Connection } from 'mongoose';
+import { type Action, type RecentActionsDoc, recentActionsModel } from './recent-actions.model.ts';
+import { waitInWords } from './wait-in-words.ts';
+
+/** How often within how long, and what a person reads who does it more often. */
+interface FloodLimit {
+  readonly most: number;
+  readonly windowMs: number;
+  readonly text: string;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const limits: Readonly<Record<Exclude<Action, 'link'>, FloodLimit>> = {
+  post: { most: 10, windowMs: 10 * minuteMs, text: 'You can write 10 posts in 10 minutes.' },
+  comment: { most: 30, windowMs: 10 * minuteMs, text: 'You can write 30 comments in 10 minutes.' },
+  edit: { most: 30, windowMs: 10 * minuteMs, text: 'You can edit 30 times in 10 minutes.' },
+  report: { most: 20, windowMs: hourMs, text: 'You can report 20 times in an hour.' },
+  like: { most: 120, windowMs: 10 * minuteMs, text: 'You can like 120 times in 10 minutes.' },
+};
+/** What keeps somebody within each of the limits from using up all of them. */
+const limitOfAll: FloodLimit = {
+  most: 150,
+  windowMs: 10 * minuteMs,
+  text: 'You can post, comment, edit, report and like 150 times in 10 minutes.',
+};
+
+/** In the first day of an account. Links are limited in it alone. */
+const firstDayLimits: Readonly<Partial<Record<Action, Omit<FloodLimit, 'windowMs'>>>> = {
+  post: {
+    most: firstDay.posts,
+    text: `A new account can write ${firstDay.posts} posts in its first day.`,
+  },
+  link: {
+    most: firstDay.links,
+    text: `A new account can share ${firstDay.links} links in its first day.`,
+  },
+};
+
+interface Attempt {
+  readonly subject: Pick<Subject, 'id' | 'role'>;
+  readonly person: Pick<PersonDoc, 'joinedAt'>;
+  readonly now: Date;
+  readonly session: ClientSession;
+}
+
+/**
+ * What writing or editing a text counts as: a link counts once.
+ * @param flags the text's
+ * @param before those that it had before it was edited
+ */
+export const actionsOf = (
+  action: Action,
+  flags: readonly TextFlag[],
+  before: readonly TextFlag[] = [],
+): Action[] => (flags.includes('link') && !before.includes('link') ? [action, 'link'] : [action]);
+
+/**
+ * Counts what a person does, and refuses what is too much at once. In the transaction of the write, which is serialised per
+ * person, so many requests at once are counted one after the other, and one that fails is not counted.
+ * @throws activity_limit with the limit and the time to wait
+ */
+export async function refuseFlood(
+  db: Connection,
+  actions: readonly Action[],
+  { subject, person, now, session }: Attempt,
+): Promise<void> {
+  const row = await recentActionsModel(db).findById(subject.id).session(session).lean<RecentActionsDoc>();
+  const leftMs = subject.role === 'admin' ? 0 : firstDayLeftMs({ joinedAt: person.joinedAt, now });
+  for (const action of actions) {
+    if (action !== 'link') refuseBeyond(limits[action], row?.[action], now);
+    const firstDayLimit = firstDayLimits[action];
+    const isUsedUp = firstDayLimit && (row?.[action]?.length ?? 0) >= firstDayLimit.most;
+    if (isUsedUp && leftMs > 0) refuse(firstDayLimit.text, leftMs);
+  }
+  refuseBeyond(limitOfAll, row ? allOf(row) : [], now);
+  const counted = actions.map((action) => [action, { $each: [now], $slice: -keptOf(action) }]);
+  await recentActionsModel(db).updateOne(
+    { _id: subject.id },
+    { $push: Object.fromEntries(counted), $set: { expiresAt: new Date(now.getTime() + dayMs) } },
+    { upsert: true, session },
+  );
+}
+
+function refuseBeyond({ most, windowMs, text }: FloodLimit, times: readonly Date[] = [], now: Date): void {
+  const oldest = times.at(-most);
+  const waitMs = times.length < most || !oldest ? 0 : oldest.getTime() + windowMs - now.getTime();
+  if (waitMs > 0) refuse(text, waitMs);
+}
+
+function refuse(text: string, waitMs: number): never {
+  fail('activity_limit', {
+    detail: `${text} Please try again in ${waitInWords(waitMs)}.`,
+    headers: { 'Retry-After': String(Math.ceil(waitMs / 1_000)) },
+  });
+}
+
+/** A text with a link is one action, and counts once. */
+const allOf = ({ post = [], comment = [], edit = [], report = [], like = [] }: RecentActionsDoc): Date[] =>
+  [...post, ...comment, ...edit, ...report, ...like].toSorted(
+    (one, other) => one.getTime() - other.getTime(),
+  );
+
+const keptOf = (action: Action): number =>
+  Math.max(action === 'link' ? 0 : limits[action].most, firstDayLimits[action]?.most ?? 0);

@@ -1,0 +1,12 @@
+const units = [
+  ['hour', 60 * 60_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** A time to wait, rounded up, in the largest unit of which there are two or more: `90 seconds`, `5 minutes`. */
+export function waitInWords(waitMs: number): string {
+  const [unit, unitMs] = units.find(([, ms]) => waitMs >= 2 * ms) ?? ['second', 1_000];
+  const count = Math.max(1, Math.ceil(waitMs / unitMs));
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
